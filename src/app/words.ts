@@ -28,13 +28,15 @@ export function createWords(locale: Locale, files = catalogs) {
       throw error;
     }
   }
-  const readPart = (part: Part) => read(part, locale).catch(() => read(part, locale === 'fr' ? 'en' : 'fr'));
+  const readPart = (part: Part, from: Locale) => read(part, from).catch(() => read(part, from === 'fr' ? 'en' : 'fr'));
   async function readFirst() {
-    const { from, messages } = await readPart('first');
+    const { from, messages } = await readPart('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
   async function readLater() {
-    const [i18n, { messages }] = await Promise.all([load(), readPart('later')]);
+    const i18n = await load();
+    // In the loaded locale, so that a page whose first file failed is in one language.
+    const { messages } = await readPart('later', i18n.locale === 'en' ? 'en' : 'fr');
     i18n.load(i18n.locale, messages);
   }
   const load = () =>

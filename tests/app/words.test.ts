@@ -17,8 +17,10 @@ test('the messages are those of the locale, and nothing is logged', async () => 
 });
 
 test('the other locale takes the place of a first file that fails, which is logged (§8)', async () => {
-  const i18n = await createWords('fr', { fr: { ...french, first: fail }, en: english }).load();
-  expect([i18n.locale, i18n._('menu'), logged()]).toEqual(['en', 'Menu', ['Failed locale loading']]);
+  const words = createWords('fr', { fr: { ...french, first: fail }, en: english });
+  const i18n = await words.load();
+  await words.loadLater();
+  expect([i18n.locale, i18n._('menu'), i18n._('pay'), logged()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {

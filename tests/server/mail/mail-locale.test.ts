@@ -38,7 +38,7 @@ async function confirmationFor(headers: Record<string, string>) {
   const order = createOrder({ shop });
   const placed = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
   expect(placed.statusCode, placed.body).toBe(200);
-  const mails = (await server.app.inject({ url: '/dev/mailbox.json' })).json() as { to: string; subject: string; text: string }[];
+  const mails = (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
   return { customer: mails.find(({ to }) => to === order.customer.email), all: mails };
 }
 
@@ -64,7 +64,7 @@ describe('messages of the API', () => {
       payload: { email: 'nobody@example.fr', password: 'wrong password' },
     });
   test('are in the language that the page names, whatever its cookie', async () => {
-    const message = async (headers: Record<string, string>) => ((await login(headers)).json() as { message: string }).message;
+    const message = async (headers: Record<string, string>) => (await login(headers)).json<{ message: string }>().message;
     expect(await message({ 'accept-language': 'en' })).toBe('The email or the password is wrong.');
     expect(await message({ 'accept-language': 'fr', cookie: 'locale=en' })).toBe('L’e-mail ou le mot de passe est incorrect.');
   });

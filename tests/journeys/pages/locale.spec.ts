@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright/test';
+import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+const bilingual = { ...testShop, site: { ...testShop.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
+
+async function openBilingualShop(browser: Browser, locale: string) {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: bilingual });
+  const context = await browser.newContext({ locale });
+  const page = await context.newPage();
+  await page.clock.install({ time: shop.clock.now });
+  const localeCookie = async () => (await context.cookies()).find(({ name }) => name === 'locale');
+  return { shop, page, context, localeCookie, lang: page.locator('html') };
+}
+
+test('a French visitor stays in French on /, orders in English at /en, and keeps that language in a cookie (§4 Locale)', async ({
+  browser,
+}) => {
+  const { shop, page, context, localeCookie, lang } = await openBilingualShop(browser, 'fr-FR');
+  await page.goto(shop.origin);
+  await expect(lang).toHaveAttribute('lang', 'fr');
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await localeCookie()).toMatchObject({ value: 'fr', path: '/', sameSite: 'Lax', httpOnly: false });
+
+  await openCheckout(page, shop.origin, { item: 'Soda' });
+  await page.goto(`${shop.origin}/en/checkout?tab=confirmation`);
+  await expect(lang).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /^Order with obligation to pay · €\d+\.\d\d$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/en/success');
+
+  const days = ((await localeCookie())?.expires ?? 0) * 1000 - Date.now();
+  expect(Math.round(days / 86_400_000)).toBe(365);
+  await page.goto(`${shop.origin}/menu`);
+  await expect(lang).toHaveAttribute('lang', 'en');
+  await page.goto(`${shop.origin}/fr/menu`);
+  await expect(lang).toHaveAttribute('lang', 'fr');
+  await context.close();
+  await shop.close();
+});
+
+test('an English visitor reads /menu in English without a redirect, and the page hydrates as it was rendered', async ({ browser }) => {
+  const { shop, page, context, lang } = await openBilingualShop(browser, 'en-GB');
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(`${shop.origin}/menu`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await expect(lang).toHaveAttribute('lang', 'en');
+  expect(new URL(page.url()).pathname).toBe('/menu');
+  expect(logged).toEqual([]);
+  await context.close();
+  await shop.close();
+});

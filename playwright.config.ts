@@ -24,7 +24,13 @@ export default defineConfig({
   reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }], ['./tests/support/browser-paths/coverage.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+    launchOptions,
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+  },
   projects: [
     { name: 'phone', use: phone, testIgnore: 'keyboard/*' },
     { name: 'desktop', use: desktop, testMatch: '{keyboard,both-sizes}/*.spec.ts' },

@@ -3,4 +3,5 @@ rm -rf dist
 vite build --outDir dist/client --logLevel warn
 vite build --ssr src/ssr.tsx --outDir dist/ssr --logLevel warn
 node scripts/build/write-version.ts
+node scripts/build/write-service-worker.ts
 node scripts/build/compress.ts

@@ -22,6 +22,9 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');
+      // A service worker's own policy covers the requests that it makes.
+      if (path === `${clientRoot}/service-worker.js` || path === `${clientRoot}/service-worker.js.br`)
+        void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
 }

@@ -82,11 +82,16 @@ export async function startShop() {
   /** Loads what the page does not need to be usable. Without a network it is left to the next page load. */
   async function loadIdleParts() {
     await services.cookieConsent.load();
-    const [{ watchVersion }] = await Promise.all([import('#platform/version.ts'), services.words.loadLater()]);
+    const [{ watchVersion }, { startOffline }] = await Promise.all([
+      import('#platform/version.ts'),
+      import('#app/offline/start-offline.tsx'),
+      services.words.loadLater(),
+    ]);
+    startOffline({ i18n, queryClient });
     watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {
-    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), words.loadLater()]);
+    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.words.loadLater()]);
     startNativeShell({ router, i18n, siteRoot: page.site.siteRoot });
   }
   /** Loads the code of interactive parts, on the first interaction. */

@@ -48,7 +48,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       const { locale, isAvailable, isLocalised } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
       const isFound = isAvailable && !hasUnknownTab(path, request);
       const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
-      const { status, response, headers } = await getPage(rendered ?? notFoundForm(path), locale, catalogue);
+      const { status, response, headers } = await getPage(rendered ?? (isAvailable ? notFoundForm(path) : notFoundPath), locale, catalogue);
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);

@@ -7,6 +7,9 @@ import { publishShop } from '#server/publishing/publications.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
+/** `user-agent` of a browser; a shorter one is taken for a crawler's. */
+export const browserUserAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 /** Opens a new database: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` if set. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL'];

@@ -57,6 +57,7 @@ test('social networks that the settings lack are left out (§1, §8)', async ({ 
   await configure({}, names);
   await page.goto(shop.origin);
   await expect(footer(page).getByRole('link', { name: / sur / })).toHaveCount(0);
+  await expect(footer(page).locator('ul:empty')).toHaveCount(0);
 });
 
 test('the header is sticky and transparent over the hero, or as configured (§1)', async ({ page }) => {

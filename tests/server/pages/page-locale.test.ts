@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#config/site.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeBuild } from '../../support/built-site.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 let database: Database;
@@ -25,7 +25,7 @@ async function offerLocales(available: Locale[]) {
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }
 const get = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0', ...headers } });
+  server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent, ...headers } });
 const cookie = (locale: string) => `locale=${locale}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
 
 test.each([

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts';
 import { addLocalePrefix, pagePaths } from '#config/pages.ts';
 import { css, script, writeBuild } from '../../support/built-site.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
 let database: Database;
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true });
 });
 
-const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Mozilla/5.0' };
+const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': browserUserAgent };
 const get = (url: string, headers: Record<string, string> = browser) => server.app.inject({ url, headers });
 const parsePageData = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
@@ -197,7 +197,7 @@ describe('an unknown page (§8)', () => {
   test('is empty for crawlers, and the error body for API clients', async () => {
     const crawled = await get('/nope', { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     expect([crawled.statusCode, crawled.body]).toEqual([404, '']);
-    expect((await get('/nope', { accept: '*/*' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
+    expect((await get('/nope', { ...browser, accept: '*/*' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
     expect((await get('/v2/public/nope')).json()).toMatchObject({ status: 'error' });
     expect((await get('/assets/old-1.js')).json()).toMatchObject({ status: 'error' });
   });

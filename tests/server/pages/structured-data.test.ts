@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeBuild } from '../../support/built-site.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 let database: Database;
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true });
 });
 
-const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' } });
+const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent } });
 /** Puts a shop with this site configuration on sale. */
 async function configure(site: ShopFile['site']) {
   await server.publish({ ...testShop, site: { ...testShop.site, ...site } });

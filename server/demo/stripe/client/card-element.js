@@ -13,7 +13,7 @@
 /** @typedef {CardChannel & { _dress: (appearance: Record<string, any>) => void, _check: () => Promise<any> }} CardElement */
 
 /**
- * Shows the fields in `place`. Resolves once they can be asked; `emit` is told of what happens in them.
+ * Shows the fields in `place`. Resolves once they accept requests; calls `emit` for their events.
  * @param {{ type: string, place: HTMLElement, appearance: Record<string, any>, emit: (event: string, detail?: any) => void }} options
  * @returns {Promise<any>}
  */

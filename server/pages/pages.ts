@@ -64,7 +64,6 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       const path = requestPath(request);
       const exact = findExactPath(path);
       if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
-      if (isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
       return send(notFoundForm(path), request, reply);
     },

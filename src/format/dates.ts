@@ -42,5 +42,6 @@ export function formatInstant(
   instant: Date | number,
   { timeZone, timeStyle, locale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale: string },
 ): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
+  const tag = formatLocale(locale);
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
 }

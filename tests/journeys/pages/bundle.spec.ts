@@ -59,7 +59,7 @@ test('every script is the shop’s own with a content hash in its name, and no p
     const answer = await request.get(path, asPerson);
     const html = await answer.text();
     const tags = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
-    const loaded = tags.filter((attributes) => !/type="application\/json"/.test(attributes));
+    const loaded = tags.filter((attributes) => !/type="application\/(?:ld\+)?json"/.test(attributes));
     expect(loaded.length).toBeGreaterThan(0);
     for (const attributes of loaded) expect(attributes).toMatch(/\bsrc="\/assets\/[\w.-]+-[\w-]{8}\.js"/);
     for (const [, address = ''] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet|preload)"[^>]*\bhref="([^"]*)"/g))

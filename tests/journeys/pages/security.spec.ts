@@ -50,7 +50,9 @@ function hostileShop(): object {
 async function expectOnlyText(page: Page) {
   const found = await page.evaluate(() =>
     [
-      ...document.querySelectorAll('img[src="x"], [onerror], [onload], iframe, script:not([src]):not([type="application/json"])'),
+      ...document.querySelectorAll(
+        'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"])',
+      ),
       ...document.querySelectorAll('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"]'),
     ].map((element) => element.outerHTML),
   );

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { isServerReachable } from '#api/http/connection.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { OfflineMenuNotice } from '#features/offline/offline-menu-notice.tsx';
@@ -15,7 +16,10 @@ export function startOffline({ i18n, queryClient }: { i18n: I18n; queryClient: Q
   if (isServedOffline()) showOfflineNotice(i18n, queryClient);
 }
 
-/** Shows the notice above the page, and reloads once the network is back: such a page holds nothing that is not stored. */
+/** Milliseconds. How often a page without a network tries to reach the server: `online` events come early, or not at all. */
+const probeIntervalMs = 5000;
+
+/** Shows the notice above the page, and reloads once the server is reachable: such a page holds nothing that is not stored. */
 function showOfflineNotice(i18n: I18n, queryClient: QueryClient) {
   const reload = () => location.reload();
   const { phone } = parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts;
@@ -27,5 +31,9 @@ function showOfflineNotice(i18n: I18n, queryClient: QueryClient) {
       <OfflineMenuNotice phone={phone} onRetry={reload} />
     </I18nProvider>,
   );
-  window.addEventListener('online', reload, { once: true });
+  const reloadIfReachable = async () => {
+    if (await isServerReachable()) reload();
+  };
+  window.addEventListener('online', () => void reloadIfReachable());
+  setInterval(() => void reloadIfReachable(), probeIntervalMs);
 }

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
@@ -8,13 +8,14 @@ const ConsentNotice = lazy(async () => ({
   default: (await loadWhenOnline(() => import('#features/consent/consent-notice.tsx'))).ConsentNotice,
 }));
 
-/** The notice about cookies, lazy-loaded. Its `data-machine` region is rendered even while it is hidden. */
+/** The notice about cookies, lazy-loaded, except in the checkout, where it would move the order button. Its `data-machine` region is rendered even while it is hidden. */
 export function LazyConsentNotice() {
   const { cookieConsent } = useRouter().options.context;
   const snapshot = useSelector(cookieConsent, (current) => current);
+  const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });
   return (
     <div data-machine="cookieConsent" data-state={statePath(snapshot.value)}>
-      {snapshot.hasTag('shown') ? (
+      {snapshot.hasTag('shown') && !isOrdering ? (
         <Suspense>
           <ConsentNotice canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
         </Suspense>

@@ -182,8 +182,11 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         by: 'to verify the card',
         when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
-        async perform({ I, page }) {
+        // The card fields are loaded with delays of their own.
+        stopsClock: true,
+        async perform({ I, page, clock }) {
           await typeCard(page);
+          await clock.stop();
           await I.goOn();
         },
         remember: { isCardAsked: true },

@@ -228,8 +228,11 @@ export const driver: Driver<Payment, PageMemory> = {
     'card.check': [
       {
         when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
-        async perform({ page, I }) {
+        // The card fields are loaded with delays of their own.
+        stopsClock: true,
+        async perform({ page, I, clock }) {
           await typeCard(page);
+          await clock.stop();
           await I.goOn();
         },
       },

@@ -1,10 +1,7 @@
-import type { Page, Route } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 
-/**
- * Holds every later API call of the page. `release` passes all of them on to the server, and later ones at once;
- * it returns the paths of the calls that were held.
- */
-export async function holdResponses(page: Page): Promise<{ release: () => Promise<string[]> }> {
+/** Holds every later API call of the page. `releaseAfter` waits for a call to a path, and passes all of them on to the server. */
+export async function holdResponses(page: Page): Promise<{ releaseAfter: (path: string) => Promise<void> }> {
   const heldRoutes: Route[] = [];
   let isHolding = true;
   await page.route('**/v2/**', async (route) => {
@@ -12,11 +9,10 @@ export async function holdResponses(page: Page): Promise<{ release: () => Promis
     else await route.fallback();
   });
   return {
-    async release() {
+    async releaseAfter(path) {
+      await expect.poll(() => heldRoutes.map((route) => new URL(route.request().url()).pathname)).toContain(path);
       isHolding = false;
-      const paths = heldRoutes.map((route) => new URL(route.request().url()).pathname);
       await Promise.all(heldRoutes.splice(0).map((route) => route.fallback()));
-      return paths;
     },
   };
 }

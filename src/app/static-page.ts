@@ -1,6 +1,7 @@
 import { detectLocale, localeCookieText } from '#config/locale.ts';
 import { prefixLocale } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { readCookies, writeCookie } from '#platform/cookies.ts';
 import type { PageData } from './page-data.ts';
 
 /** Fetches the configuration for a page that does not embed it. Returns the defaults if the file is missing. */
@@ -14,10 +15,10 @@ export async function readStaticPage(): Promise<PageData> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {
     prefix: prefixLocale(location.pathname),
-    cookies: document.cookie,
+    cookies: readCookies(),
     languages: navigator.languages,
   });
   document.documentElement.lang = locale;
-  if (site.locale.available.length > 1) document.cookie = localeCookieText(locale, location.protocol === 'https:');
+  if (site.locale.available.length > 1) writeCookie(localeCookieText(locale, location.protocol === 'https:'));
   return { site, locale, hasTexts: true, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
 }

@@ -124,6 +124,52 @@ test.describe('in a shop with injection payloads in every text', () => {
   });
 });
 
+/** Messages that look like those of the page, its card fields, Stripe.js, and development tools. */
+const messages = [
+  null,
+  'paid',
+  '{"type":"stripe","status":"succeeded"}',
+  { card: 'open', appearance: { variables: { fontFamily: 'x' } } },
+  { event: 'ready' },
+  { event: 'change', detail: { complete: true } },
+  { wish: 'tokenize', detail: 'pk_test_demo', asked: 1 },
+  { type: 'webpackOk', __proto__: { polluted: 1 } },
+];
+
+test('messages of other windows change neither the page nor its card fields, which answer none of them (S-48)', async ({ page, I }) => {
+  await I.comeBackTo('payment');
+  await I.chooseCard();
+  await I.typeCard('4242424242424242');
+  await I.seePayment('entering.editing');
+  for (const frame of page.frames()) {
+    const answers = await frame.evaluate(async (list) => {
+      const received: unknown[] = [];
+      const channels = list.map(() => new MessageChannel());
+      for (const [index, message] of list.entries()) {
+        const { port1, port2 } = channels[index] ?? new MessageChannel();
+        port1.onmessage = ({ data }) => received.push(data);
+        postMessage(message, '*', [port2]);
+        dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://evil.example', source: parent, ports: [port1] }));
+      }
+      // Messages of a window arrive in order, and so do those of a port.
+      const arrival = new Promise((resolve) => addEventListener('message', ({ data }) => data === 'last' && resolve(data)));
+      postMessage('last', '*');
+      await arrival;
+      for (const { port1, port2 } of [new MessageChannel()])
+        await new Promise((resolve) => {
+          port1.onmessage = resolve;
+          port2.postMessage('last');
+        });
+      return received;
+    }, messages);
+    expect(answers).toEqual([]);
+  }
+  await I.seePayment('entering.editing');
+  await I.goOn();
+  await I.payButton().click();
+  await I.seeThanks();
+});
+
 test('the shop cannot be framed by any origin (S-47)', async ({ page, baseURL, problems }) => {
   const framing = `<!doctype html><title>framing</title><iframe src="${baseURL}/checkout"></iframe>`;
   // Use a local server: the browser blocks private network requests from public origins.

@@ -179,7 +179,7 @@ const strange = [
   'x'.repeat(100_000),
 ];
 
-test('with any text under every stored key, home, checkout, menu and login open (INV-15, S-44)', async ({ page, I }) => {
+test('with any text under every stored key, home, checkout, menu and login open (INV-15, S-44, d7)', async ({ page, I }) => {
   // Fifty-one pages.
   test.setTimeout(240_000);
   const keys = [
@@ -195,6 +195,7 @@ test('with any text under every stored key, home, checkout, menu and login open 
     'auth:owner',
     'auth:target',
     'auth:code',
+    'cookies',
   ];
   await I.open('/about');
   for (const text of strange) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { cardOrder, cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { cardOrder, cola, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
+import { customer } from '../../support/browser/customer.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const hour = 60 * 60 * 1000;
@@ -48,6 +49,25 @@ test('while a card payment is open nothing is cleared, and the next visit after 
   await page.reload();
   await I.seeItLive();
   await expect(cartOf(page)).toHaveAccessibleName(/vide/);
+});
+
+test('a checkout left open for 25 hours: a second tab clears the visit, and the first leads to the menu and keeps working (d23, INV-9, INV-13)', async ({
+  page,
+  context,
+  I,
+}) => {
+  await I.comeToOrder();
+  await I.choose('À emporter');
+  await I.fillPersonal();
+  await writeStorage(page, { visit: Date.now() - 25 * hour });
+  const second = await context.newPage();
+  await customer(second).open('/menu');
+  await expect(cartOf(second)).toHaveAccessibleName(/vide/);
+  await expect(cartOf(page)).toHaveAccessibleName(/vide/);
+  await page.getByRole('main').getByRole('link', { name: 'Voir les plats' }).click();
+  await I.add('Cola du Nord');
+  await I.seeCart();
+  await expect(cartOf(second)).toHaveAccessibleName(/1 article/);
 });
 
 test('using the page renews the stamp', async ({ page, I }) => {

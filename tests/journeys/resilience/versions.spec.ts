@@ -46,7 +46,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('opening the page reloads it once, then shows the error page, and other pages work (§8)', async ({ page, I, problems }) => {
+  test('opening the page reloads it once, then shows the error page, and other pages work (§8, d25)', async ({ page, I, problems }) => {
     const loads = countLoads(page, '/contact');
     await I.open(`${shop.origin}/menu`);
     await page.evaluate(() => history.pushState({}, '', '/contact'));
@@ -60,7 +60,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
   });
 });
 
-test('a missing chunk is not reloaded twice within ten seconds, and again after them (§8)', async ({ page, I, problems }) => {
+test('a missing chunk is not reloaded twice within ten seconds, and again after them (§8, d25)', async ({ page, I, problems }) => {
   const loads = countLoads(page, '/cookie-policy');
   await page.clock.install();
   await page.route(/assets\/cookie-policy-/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -74,7 +74,7 @@ test('a missing chunk is not reloaded twice within ten seconds, and again after 
   problems.length = 0;
 });
 
-test('a missing chunk does not reload the page while a charge is in flight (INV-17)', async ({ page, I, problems }) => {
+test('a missing chunk does not reload the page while a charge is in flight (INV-17, d25)', async ({ page, I, problems }) => {
   await seedStorage(page, { ...cola, 'location:mode': 'pickup', 'checkout:attempt': cardOrder('confirming') });
   await page.route('**/dev/stripe/v1/payment_intents/**', () => {});
   await page.route(/assets\/contact-/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test';
+import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+/**
+ * Holds back the timers of the shop's short delays, as a browser does with a page in the background; those of React, which
+ * have other lengths, run. Returns the function that runs the held ones and returns their number.
+ */
+async function holdDelays(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(
+    (delays) => {
+      const held: (() => void)[] = [];
+      const start = globalThis.setTimeout;
+      const hold = (work: () => void, delay = 0, ...values: unknown[]) =>
+        delays.includes(delay) ? held.push(() => Reflect.apply(work, globalThis, values)) : start(work, delay, ...values);
+      Object.assign(globalThis, { setTimeout: hold, heldTimers: held });
+    },
+    [cartOpenDelayMs, activeItemDelayMs],
+  );
+  return () =>
+    page.evaluate(() => {
+      const held = (globalThis as unknown as { heldTimers: (() => void)[] }).heldTimers.splice(0);
+      for (const work of held) work();
+      return held.length;
+    });
+}
+
+test('an order is placed although no delay of the page ends in time, and one that ends late changes nothing (d27)', async ({ page, I }) => {
+  const endDelays = await holdDelays(page);
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  await I.order();
+  await page.getByRole('radio', { name: /^À emporter/ }).check();
+  await I.seeState('type.chosen');
+  await I.goOn();
+  await I.seeState('personal.editing');
+  await I.fillPersonal();
+  await I.goOn();
+  await I.seeState('delivery.editing');
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  expect(await endDelays()).toBeGreaterThan(1);
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -144,22 +144,28 @@ test('messages of other windows change neither the page nor its card fields, whi
   for (const frame of page.frames()) {
     const answers = await frame.evaluate(async (list) => {
       const received: unknown[] = [];
-      const channels = list.map(() => new MessageChannel());
-      for (const [index, message] of list.entries()) {
-        const { port1, port2 } = channels[index] ?? new MessageChannel();
+      /** Sends a message with a port, and records what comes back through it. */
+      const offer = (send: (port: MessagePort) => void) => {
+        const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => received.push(data);
-        postMessage(message, '*', [port2]);
-        dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://evil.example', source: parent, ports: [port1] }));
+        send(port2);
+      };
+      for (const data of list) {
+        offer((port) => postMessage(data, '*', [port]));
+        offer((port) =>
+          dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example', source: parent, ports: [port] })),
+        );
       }
-      // Messages of a window arrive in order, and so do those of a port.
-      const arrival = new Promise((resolve) => addEventListener('message', ({ data }) => data === 'last' && resolve(data)));
-      postMessage('last', '*');
-      await arrival;
-      for (const { port1, port2 } of [new MessageChannel()])
-        await new Promise((resolve) => {
-          port1.onmessage = resolve;
-          port2.postMessage('last');
-        });
+      // Messages of a window arrive in order, and an answer takes one more turn.
+      await new Promise((resolve) => {
+        addEventListener('message', ({ data }) => data === 'last' && resolve(data));
+        postMessage('last', '*');
+      });
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage('last');
+      });
       return received;
     }, messages);
     expect(answers).toEqual([]);

@@ -4,9 +4,10 @@ import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } 
 
 /**
  * Publishes the shop file of a first start. If anything was published before, the database's content stays on sale and a
- * different or invalid file is only logged: restarting a server, or an outdated one, never changes what is on sale.
+ * different or invalid file is only logged: restarting a server, or an outdated one, never changes what is on sale. A wrong value
+ * of the site configuration stops every start.
  *
- * @throws {ShopFileError} if the first content is invalid
+ * @throws {ShopFileError} if the first content, or the site configuration of a later one, is invalid
  */
 export async function publishInitialShop(options: {
   queries: Queries;
@@ -21,7 +22,11 @@ export async function publishInitialShop(options: {
     if (hashShop(await readShopFile(file)) === version) return;
     warn(`The shop on sale is version ${version} of the database, not ${file}. To put the file on sale: npm run publish -- ${file}`);
   } catch (error) {
-    if (!(error instanceof ShopFileError)) throw error;
+    if (!(error instanceof ShopFileError) || error.problems.some(isSiteProblem)) throw error;
     warn(`The shop on sale is version ${version} of the database. ${error.message}`);
   }
+}
+
+function isSiteProblem(problem: string): boolean {
+  return /^site[.:]/.test(problem);
 }

@@ -45,7 +45,8 @@ export function SiteFooter({
           <p>{site.tagline}</p>
           {site.footer.showCredits ? (
             <p className={styles['small']}>
-              <Trans>Prices include VAT. Pictures are suggestions.</Trans>
+              {site.tax.enabled && site.tax.inclusive ? `${t`Prices include VAT.`} ` : ''}
+              {t`Pictures are suggestions.`}
             </p>
           ) : null}
         </div>
@@ -70,7 +71,7 @@ export function SiteFooter({
           </h2>
           <ul>
             <PageLink site={site} to="/terms-of-service">
-              <Trans>Terms of service</Trans>
+              <Trans context="page title">Terms of service</Trans>
             </PageLink>
             {site.terms.map(({ id, title }) => (
               <PageLink key={id} site={site} to="/terms-of-service" hash={id}>
@@ -78,7 +79,7 @@ export function SiteFooter({
               </PageLink>
             ))}
             <PageLink site={site} to="/privacy-policy">
-              <Trans>Privacy policy</Trans>
+              <Trans context="page title">Privacy policy</Trans>
             </PageLink>
             <li>
               {/* A server-rendered page without scripts, not a route of the router. */}
@@ -87,7 +88,7 @@ export function SiteFooter({
               </a>
             </li>
             <PageLink site={site} to="/cookie-policy">
-              <Trans>Cookie policy</Trans>
+              <Trans context="page title">Cookie policy</Trans>
             </PageLink>
             {onManageCookies ? (
               <li>

@@ -80,7 +80,19 @@ describe('the database owns the content of the shop', () => {
       await publishInitialShop({ queries: database.queries, file: shop, isDemo: false, warn: (line) => logged.push(line) });
     expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
   });
-  test('a broken file stops the first start with every problem, and a later start not at all', async () => {
+  test('a wrong value of the site configuration stops every start with its field, and nothing is published (§1 Site-wide configuration)', async () => {
+    const wrong = file('wrong', { ...testShop, site: { ...testShop.site, footer: { columns: 5 }, colour: 'red' } });
+    const start = () => startedPrice(wrong);
+    await expect(start()).rejects.toThrow(/wrong\.json is not a valid shop:\n- site\.footer\.columns: .*\n- site\.colour: Unknown$/);
+    expect(await startedPrice(cheap)).toBe(7.5);
+    await expect(start()).rejects.toThrow(/- site\.footer\.columns: /);
+    await expect(
+      publishInitialShop({ queries: database.queries, file: file('text', { ...testShop, site: 'x' }), isDemo: false, warn: () => {} }),
+    ).rejects.toThrow(/- site: /);
+    expect(await startedPrice(cheap)).toBe(7.5);
+    expect(await listPublications(database.queries)).toHaveLength(1);
+  });
+  test('other problems of a file stop the first start with every one of them, and a later start not at all', async () => {
     const logged: string[] = [];
     const start = () => publishInitialShop({ queries: database.queries, file: broken, isDemo: false, warn: (line) => logged.push(line) });
     await expect(start()).rejects.toThrow(/settings.*\n.*offers\.0/s);

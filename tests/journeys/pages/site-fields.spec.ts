@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { defaultSite } from '#config/site.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
+
+const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const section = [{ id: 'own', title: 'Rubrique à nous', paragraphs: ['Texte à nous.'] }];
+const article = { id: 'own', title: 'Article à nous', date: '2027-01-04', summary: 'Résumé', paragraphs: ['Texte'] };
+
+type Site = ShopFile['site'];
+type Tracker = keyof NonNullable<Site['tracking']>;
+type Effect = {
+  /** The changed configuration. */
+  site: Site;
+  path: string;
+  /** Matches status, headers and body of the response only while the field is changed. */
+  shows: RegExp;
+};
+
+/** Rows of a third-party service: its id reaches the page, and its host the content security policy while it is enabled. */
+function trackerFields(name: Tracker): Record<string, Effect> {
+  const row = (change: object, shows: RegExp): Effect => ({ site: { tracking: { [name]: change } }, path: '/', shows });
+  const host = name === 'pixel' ? 'www.facebook.com' : 'www.googletagmanager.com';
+  return {
+    [`tracking.${name}.id`]: row({ id: 'OWN-1' }, /"id":"OWN-1"/),
+    [`tracking.${name}.enabled`]: row({ enabled: true }, new RegExp(`^content-security-policy: .*${host.replaceAll('.', '\\.')}`, 'm')),
+    [`tracking.${name}.url`]: row({ enabled: true, url: 'https://own.example/t' }, /^content-security-policy: .*https:\/\/own\.example/m),
+  };
+}
+
+/** What each field of the configuration does, at its dotted path. */
+const effects: Record<string, Effect> = {
+  domainId: { site: { domainId: 'own' }, path: '/manifest.webmanifest', shows: /"id":"\/\?shop=own"/ },
+  title: { site: { title: 'Chez Nous' }, path: '/', shows: /<title>[^<]* · Chez Nous<\/title>/ },
+  tagline: { site: { tagline: 'Notre devise' }, path: '/', shows: /<p>Notre devise<\/p>/ },
+  apiRoot: { site: { apiRoot: 'https://api.example' }, path: '/menu', shows: /^content-security-policy: .*https:\/\/api\.example/m },
+  siteRoot: { site: { siteRoot: 'https://own.example' }, path: '/menu', shows: /rel="canonical" href="https:\/\/own\.example\/menu"/ },
+  currency: { site: { currency: 'CHF' }, path: '/menu', shows: /"priceCurrency":"CHF"/ },
+  currencySymbol: { site: { currencySymbol: 'Fr.' }, path: '/menu', shows: />\d+,\d\d\sFr\.</ },
+  timeZone: { site: { timeZone: 'America/New_York' }, path: '/menu', shows: /Servi[^<]* dès 11:30/ },
+  'tax.enabled': { site: { tax: { enabled: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
+  'tax.inclusive': { site: { tax: { inclusive: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
+  'tax.defaultRate': { site: { tax: { defaultRate: 5.5 } }, path: '/menu', shows: /"defaultRate":5\.5/ },
+  'header.size': { site: { header: { size: 'small' } }, path: '/', shows: /<header class="[^"]*-small\b/ },
+  'header.position': { site: { header: { position: 'static' } }, path: '/', shows: /<header class="(?![^"]*-sticky)/ },
+  'header.transparent': { site: { header: { transparent: false } }, path: '/', shows: /<header class="(?![^"]*-transparent)/ },
+  'header.logo.centered': { site: { header: { logo: { centered: true } } }, path: '/', shows: /<header class="[^"]*-centred\b/ },
+  'footer.theme': { site: { footer: { theme: 'light' } }, path: '/', shows: /<footer(?![^>]*data-scheme)/ },
+  'footer.columns': { site: { footer: { columns: 2 } }, path: '/', shows: /<footer[^>]*data-columns="2"/ },
+  'footer.showCredits': { site: { footer: { showCredits: false } }, path: '/', shows: /^(?!.*Photos non contractuelles)/s },
+  'footer.showSocial': { site: { footer: { showSocial: false } }, path: '/', shows: /<footer(?!.*href="https:\/\/www\.instagram\.com)/s },
+  'locale.default': { site: { locale: { default: 'en', available: ['fr', 'en'] } }, path: '/manifest.webmanifest', shows: /"lang":"en"/ },
+  'locale.available': { site: { locale: { available: ['fr', 'en'] } }, path: '/en/menu', shows: /^200.*<html lang="en"/s },
+  disallowPages: { site: { disallowPages: [] }, path: '/contact', shows: /^200(?!.*x-robots-tag)/s },
+  ...trackerFields('analytics'),
+  ...trackerFields('tagManager'),
+  ...trackerFields('pixel'),
+  'blog.enabled': { site: { blog: { enabled: true } }, path: '/blog', shows: /^200/ },
+  'hero.title': { site: { hero: { title: 'Titre à nous' } }, path: '/', shows: /<h1[^>]*>Titre à nous/ },
+  'hero.text': { site: { hero: { text: 'Accroche à nous' } }, path: '/', shows: /Accroche à nous<\/p>/ },
+  'hero.image': {
+    site: { hero: { image: { src: '/own.webp', width: 960, height: 720 } } },
+    path: '/',
+    shows: /<img[^>]*src="\/own\.webp"/,
+  },
+  shareImage: { site: { shareImage: '/own.jpg' }, path: '/', shows: /property="og:image" content="[^"]*\/own\.jpg"/ },
+  about: { site: { about: section }, path: '/about', shows: /Rubrique à nous<\/h2>/ },
+  articles: { site: { blog: { enabled: true }, articles: [article] }, path: '/blog', shows: /Article à nous/ },
+  terms: { site: { terms: section }, path: '/terms-of-service', shows: /Rubrique à nous<\/h2>/ },
+  privacy: { site: { privacy: section }, path: '/privacy-policy', shows: /Rubrique à nous<\/h2>/ },
+  cookies: { site: { cookies: section }, path: '/cookie-policy', shows: /Rubrique à nous<\/h2>/ },
+};
+
+/** Returns the dotted paths of the fields. A list, and what may be null, is one field. */
+function fieldPaths(values: object, prefix = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldPaths(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+  );
+}
+
+test('every field of the configuration has its effect on the running shop once it is published, and not before (§1 Site-wide configuration)', async ({
+  request,
+}) => {
+  const { card, demo: isDemo, ...configurable } = defaultSite;
+  expect([card, isDemo]).toEqual([null, false]);
+  expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: demo });
+  const isShown = async ({ path, shows }: Effect) => {
+    const response = await request.get(shop.origin + path, { headers: { accept: 'text/html' } });
+    const headers = response.headersArray().map(({ name, value }) => `${name.toLowerCase()}: ${value}`);
+    return shows.test([response.status(), ...headers, await response.text()].join('\n'));
+  };
+  const rows = Object.entries(effects);
+  const before: string[] = [];
+  for (const [field, effect] of rows) if (await isShown(effect)) before.push(field);
+  const after: string[] = [];
+  for (const [field, effect] of rows) {
+    await shop.change({ ...demo, site: { ...demo.site, ...effect.site } });
+    if (await isShown(effect)) after.push(field);
+  }
+  await shop.close();
+  expect(before).toEqual([]);
+  expect(after).toEqual(Object.keys(effects));
+});

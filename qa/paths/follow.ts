@@ -5,8 +5,8 @@ import type { AnyScenario } from './scenario.ts';
 import { traceStep } from './trace.ts';
 
 /**
- * Computes a path by the names of its steps, the first of which is a start. Returns its last state with the effects of all
- * its steps. Throws if a step is not available in the state reached.
+ * Computes a path that is given by the names of its steps; the first names a start. Returns the last state and context, and the
+ * effects of all steps. Throws if the current state does not offer a step.
  *
  * @example follow(machine, scenario, 'an empty field → coupon.submit code → checkCoupon valid').state // 'valid'
  */
@@ -18,7 +18,7 @@ export function follow(machine: AnyStateMachine, scenario: AnyScenario, path: st
   const actions = [...first.actions];
   let snapshot: AnyMachineSnapshot = first.end;
   for (const name of names) {
-    const step = [...eventSteps(scenario), ...pendingSteps(snapshot, scenario)].find((one) => one.name === name);
+    const step = [...eventSteps(scenario), ...pendingSteps(snapshot, scenario)].find((candidate) => candidate.name === name);
     if (step === undefined) throw new Error(`no step “${name}” in ${statePath(snapshot.value)}`);
     const trace = traceStep(machine, snapshot, step.event);
     actions.push(...trace.actions);

@@ -7,14 +7,14 @@ import { transitionId } from './xstate-internals.ts';
 export const goalKinds = ['states', 'transitions', 'guards', 'outcomes', 'pairs', 'cells'] as const;
 
 /**
- * All there is to cover:
+ * Goals of a chart:
  * - states: `checkout.type.choosing`
  * - transitions: `source|event|index`, each alternative of an event
  * - guards: `source|event|index is true`, `… is false`
  * - outcomes: `source|slot outcome`, each outcome wherever its slot is invoked
- * - pairs: two sets of transitions taken one after the other, `pairOf` their labels
+ * - pairs: two transition sets taken one after the other, encoded by `encodePair`
  *
- * Cells (configuration × event, taken or refused) are the edges of the graph, named by `serializeCell`.
+ * The sixth kind, cells (configuration × event, taken or ignored), is computed from the edges of the graph in `run.ts`.
  */
 export type Goals = {
   states: Set<string>;
@@ -24,20 +24,25 @@ export type Goals = {
   pairs: Set<number>;
 };
 
-/** Encodes two labels of a graph as one number; 0: one of the steps takes no transition. */
-export const pairOf = (last: number, { label }: Edge): number => (last === 0 || label === 0 ? 0 : last * 65_536 + label);
+/** More than the transition sets of any chart, so that two of them fit into one number. */
+const pairBase = 65_536;
 
-/** Formats a pair. */
-export const pairName = (pair: number, { labels }: Graph) => `${labels[Math.floor(pair / 65_536)]} → ${labels[pair % 65_536]}`;
+/** Encodes two consecutive transition sets as one number, 0 if one of the steps takes no transition. A number is cheaper to compare than a string. */
+export const encodePair = (previousSet: number, { transitionSet }: Edge): number =>
+  previousSet === 0 || transitionSet === 0 ? 0 : previousSet * pairBase + transitionSet;
+
+/** Formats a pair that `encodePair` returned. */
+export const formatPair = (pair: number, { transitionSets }: Graph) =>
+  `${transitionSets[Math.floor(pair / pairBase)]} → ${transitionSets[pair % pairBase]}`;
 
 /** Returns the states, transitions, guards and outcomes that a step covers. */
-export function goalsOf({ from, step: { name, slot }, trace }: Edge): string[] {
+export function goalsCoveredBy({ from, step: { name, slot }, trace }: Edge): string[] {
   const invoking = from === null || slot === undefined ? [] : invokingStates(from.snapshot, slot.name);
   return [...trace.states, ...trace.taken, ...trace.guards, ...invoking.map((state) => `${state}|${name}`)];
 }
 
-/** Returns all goals of a chart, without those that the scenario declares unreachable. Pairs are those of the graph. */
-export function allGoals(machine: AnyStateMachine, { starts, configurations }: Graph, scenario: AnyScenario): Goals {
+/** Returns all goals of a chart, except those that the scenario declares unreachable. */
+export function allGoals(machine: AnyStateMachine, graph: Graph, scenario: AnyScenario): Goals {
   const { unreachable = {} } = scenario;
   const states = descendants(machine);
   const guarded = states.flatMap(ownTransitions).filter(({ guard }) => guard !== undefined);
@@ -45,22 +50,30 @@ export function allGoals(machine: AnyStateMachine, { starts, configurations }: G
   const outcomes = states.flatMap(({ id: state, invoke }) =>
     invoke.flatMap(({ id }) => Object.keys(scenario.outcomes[id] ?? {}).map((outcome) => `${state}|${id} ${outcome}`)),
   );
-  const edges = configurations.flatMap((configuration) => configuration.edges);
-  const arrivals = new Map(configurations.map((configuration) => [configuration, new Set<number>()]));
-  for (const { to, label } of [...starts, ...edges]) arrivals.get(to)?.add(label);
-  const pairs = new Set<number>();
-  for (const edge of edges) for (const last of (edge.from && arrivals.get(edge.from)) ?? []) pairs.add(pairOf(last, edge));
-  pairs.delete(0);
   return {
+    // The root is always active.
     states: new Set(states.slice(1).map(({ id }) => id)),
     transitions: transitionsOf(machine, scenario),
     guards: new Set(guards.filter((guard) => !(guard in unreachable))),
     outcomes: new Set(outcomes),
-    pairs,
+    pairs: allPairs(graph),
   };
 }
 
-/** Returns every transition of a chart, without those that the scenario declares unreachable. */
+/** Returns the pairs of each transition set that enters a configuration with each one that leaves it. */
+function allPairs({ starts, configurations }: Graph): Set<number> {
+  const edges = configurations.flatMap((configuration) => configuration.edges);
+  const entering = new Map(configurations.map((configuration) => [configuration, new Set<number>()]));
+  for (const { to, transitionSet } of [...starts, ...edges]) entering.get(to)?.add(transitionSet);
+  const pairs = new Set<number>();
+  for (const edge of edges)
+    for (const previousSet of (edge.from && entering.get(edge.from)) ?? []) pairs.add(encodePair(previousSet, edge));
+  // Encoded for a step that takes no transition.
+  pairs.delete(0);
+  return pairs;
+}
+
+/** Returns every transition of a chart, except those that the scenario declares unreachable. */
 export function transitionsOf(machine: AnyStateMachine, { unreachable = {} }: Pick<AnyScenario, 'unreachable'>): Set<string> {
   const all = descendants(machine).flatMap((node) => ownTransitions(node).map(transitionId));
   return new Set(all.filter((transition) => !(transition in unreachable)));
@@ -70,6 +83,6 @@ const ownTransitions = (node: AnyStateNode) => [...[...node.transitions.values()
 
 /** Returns every state of a chart, the root first. */
 export function descendants(machine: AnyStateMachine): AnyStateNode[] {
-  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
-  return below(machine.root);
+  const subtree = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(subtree)];
+  return subtree(machine.root);
 }

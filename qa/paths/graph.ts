@@ -5,12 +5,13 @@ import type { AnyScenario, Outcome } from './scenario.ts';
 import { traceStep, type Trace } from './trace.ts';
 import { activeNodes, doneEvent, errorEvent } from './xstate-internals.ts';
 
-/** A step of a path: an event sent, an outcome of a slot, a delay that passes. */
+/** A step of a path: an event that is sent, a slot that settles with an outcome, or a delay that passes. */
 export type Step = {
   name: string;
   event: AnyEventObject;
   slot?: { name: string; outcome: string; result: Outcome };
   delay?: string;
+  /** The event has a payload of `Samples.invalid`. */
   isInvalid?: boolean;
 };
 
@@ -23,23 +24,25 @@ export type Edge = {
   step: Step;
   trace: Omit<Trace, 'end'>;
   to: Configuration;
-  /** Number of the set of transitions taken, an index into the graph's `labels`; 0: none. */
-  label: number;
+  /** The transitions taken, as an index into `Graph.transitionSets`. 0: the step takes no transition. */
+  transitionSet: number;
 };
 
-/** All configurations that can be reached, each after those that are nearer to a start, and the shortest path to each. */
+/** All reachable configurations, sorted by their distance from a start, and the shortest path to each. */
 export type Graph<C extends Configuration = Configuration> = {
   starts: Edge[];
   configurations: C[];
   shortestPaths: Map<Configuration, Edge[]>;
-  /** Sets of transitions, joined with ` + `. */
-  labels: string[];
+  /** Every combination of transitions that one step takes, joined with ` + `. The first is the empty one. */
+  transitionSets: string[];
 };
 
-/** How a graph grows: the steps of a configuration (null: the starts), and where each leads. */
+/** Functions that `expandGraph` explores with. */
 export type Expansion<C extends Configuration> = {
+  /** Returns the steps that are possible in a configuration. Null: returns the starts. */
   stepsFrom(this: void, configuration: C | null): readonly Step[];
-  take(
+  /** Computes a step, and the key and the additional fields of the configuration that it leads to. */
+  takeStep(
     this: void,
     from: C | null,
     step: Step,
@@ -49,7 +52,7 @@ export type Expansion<C extends Configuration> = {
 type Vertex = Snapshot<undefined> & { configuration: Configuration | null };
 type EdgeEvent = { type: string; edge: Edge };
 
-/** Explores a machine without running it, until there is no new configuration. */
+/** Explores a machine by pure computation until no step leads to a new configuration. */
 export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph {
   const samples = eventSteps(scenario);
   const starts = Object.entries(scenario.starts).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
@@ -58,35 +61,36 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
       if (from === null) return starts;
       return from.snapshot.status === 'active' ? [...samples, ...pendingSteps(from.snapshot, scenario)] : [];
     },
-    take(from, step) {
+    takeStep(from, step) {
       const { end, ...trace } = traceStep(machine, from?.snapshot ?? null, step.event);
-      return { trace, snapshot: end, key: keyOf(end, scenario), extra: {} };
+      return { trace, snapshot: end, key: configurationKey(end, scenario), extra: {} };
     },
   });
 }
 
 /**
- * Explores breadth first with `@xstate/graph`. Its queue is an array that it shifts, too slow for hundreds of thousands of
- * edges: it is given only those that find a new configuration, which the shortest paths consist of.
+ * Explores a graph breadth first with `getShortestPaths`. It shifts its queue from an array, which is too slow for hundreds of
+ * thousands of edges. So it gets only the edges that find a new configuration: shortest paths consist of these.
  */
-export function expandGraph<C extends Configuration>({ stepsFrom, take }: Expansion<C>): Graph<C> {
+export function expandGraph<C extends Configuration>({ stepsFrom, takeStep }: Expansion<C>): Graph<C> {
   const configurations = new Map<string, C>();
-  const labels = new Map([['', 0]]);
+  const transitionSets = new Map([['', 0]]);
   const starts: Edge[] = [];
 
   function takeSteps(from: C | null): EdgeEvent[] {
     return stepsFrom(from).flatMap((step) => {
-      const { trace, snapshot, key, extra } = withContext(from, step, () => take(from, step));
-      const known = configurations.get(key);
-      const to = known ?? ({ key, snapshot, edges: [], ...extra } as unknown as C);
+      const { trace, snapshot, key, extra } = withErrorContext(from, step, () => takeStep(from, step));
+      const existing = configurations.get(key);
+      const to = existing ?? ({ key, snapshot, edges: [], ...extra } as unknown as C);
       configurations.set(key, to);
-      // A restart takes no transition, and leads to another configuration.
-      const taken = trace.taken.join(' + ') || (from !== null && step.event.type === 'xstate.init' ? step.name : '');
-      const label = labels.get(taken) ?? labels.size;
-      labels.set(taken, label);
-      const edge: Edge = { from, step, trace, to, label };
+      // A restart takes no transition but leads to another configuration: its name stands for a transition set.
+      const isRestart = from !== null && step.event.type === 'xstate.init';
+      const joined = trace.taken.join(' + ') || (isRestart ? step.name : '');
+      const transitionSet = transitionSets.get(joined) ?? transitionSets.size;
+      transitionSets.set(joined, transitionSet);
+      const edge: Edge = { from, step, trace, to, transitionSet };
       (from?.edges ?? starts).push(edge);
-      return known === undefined ? [{ type: step.name, edge }] : [];
+      return existing === undefined ? [{ type: step.name, edge }] : [];
     });
   }
   const logic: ActorLogic<Vertex, EdgeEvent> = {
@@ -107,7 +111,7 @@ export function expandGraph<C extends Configuration>({ stepsFrom, take }: Expans
         configuration === null ? [] : [[configuration, steps.slice(1).map(({ event }) => event.edge)] as const],
       ),
     ),
-    labels: [...labels.keys()],
+    transitionSets: [...transitionSets.keys()],
   };
 }
 
@@ -118,8 +122,8 @@ const vertexOf = (configuration: Configuration | null): Vertex => ({
   configuration,
 });
 
-/** Names state and step in an error of a guard, an action or an `input` mapper. */
-function withContext<T>(from: Configuration | null, { name }: Step, compute: () => T): T {
+/** Adds the step and the state to the message of an error that a guard, an action or an `input` mapper throws. */
+function withErrorContext<T>(from: Configuration | null, { name }: Step, compute: () => T): T {
   try {
     return compute();
   } catch (error) {
@@ -127,8 +131,11 @@ function withContext<T>(from: Configuration | null, { name }: Step, compute: () 
   }
 }
 
-/** Returns the identity of a configuration. */
-export function keyOf(snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: Pick<AnyScenario, 'serializeContext'>): string {
+/** Returns the key of a configuration: equal keys mean the same configuration. */
+export function configurationKey(
+  snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>,
+  scenario: Pick<AnyScenario, 'serializeContext'>,
+): string {
   return JSON.stringify([snapshot.value, scenario.serializeContext(snapshot.context)]);
 }
 
@@ -142,7 +149,7 @@ export function eventSteps({ events }: AnyScenario): Step[] {
   ]);
 }
 
-/** Returns a step for each outcome of the invoked slots, and for each delay that runs. */
+/** Returns a step for each outcome of the invoked slots, and for each running delay. */
 export function pendingSteps(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
   return activeNodes(snapshot).flatMap(({ invoke, after }): Step[] => [
     ...invoke.flatMap(({ id }) =>
@@ -160,7 +167,7 @@ export function pendingSteps(snapshot: AnyMachineSnapshot, { outcomes }: AnyScen
 export const invokedSlots = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).flatMap(({ invoke }) => invoke.map(({ id }) => id));
 
-/** Returns the delays that run in a snapshot. */
+/** Returns the names of the delays that are running in a snapshot. */
 export const pendingDelays = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).flatMap(({ after }) => after.map(({ delay }) => String(delay)));
 

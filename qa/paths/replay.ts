@@ -1,58 +1,62 @@
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
-import { invokedSlots, keyOf, type Edge, type Step } from './graph.ts';
+import { invokedSlots, configurationKey, type Edge, type Step } from './graph.ts';
 import type { Path } from './path-builder.ts';
 import type { AnyScenario, Outcome } from './scenario.ts';
 import { traceStep, type Trace } from './trace.ts';
 import { effectsOf, inspectedTransitions, transitionId } from './xstate-internals.ts';
 
-/** One step of a live actor; `before` is null for its start. */
-export type Moment<M extends AnyStateMachine = AnyStateMachine> = {
+/** Snapshots before and after a step of a live actor, and the effects of the step. `before` is null for the start. */
+export type StepResult<M extends AnyStateMachine = AnyStateMachine> = {
   before: SnapshotFrom<M> | null;
   step: Step;
   after: SnapshotFrom<M>;
   actions: string[];
 };
 
-/** A difference between the live actor and what was expected of it. */
-export type Problem = { edge: Edge; what: string; expected: unknown; came: unknown };
+/** A difference between a live actor and its pure computation, or a broken invariant. `check` names what was compared. */
+export type Problem = { edge: Edge; check: string; expected: unknown; actual: unknown };
 
 type Observer = {
-  /** Called after each step that went as expected; before its refusals. */
-  onStep(edge: Edge, moment: Moment): void;
-  /** Returns the events to send after a step that must change nothing there. */
-  refusals(edge: Edge): Edge[];
-  onRefusal(edge: Edge, moment: Moment): void;
+  /** Called after each step that had the expected result. */
+  onStep(edge: Edge, result: StepResult): void;
+  /** Returns the events to send after a step although the chart ignores them: they must change nothing. */
+  ignoredEvents(edge: Edge): Edge[];
+  onIgnoredEvent(edge: Edge, result: StepResult): void;
 };
 
 /**
- * Runs a path as a live actor, with simulated clocks and slots that settle when the path says so, and compares each step with
- * its pure computation. A call whose state was left is answered late, which must change nothing. Returns the first difference.
+ * Runs a path as a live actor and compares each step with its pure computation. Clocks are simulated, and slots stay pending
+ * until the path settles them. The slots of a state that was left settle afterwards, which must change nothing. Stops at the
+ * first difference and returns it.
  */
 export async function replay(machine: AnyStateMachine, scenario: AnyScenario, path: Path, observer: Observer): Promise<Problem[]> {
-  const { slots, delays, live } = liveMachine(machine, scenario);
-  const clock = clockPerLength();
+  const { pendingSlots, delays, live } = liveMachine(machine, scenario);
+  const clock = createClockPerDelay();
   const taken: string[] = [];
   const actions: string[] = [];
-  slots.clear();
+  pendingSlots.clear();
   const [start] = path.edges;
   const actor = createActor(live, {
     input: start?.step.event['input'],
     clock,
-    inspect: (seen) => {
-      if (seen.actorRef.sessionId !== seen.rootId) return;
-      if (seen.type === '@xstate.microstep') taken.push(...inspectedTransitions(seen).map(transitionId));
-      if (seen.type === '@xstate.action') actions.push(...effectsOf(seen.action));
+    inspect: (inspected) => {
+      // Events of child actors are inspected too.
+      if (inspected.actorRef.sessionId !== inspected.rootId) return;
+      if (inspected.type === '@xstate.microstep') taken.push(...inspectedTransitions(inspected).map(transitionId));
+      if (inspected.type === '@xstate.action') actions.push(...effectsOf(inspected.action));
     },
   });
+  // Without an error listener, XState throws a machine's error globally.
   actor.subscribe({ error: () => {} });
 
   async function settle(slot: string, result: Outcome) {
-    const call = slots.get(slot);
+    const call = pendingSlots.get(slot);
     if (call === undefined) throw new Error(`${slot} was not invoked`);
-    slots.delete(slot);
+    pendingSlots.delete(slot);
     if ('output' in result) call.resolve(result.output);
     else call.reject(result.error);
-    await new Promise<void>((done) => setImmediate(done));
+    // Runs after the promise reactions, in which XState receives the outcome.
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
   async function perform({ event, slot, delay }: Step) {
     if (event.type === 'xstate.init') actor.start();
@@ -60,41 +64,42 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
     else if (delay !== undefined) clock.increment(delays[delay] ?? 0);
     else actor.send(event);
   }
-  /** Settles the calls of states that were left. */
-  async function answerLate(edge: Edge, before: AnyMachineSnapshot | null): Promise<Problem[]> {
+  /** Resolves the slots of states that were left. Returns a problem if the actor reacts. */
+  async function settleAbandonedSlots(edge: Edge, before: AnyMachineSnapshot | null): Promise<Problem[]> {
     const after: AnyMachineSnapshot = actor.getSnapshot();
     const left = before === null ? [] : invokedSlots(before).filter((slot) => !invokedSlots(after).includes(slot));
     for (const slot of left.filter((id) => id !== edge.step.slot?.name)) {
-      const late = Object.values(scenario.outcomes[slot] ?? {}).find((outcome) => 'output' in outcome);
-      if (late !== undefined) await settle(slot, late);
-      const came: AnyMachineSnapshot = actor.getSnapshot();
-      if (came !== after) return [{ edge, what: `state after a late answer of ${slot}`, expected: after.value, came: came.value }];
+      const output = Object.values(scenario.outcomes[slot] ?? {}).find((outcome) => 'output' in outcome);
+      if (output !== undefined) await settle(slot, output);
+      const actual: AnyMachineSnapshot = actor.getSnapshot();
+      if (actual !== after)
+        return [{ edge, check: `state after ${slot} has settled too late`, expected: after.value, actual: actual.value }];
     }
     return [];
   }
 
   let before: AnyMachineSnapshot | null = null;
-  let pure: AnyMachineSnapshot | null = null;
+  let computed: AnyMachineSnapshot | null = null;
   for (const edge of path.edges) {
     try {
       await perform(edge.step);
     } catch (error) {
-      return [{ edge, what: 'step', expected: 'no error', came: String(error) }];
+      return [{ edge, check: 'step', expected: 'no error', actual: String(error) }];
     }
     const after: AnyMachineSnapshot = actor.getSnapshot();
-    const trace: Trace = traceStep(machine, pure, edge.step.event);
-    pure = trace.end;
-    const problems = [...differences(scenario, edge, trace, { after, taken, actions }), ...(await answerLate(edge, before))];
+    const trace: Trace = traceStep(machine, computed, edge.step.event);
+    computed = trace.end;
+    const problems = [...differences(scenario, edge, trace, { after, taken, actions }), ...(await settleAbandonedSlots(edge, before))];
     if (problems.length > 0) return problems;
     observer.onStep(edge, { before, step: edge.step, after, actions: [...actions] });
     before = after;
-    for (const refusal of observer.refusals(edge)) {
-      actor.send(refusal.step.event);
-      const now: AnyMachineSnapshot = actor.getSnapshot();
-      if (now.context !== after.context || JSON.stringify(now.value) !== JSON.stringify(after.value))
-        return [{ edge: refusal, what: 'state after a refused event', expected: after.value, came: now.value }];
-      observer.onRefusal(refusal, { before: after, step: refusal.step, after: now, actions: [] });
-      before = now;
+    for (const ignored of observer.ignoredEvents(edge)) {
+      actor.send(ignored.step.event);
+      const current: AnyMachineSnapshot = actor.getSnapshot();
+      if (current.context !== after.context || JSON.stringify(current.value) !== JSON.stringify(after.value))
+        return [{ edge: ignored, check: 'state after an ignored event', expected: after.value, actual: current.value }];
+      observer.onIgnoredEvent(ignored, { before: after, step: ignored.step, after: current, actions: [] });
+      before = current;
     }
     taken.length = 0;
     actions.length = 0;
@@ -102,7 +107,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
   return [];
 }
 
-/** Compares the live actor with the pure computation, and both with the graph. */
+/** Compares the live actor with the pure computation and with the graph. */
 function differences(
   scenario: AnyScenario,
   edge: Edge,
@@ -110,53 +115,61 @@ function differences(
   live: { after: AnyMachineSnapshot; taken: string[]; actions: string[] },
 ): Problem[] {
   const compared: [string, unknown, unknown][] = [
-    ['configuration', edge.to.key, keyOf(live.after, scenario)],
+    ['configuration', edge.to.key, configurationKey(live.after, scenario)],
     ['state', pure.end.value, live.after.value],
     ['context', pure.end.context, live.after.context],
     ['transitions', edge.trace.taken, live.taken],
     ['actions', edge.trace.actions, live.actions],
   ];
   return compared
-    .filter(([, expected, came]) => JSON.stringify(expected) !== JSON.stringify(came))
-    .map(([what, expected, came]) => ({ edge, what, expected, came }));
+    .filter(([, expected, actual]) => JSON.stringify(expected) !== JSON.stringify(actual))
+    .map(([check, expected, actual]) => ({ edge, check, expected, actual }));
 }
 
-type Live = { live: AnyStateMachine; slots: Map<string, PromiseWithResolvers<unknown>>; delays: Record<string, number> };
-const liveMachines = new WeakMap<AnyStateMachine, Live>();
+type LiveMachine = {
+  live: AnyStateMachine;
+  pendingSlots: Map<string, PromiseWithResolvers<unknown>>;
+  /** Simulated milliseconds of each delay. */
+  delays: Record<string, number>;
+};
+const liveMachines = new WeakMap<AnyStateMachine, LiveMachine>();
 
-/** Provides slots that wait, and delays of different lengths; one machine for all paths, which run one after the other. */
-function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): Live {
-  const known = liveMachines.get(machine);
-  if (known !== undefined) return known;
-  const slots: Live['slots'] = new Map();
+/**
+ * Returns the machine with slots that stay pending until they are settled, and with a different length for each delay. All
+ * paths of a machine share it, because they run one after the other.
+ */
+function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): LiveMachine {
+  const existing = liveMachines.get(machine);
+  if (existing !== undefined) return existing;
+  const pendingSlots: LiveMachine['pendingSlots'] = new Map();
   const actors = Object.keys(outcomes).map((name) => {
     const invoke = () => {
       const call = Promise.withResolvers<unknown>();
-      slots.set(name, call);
+      pendingSlots.set(name, call);
       return call.promise;
     };
     return [name, fromPromise(invoke)];
   });
   const delays = Object.fromEntries(Object.keys(machine.implementations.delays).map((name, index) => [name, index + 1]));
-  const made = { live: machine.provide({ delays, actors: Object.fromEntries(actors) }), slots, delays };
-  liveMachines.set(machine, made);
-  return made;
+  const created = { live: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingSlots, delays };
+  liveMachines.set(machine, created);
+  return created;
 }
 
-/** Creates a clock with a simulated clock per length, so that delays pass one by one and in any order. */
-function clockPerLength() {
+/** Creates a clock that consists of one simulated clock per delay, so that any delay can pass before the others. */
+function createClockPerDelay() {
   const clocks = new Map<number, SimulatedClock>();
   const timers: [SimulatedClock, number][] = [];
   return {
-    setTimeout(callback: (...given: unknown[]) => void, length: number) {
-      const clock = clocks.get(length) ?? new SimulatedClock();
-      clocks.set(length, clock);
-      return timers.push([clock, clock.setTimeout(callback, length)]) - 1;
+    setTimeout(callback: (...args: unknown[]) => void, delayMs: number) {
+      const clock = clocks.get(delayMs) ?? new SimulatedClock();
+      clocks.set(delayMs, clock);
+      return timers.push([clock, clock.setTimeout(callback, delayMs)]) - 1;
     },
     clearTimeout(id: number) {
-      const [clock, own] = timers[id] ?? [];
-      if (own !== undefined) clock?.clearTimeout(own);
+      const [clock, timer] = timers[id] ?? [];
+      if (timer !== undefined) clock?.clearTimeout(timer);
     },
-    increment: (length: number) => clocks.get(length)?.increment(length),
+    increment: (delayMs: number) => clocks.get(delayMs)?.increment(delayMs),
   };
 }

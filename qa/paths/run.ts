@@ -1,15 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
 import { statePath } from '#machines/state-path.ts';
-import { allGoals, goalsOf, pairName, pairOf, type goalKinds, type Goals } from './goals.ts';
-import { explore, keyOf, type Configuration, type Edge, type Graph } from './graph.ts';
+import { allGoals, encodePair, formatPair, goalsCoveredBy, type goalKinds, type Goals } from './goals.ts';
+import { explore, configurationKey, type Configuration, type Edge, type Graph } from './graph.ts';
 import { buildPaths, stepNames, type Path } from './path-builder.ts';
-import { replay, type Moment, type Problem } from './replay.ts';
+import { replay, type Problem, type StepResult } from './replay.ts';
 import type { AnyScenario } from './scenario.ts';
 
-/** Sentences that hold at every step of every path. */
-export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<string, (moment: Moment<M>) => boolean>;
+/** Conditions that must hold after every step of every path, by a sentence that states them. */
+export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<string, (result: StepResult<M>) => boolean>;
 
-/** A chart with its scenario and invariants. `name` is its file's. */
+/** A chart with its scenario and invariants. `name` is the name of its file without `.machine.ts`. */
 export type Chart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; invariants: Invariants };
 
 type GoalKind = (typeof goalKinds)[number];
@@ -17,76 +17,77 @@ type GoalKind = (typeof goalKinds)[number];
 /** The result of running a chart. */
 export type Run = {
   graph: Graph;
-  /** Readable paths over states, transitions, guards, outcomes and pairs, with their problems. */
+  /** Short paths that cover states, transitions, guards, outcomes and pairs, with the problems found. */
   paths: { path: Path; problems: string[] }[];
-  /** Problems of the long paths over all cells. */
+  /** Problems of the long paths that cover the remaining cells. */
   sweepProblems: string[];
-  /** By invariant: the first steps that broke it. */
-  broken: Record<string, string[]>;
+  /** The first steps that broke each invariant. */
+  violations: Record<string, string[]>;
   transitions: ReadonlySet<string>;
   counts: Record<GoalKind, { covered: number; total: number }>;
-  missing: Record<GoalKind, string[]>;
-  /** Goals that were met although the scenario declares them unreachable. */
-  reached: string[];
+  uncovered: Record<GoalKind, string[]>;
+  /** Goals that were covered although the scenario declares them unreachable. */
+  coveredUnreachable: string[];
 };
 
-/** Steps of a path, and the longest way between two of its goals. */
-const readable = { length: 10, radius: 3 };
-const sweep = { length: 400, radius: 4 };
-/** Steps reported for each broken invariant. */
-const reportedSteps = 3;
+/** Limits of paths that people read in test reports. */
+const readablePathLimits = { length: 10, radius: 3 };
+/** Limits of the paths that cover the remaining cells. */
+const sweepPathLimits = { length: 400, radius: 4 };
+/** Maximum number of steps reported for each broken invariant. */
+const maximumViolations = 3;
 
 /** Explores a chart, builds its paths, runs them as live actors, and counts what they covered. */
 export async function runChart({ machine, scenario, invariants }: Chart): Promise<Run> {
   const graph = explore(machine, scenario);
   const goals = allGoals(machine, graph, scenario);
-  const broken: Run['broken'] = Object.fromEntries(Object.keys(invariants).map((name) => [name, []]));
-  const cellOf = cellNames(scenario);
-  /** Edges that a live actor took or refused, their cells, and the pairs of labels it took. */
-  const live = new Set<Edge>();
-  const liveCells = new Set<string>();
-  const pairs = new Set<number>();
-  let last = 0;
-  function check(edge: Edge, moment: Moment) {
-    live.add(edge);
-    liveCells.add(cellOf(edge));
+  const violations: Run['violations'] = Object.fromEntries(Object.keys(invariants).map((name) => [name, []]));
+  const cellName = createCellNames(scenario);
+  /** Edges that a live actor took or ignored, their cells, and the pairs of transition sets it took. */
+  const executedEdges = new Set<Edge>();
+  const executedCells = new Set<string>();
+  const executedPairs = new Set<number>();
+  let previousSet = 0;
+  function recordStep(edge: Edge, result: StepResult) {
+    executedEdges.add(edge);
+    executedCells.add(cellName(edge));
     for (const [name, holds] of Object.entries(invariants)) {
-      const failures = broken[name];
-      if (failures === undefined || failures.length >= reportedSteps) continue;
-      const came = evaluate(() => holds(moment));
-      if (came !== true) failures.push(describeProblem(graph, { edge, what: 'invariant', expected: true, came }));
+      const failures = violations[name];
+      if (failures === undefined || failures.length >= maximumViolations) continue;
+      const actual = resultOrError(() => holds(result));
+      if (actual !== true) failures.push(formatProblem(graph, { edge, check: 'invariant', expected: true, actual }));
     }
   }
   const observer = {
-    onStep(edge: Edge, moment: Moment) {
-      if (edge.from === null) last = 0;
-      pairs.add(pairOf(last, edge));
-      last = edge.label || last;
-      check(edge, moment);
+    onStep(edge: Edge, result: StepResult) {
+      if (edge.from === null) previousSet = 0;
+      executedPairs.add(encodePair(previousSet, edge));
+      previousSet = edge.transitionSet || previousSet;
+      recordStep(edge, result);
     },
-    onRefusal: check,
-    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !liveCells.has(cellOf(edge))),
+    onIgnoredEvent: recordStep,
+    ignoredEvents: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isIgnored && !executedCells.has(cellName(edge))),
   };
-  const run = async (path: Path) => (await replay(machine, scenario, path, observer)).map((problem) => describeProblem(graph, problem));
+  const run = async (path: Path) => (await replay(machine, scenario, path, observer)).map((problem) => formatProblem(graph, problem));
 
   const paths: Run['paths'] = [];
   for (const path of readablePaths(graph)) paths.push({ path, problems: await run(path) });
   const sweepProblems: string[] = [];
-  for (const path of sweeps(graph, cellOf, liveCells)) sweepProblems.push(...(await run(path)));
+  for (const path of sweepPaths(graph, cellName, executedCells)) sweepProblems.push(...(await run(path)));
 
-  const met = new Set([...live].flatMap(goalsOf));
-  const cells = new Set(graph.configurations.flatMap(({ edges }) => edges.map(cellOf)));
-  const missing = {
-    ...missingGoals(goals, met),
-    pairs: [...goals.pairs].filter((pair) => !pairs.has(pair)).map((pair) => pairName(pair, graph)),
-    cells: [...cells].filter((cell) => !liveCells.has(cell)),
+  const covered = new Set([...executedEdges].flatMap(goalsCoveredBy));
+  const cells = new Set(graph.configurations.flatMap(({ edges }) => edges.map(cellName)));
+  const uncovered = {
+    ...uncoveredGoals(goals, covered),
+    pairs: [...goals.pairs].filter((pair) => !executedPairs.has(pair)).map((pair) => formatPair(pair, graph)),
+    cells: [...cells].filter((cell) => !executedCells.has(cell)),
   };
-  const count = (kind: GoalKind, total: number) => ({ covered: total - missing[kind].length, total });
+  const count = (kind: GoalKind, total: number) => ({ covered: total - uncovered[kind].length, total });
   return {
     graph,
     paths,
     sweepProblems,
-    broken,
+    violations,
     transitions: goals.transitions,
     counts: {
       states: count('states', goals.states.size),
@@ -96,60 +97,66 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       pairs: count('pairs', goals.pairs.size),
       cells: count('cells', cells.size),
     },
-    missing,
-    reached: Object.keys(scenario.unreachable ?? {}).filter((goal) => met.has(goal)),
+    uncovered,
+    coveredUnreachable: Object.keys(scenario.unreachable ?? {}).filter((goal) => covered.has(goal)),
   };
 }
 
-function missingGoals({ states, transitions, guards, outcomes }: Goals, met: ReadonlySet<string>) {
-  const unmet = (goals: ReadonlySet<string>) => [...goals].filter((goal) => !met.has(goal));
-  return { states: unmet(states), transitions: unmet(transitions), guards: unmet(guards), outcomes: unmet(outcomes) };
+function uncoveredGoals({ states, transitions, guards, outcomes }: Goals, covered: ReadonlySet<string>) {
+  const uncovered = (goals: ReadonlySet<string>) => [...goals].filter((goal) => !covered.has(goal));
+  return {
+    states: uncovered(states),
+    transitions: uncovered(transitions),
+    guards: uncovered(guards),
+    outcomes: uncovered(outcomes),
+  };
 }
 
-/** Builds paths that together meet every state, transition, guard value, outcome and pair. */
+/** Builds paths that together cover every state, transition, guard value, outcome and pair. */
 function readablePaths(graph: Graph): Path[] {
-  const pairs = new Set([0]);
-  const met = new Set<string>();
-  const unmet = new Map<Edge, string[]>();
-  const unmetGoals = (edge: Edge) => {
-    const known = unmet.get(edge) ?? goalsOf(edge);
-    const goals = known.length === 0 ? known : known.filter((goal) => !met.has(goal));
-    unmet.set(edge, goals);
+  // 0 is no pair: one of its steps takes no transition.
+  const coveredPairs = new Set([0]);
+  const covered = new Set<string>();
+  /** Goals of each edge that were uncovered when last asked for: goals are only ever removed. */
+  const remaining = new Map<Edge, string[]>();
+  const remainingGoals = (edge: Edge) => {
+    const goals = (remaining.get(edge) ?? goalsCoveredBy(edge)).filter((goal) => !covered.has(goal));
+    remaining.set(edge, goals);
     return goals;
   };
   return buildPaths(graph, {
-    ...readable,
-    isPaired: true,
-    isUnmet: (edge, last) => !pairs.has(pairOf(last, edge)) || unmetGoals(edge).length > 0,
-    meet(edge, last) {
-      pairs.add(pairOf(last, edge));
-      for (const goal of unmetGoals(edge)) met.add(goal);
+    ...readablePathLimits,
+    coversTransitionPairs: true,
+    isUncovered: (edge, previous) => !coveredPairs.has(encodePair(previous, edge)) || remainingGoals(edge).length > 0,
+    markCovered(edge, previous) {
+      coveredPairs.add(encodePair(previous, edge));
+      for (const goal of remainingGoals(edge)) covered.add(goal);
     },
   });
 }
 
-/** Returns a function that names the cell of an edge: its configuration, or what the scenario says of it, and its step. */
-function cellNames({ serializeContext, serializeCell = serializeContext }: AnyScenario): (edge: Edge) => string {
+/** Creates a function that names the cell of an edge: the key of its configuration by `serializeCell`, and its step. */
+function createCellNames({ serializeContext, serializeCell = serializeContext }: AnyScenario): (edge: Edge) => string {
   const keys = new Map<Configuration, string>();
   return ({ from, step }) => {
     if (from === null) return step.name;
-    const key = keys.get(from) ?? keyOf(from.snapshot, { serializeContext: serializeCell });
+    const key = keys.get(from) ?? configurationKey(from.snapshot, { serializeContext: serializeCell });
     keys.set(from, key);
     return `${key} × ${step.name}`;
   };
 }
 
-/** Builds long paths over the cells that no path has taken. */
-function sweeps(graph: Graph, cellOf: (edge: Edge) => string, live: ReadonlySet<string>): Path[] {
-  const met = new Set(live);
+/** Builds long paths that cover the cells that no path has executed. Ignored events need no path: `replay` sends them. */
+function sweepPaths(graph: Graph, cellName: (edge: Edge) => string, executedCells: ReadonlySet<string>): Path[] {
+  const covered = new Set(executedCells);
   return buildPaths(graph, {
-    ...sweep,
-    isUnmet: (edge) => edge.from !== null && !edge.trace.isRefused && !met.has(cellOf(edge)),
-    meet: (edge) => met.add(cellOf(edge)),
+    ...sweepPathLimits,
+    isUncovered: (edge) => edge.from !== null && !edge.trace.isIgnored && !covered.has(cellName(edge)),
+    markCovered: (edge) => covered.add(cellName(edge)),
   });
 }
 
-function evaluate(compute: () => boolean): unknown {
+function resultOrError(compute: () => boolean): unknown {
   try {
     return compute();
   } catch (error) {
@@ -157,13 +164,13 @@ function evaluate(compute: () => boolean): unknown {
   }
 }
 
-/** Formats a problem with the shortest path to it. */
-function describeProblem({ shortestPaths }: Graph, { edge, what, expected, came }: Problem): string {
+/** Formats a problem with the shortest path to its step. */
+function formatProblem({ shortestPaths }: Graph, { edge, check, expected, actual }: Problem): string {
   const { from, step, to } = edge;
-  const way = from === null ? 'nothing' : stepNames(shortestPaths.get(from) ?? []);
+  const stepsBefore = from === null ? 'nothing' : stepNames(shortestPaths.get(from) ?? []);
   return [
-    `after ${way}`,
+    `after ${stepsBefore}`,
     `step ${step.name}: ${from === null ? 'start' : statePath(from.snapshot.value)} → ${statePath(to.snapshot.value)}`,
-    `${what}: expected ${JSON.stringify(expected)}, came ${JSON.stringify(came)}`,
+    `${check}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
   ].join('\n  ');
 }

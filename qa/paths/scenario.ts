@@ -6,14 +6,14 @@ export type Outcome<Output = unknown> = { output: Output } | { error: Error };
 export const resolves = <Output>(output: Output): Outcome<Output> => ({ output });
 export const rejects = (message: string): Outcome<never> => ({ error: new Error(message) });
 
-/** Sample payloads of an event, by name: the name follows the event's type in a path (`tab.open payment`). */
+/** Sample payloads of an event by name. In a path, the name follows the event's type: `tab.open payment`. */
 type Samples<Event> = {
   valid: Record<string, Omit<Event, 'type'>>;
-  /** Payloads that the compiler rejects, but a URL or another version could send: they must change nothing. */
+  /** Payloads that the types exclude, but a URL or an older version could send. They must change nothing. */
   invalid?: Record<string, object>;
 };
 
-/** The only sample of an event without payload. */
+/** Samples of an event without payload. */
 export const noPayload = { valid: { '': {} } };
 
 type SlotsOf<M extends AnyStateMachine> = Required<NonNullable<Parameters<M['provide']>[0]['actors']>>;
@@ -25,11 +25,17 @@ export type Scenario<M extends AnyStateMachine> = {
   /** Inputs that lead to different paths, by name. */
   starts: Record<string, InputFrom<M>>;
   events: { [Type in EventFromLogic<M>['type']]: Samples<Extract<EventFromLogic<M>, { type: Type }>> };
-  /** Null: declared, and invoked by no state. */
+  /** Outcomes of each slot by name. Null: the slot is declared, but no state invokes it. */
   outcomes: { [Slot in keyof SlotsOf<M>]: Record<string, Outcome<OutputOf<SlotsOf<M>[Slot]>>> | null };
-  /** Returns the part of the context that guards read and screens show: with the state value, a configuration's identity. */
+  /**
+   * Returns the part of the context that guards read and screens show. Together with the state value it identifies a
+   * configuration.
+   */
   serializeContext(this: void, context: ContextFrom<M>): unknown;
-  /** Returns the part of the context that tells cells apart. Default: `serializeContext`; coarser where live runs take too long. */
+  /**
+   * Returns the part of the context that distinguishes cells. Default: `serializeContext`. Return less where live runs of all
+   * cells take too long.
+   */
   serializeCell?(this: void, context: ContextFrom<M>): unknown;
   /** Transitions and guard values (`source|event|index`, `… is false`) that cannot be reached, each with its reason. */
   unreachable?: Record<string, string>;

@@ -9,10 +9,10 @@ import {
   type Microstep,
 } from './xstate-internals.ts';
 
-/** What one step does, read off its microsteps. */
+/** States, transitions, guards and effects of one step. */
 export type Trace = {
   end: AnyMachineSnapshot;
-  /** States that were active at some moment. */
+  /** States that were active after any of the microsteps. */
   states: string[];
   /** Transitions taken, `source|event|index`; parallel regions may take several at once. */
   taken: string[];
@@ -20,34 +20,35 @@ export type Trace = {
   guards: string[];
   /** Effects outside the machine, in their order. */
   actions: string[];
-  /** Neither state nor context changed, and no action is due. */
-  isRefused: boolean;
+  /** The event changed neither state nor context, and triggered no action. */
+  isIgnored: boolean;
 };
 
-/** Computes a step without running anything; `before` is null for the start, whose event carries the input. */
+/** Computes a step without executing effects. For a start, `before` is null and the event carries the input. */
 export function traceStep(machine: AnyStateMachine, before: AnyMachineSnapshot | null, event: AnyEventObject): Trace {
   const microsteps = before === null ? initialMicrosteps(machine, event['input']) : microstepsOf(machine, before, event);
   const taken: string[] = [];
   const guards: string[] = [];
-  let last = before;
+  let end = before;
   for (const [index, [snapshot]] of microsteps.entries()) {
-    if (last !== null) {
-      const chosen = index === 0 ? selectTransitions(last, event) : eventlessTransitions(last, snapshot);
-      taken.push(...chosen.map(transitionId));
-      guards.push(...evaluatedGuards(last, index === 0 ? event.type : null, chosen));
+    if (end !== null) {
+      // The event itself takes the first microstep; eventless transitions take the others.
+      const selected = index === 0 ? selectTransitions(end, event) : eventlessTransitions(end, snapshot);
+      taken.push(...selected.map(transitionId));
+      guards.push(...evaluatedGuards(end, index === 0 ? event.type : null, selected));
     }
-    last = snapshot;
+    end = snapshot;
   }
-  if (last === null) throw new Error(`${machine.id} has no initial microstep`);
-  const actions = microsteps.flatMap(([, due]) => due);
-  const isSame = before !== null && last.context === before.context && JSON.stringify(last.value) === JSON.stringify(before.value);
+  if (end === null) throw new Error(`${machine.id} has no initial microstep`);
+  const actions = microsteps.flatMap(([, stepActions]) => stepActions);
+  const isSame = before !== null && end.context === before.context && JSON.stringify(end.value) === JSON.stringify(before.value);
   return {
-    end: last,
+    end,
     states: activeStates(microsteps),
     taken,
     guards,
     actions: actions.flatMap(effectsOf),
-    isRefused: isSame && actions.length === 0,
+    isIgnored: isSame && actions.length === 0,
   };
 }
 
@@ -55,10 +56,13 @@ const activeStates = (microsteps: readonly Microstep[]) => [
   ...new Set(microsteps.flatMap(([snapshot]) => activeNodes(snapshot).map(({ id }) => id))),
 ];
 
-/** Returns the eventless transitions between two microsteps: of each state that was left, the first whose targets were entered. */
+/**
+ * Returns the eventless transitions taken between two microsteps. XState does not report them: for each state that was active,
+ * it is the first one whose targets have all been entered.
+ */
 function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnapshot): AnyTransitionDefinition[] {
-  const old = new Set(activeNodes(before).map(({ id }) => id));
-  const entered = new Set(activeNodes(after).flatMap(({ id }) => (old.has(id) ? [] : [id])));
+  const activeBefore = new Set(activeNodes(before).map(({ id }) => id));
+  const entered = new Set(activeNodes(after).flatMap(({ id }) => (activeBefore.has(id) ? [] : [id])));
   const found = activeNodes(before).flatMap(({ always = [] }) => {
     const taken = always.find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
     return taken === undefined ? [] : [taken];
@@ -68,20 +72,24 @@ function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnaps
   return found;
 }
 
-/** Returns the guards evaluated to select `taken`: from each leaf upwards, in the order of the alternatives. */
+/**
+ * Returns the guards that XState evaluated to select `taken`: it looks from each leaf upwards, and tries the alternatives of a
+ * state in order until one is selected. `eventType` is null for eventless transitions.
+ */
 function evaluatedGuards(snapshot: AnyMachineSnapshot, eventType: string | null, taken: readonly AnyTransitionDefinition[]): string[] {
-  const seen = new Set<string>();
+  const evaluated = new Set<string>();
   for (const leaf of activeNodes(snapshot).filter(({ type }) => type === 'atomic')) {
     for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) {
       const source: AnyStateNode = node;
+      // A region has taken the event: the parallel state is not asked.
       if (source.type === 'parallel' && taken.length > 0 && taken.every((transition) => transition.source !== source)) break;
       const alternatives = (eventType === null ? source.always : source.transitions.get(eventType)) ?? [];
-      const chosen = alternatives.findIndex((transition) => taken.includes(transition));
+      const selected = alternatives.findIndex((transition) => taken.includes(transition));
       for (const [index, transition] of alternatives.entries())
-        if (transition.guard !== undefined && (chosen === -1 || index <= chosen))
-          seen.add(`${transitionId(transition)} is ${index === chosen}`);
-      if (chosen !== -1) break;
+        if (transition.guard !== undefined && (selected === -1 || index <= selected))
+          evaluated.add(`${transitionId(transition)} is ${index === selected}`);
+      if (selected !== -1) break;
     }
   }
-  return [...seen];
+  return [...evaluated];
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { descendants } from '#qa/paths/goals.ts';
 import { loadCharts } from './every-chart.ts';
 
-/** Milliseconds of a back end's Retry-After. */
+/** Pause in milliseconds that the back end requests with `Retry-After`. */
 const retryAfterMs = 7000;
 
-/** Milliseconds, from the documentation and not from the code. @spec §9 Timings */
+/** Milliseconds of each delay, copied from the documentation. @spec §9 Timings */
 const specified: Record<string, number> = {
   'checkout typeStepDelay': 500,
   'cart-panel cartOpenDelay': 500,
@@ -24,18 +24,18 @@ const specified: Record<string, number> = {
   'payment pollInterval': 3000,
 };
 
-/** Compute delays that depend on the context with a value for it. */
-function lengthOf(delay: unknown): unknown {
+/** Returns the milliseconds of a delay, which may depend on `pauseMs` of the context. */
+function delayMs(delay: unknown): unknown {
   return typeof delay === 'function' ? delay({ context: { pauseMs: retryAfterMs } }) : delay;
 }
 
 const charts = await loadCharts();
 const delays = charts.flatMap(({ name, machine }) => {
   const named = descendants(machine).flatMap(({ after }) => after.map(({ delay }) => String(delay)));
-  return [...new Set(named)].map((delay) => [`${name} ${delay}`, lengthOf(machine.implementations.delays[delay])] as const);
+  return [...new Set(named)].map((delay) => [`${name} ${delay}`, delayMs(machine.implementations.delays[delay])] as const);
 });
 
-test.each(delays)('the delay %s is as long as documented (§9 Timings)', (name, length) => {
+test.each(delays)('the delay %s has the documented length (§9 Timings)', (name, length) => {
   expect(length).toBe(specified[name]);
 });
 

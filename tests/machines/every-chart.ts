@@ -4,12 +4,12 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyDriver } from '../support/browser-paths/driver.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Chart, Invariants } from '#qa/paths/run.ts';
-import type { StateViews } from '../support/browser-paths/sights.ts';
+import type { StateViews } from '../support/browser-paths/expected-elements.ts';
 
-/** A chart with its driver in the built shop. */
+/** A chart, and the driver of its walks through the built shop. */
 type PageChart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; driver: AnyDriver };
 
-/** File names of the charts of `machines/`. */
+/** Names of the files in `machines/`, without `.machine.ts`. */
 const chartNames = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
 
 /** Loads every chart with `scenario` and `invariants` of its folder. */

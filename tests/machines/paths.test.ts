@@ -12,7 +12,7 @@ for (const chart of await loadCharts()) {
   const { name, machine, scenario, invariants } = chart;
   const invoked = new Set(descendants(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id)));
 
-  describe(`${name}: its scenario`, () => {
+  describe(`${name}: scenario`, () => {
     test.each([...invoked])('the slot %s rejects in one outcome, and resolves in another if the chart awaits it', (slot) => {
       const outcomes = Object.values(scenario.outcomes[slot] ?? {}).map((outcome) => 'output' in outcome);
       const isAwaited = descendants(machine).some((state) => state.transitions.has(`xstate.done.actor.${slot}`));
@@ -29,13 +29,13 @@ for (const chart of await loadCharts()) {
     });
   });
 
-  describe(`${name}: its paths, run live`, async () => {
+  describe(`${name}: paths of a live actor`, async () => {
     const run = await runChart(chart).catch((error: unknown) => error as Error);
     if (run instanceof Error)
       return test('every guard, action and input of the chart can be computed', () => {
         throw run;
       });
-    const { graph, paths, sweepProblems, broken, transitions, counts, missing, reached } = run;
+    const { graph, paths, sweepProblems, violations, transitions, counts, uncovered, coveredUnreachable } = run;
     coverage.push({ id: machine.id, name, counts, transitions: [...transitions] });
 
     test.each(paths.map(({ path, problems }) => [path.name, path.id, problems] as const))('%s [%s]', (_, __, problems) => {
@@ -44,22 +44,22 @@ for (const chart of await loadCharts()) {
     test('a live actor takes the same transitions as the pure computation, for every event in every configuration', () => {
       expect(sweepProblems.join('\n')).toBe('');
     });
-    test('no outcome and no event leads to an error of the machine', () => {
+    test('no outcome and no event puts the machine into its error status', () => {
       expect(graph.configurations.filter(({ snapshot }) => snapshot.status === 'error').map(({ key }) => key)).toEqual([]);
     });
     test('an invalid sample changes nothing in any configuration', () => {
       const edges = graph.configurations.flatMap((configuration) => configuration.edges);
-      expect(edges.filter(({ step, trace }) => step.isInvalid === true && !trace.isRefused).map(({ step }) => step.name)).toEqual([]);
+      expect(edges.filter(({ step, trace }) => step.isInvalid === true && !trace.isIgnored).map(({ step }) => step.name)).toEqual([]);
     });
     test.each(Object.keys(invariants))('%s', (invariant) => {
-      expect(broken[invariant]?.join('\n')).toBe('');
+      expect(violations[invariant]?.join('\n')).toBe('');
     });
     test.each(goalKinds)('all %s are covered', (kind) => {
-      expect(missing[kind]).toEqual([]);
+      expect(uncovered[kind]).toEqual([]);
       expect(counts[kind].covered).toBe(counts[kind].total);
     });
-    test('no path meets a goal that the scenario declares unreachable', () => {
-      expect(reached).toEqual([]);
+    test('no path covers a goal that the scenario declares unreachable', () => {
+      expect(coveredUnreachable).toEqual([]);
     });
     test('every path has its own id', () => {
       expect(new Set(paths.map(({ path }) => path.id)).size).toBe(paths.length);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { refusal, type Answer } from './browser-paths/held-calls.ts';
-import type { Stage } from './browser-paths/driver.ts';
+import { refusal, type CallResponse } from './browser-paths/held-calls.ts';
+import type { WalkFixtures } from './browser-paths/driver.ts';
 import { personal, secret } from './account-samples.ts';
 import { seedStorage, sessionOf } from './browser/seed-storage.ts';
 
@@ -31,7 +31,7 @@ export const passwords: Record<string, Record<string, string>> = {
 };
 
 /** Opens a page with stored values. The server returns the profile of the stored session. */
-export async function begin({ page, I }: Stage, path: string, stored: Record<string, unknown> = {}) {
+export async function begin({ page, I }: WalkFixtures, path: string, stored: Record<string, unknown> = {}) {
   await seedStorage(page, stored);
   await page.route('**/v2/public/auth/profile?**', async (route) => {
     const { user } = await sessionOf(page);
@@ -41,7 +41,7 @@ export async function begin({ page, I }: Stage, path: string, stored: Record<str
 }
 
 /** Fulfils the next account call with this path. */
-export async function answerOnce(page: Page, call: string, answer: Exclude<Answer, string>) {
+export async function answerOnce(page: Page, call: string, answer: Exclude<CallResponse, string>) {
   await page.route(new RegExp(`/auth/${call}/?(\\?|$)`), (route) => route.fulfill(answer), { times: 1 });
 }
 

@@ -18,7 +18,7 @@ async function addAndSeeMarked(page: Page, id: string) {
       .getByRole('button', { name: /^Ajouter au panier/ })
       .click(),
   ]);
-  await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+  await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
   await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
   await page.clock.runFor(cartOpenDelayMs);
   await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.marked /);
@@ -75,9 +75,9 @@ test('a cart about to open opens on the page that the visitor has navigated to m
   const clock = stoppedClock(page);
   await clock.stop();
   await I.addOpenProduct();
-  await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+  await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
   await page.getByRole('banner').getByRole('link', { name: 'Tac’Braise' }).click();
-  await clock.besides(expect(page).toHaveURL('/'));
+  await clock.runWhilePaused(expect(page).toHaveURL('/'));
   await clock.go();
   await I.seeCart();
   await expect(page).toHaveURL('/');

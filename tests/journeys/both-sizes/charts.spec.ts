@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { loadPageCharts } from '../../machines/every-chart.ts';
 import { coverageType, type WalkCoverage } from '../../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../../support/browser-paths/held-calls.ts';
-import { callDriver, planPaths } from '../../support/browser-paths/page-paths.ts';
+import { slotDriver, planPaths } from '../../support/browser-paths/page-paths.ts';
 import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
 import { walkPage } from '../../support/browser-paths/walk-page.ts';
-import { watchCharts, type Taken } from '../../support/browser-paths/watch.ts';
+import { watchCharts, type Microstep } from '../../support/browser-paths/watch.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-/** Opens the second tab on first use: most walks need none. */
-function tabBeside(context: BrowserContext) {
+/** Returns a function that opens a second tab at its first call, because most walks need none. */
+function secondTab(context: BrowserContext) {
   let opened: Promise<Page> | null = null;
   async function open() {
     const tab = await context.newPage();
@@ -19,9 +19,9 @@ function tabBeside(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
-function coverageOf(walked: string, steps: readonly Taken[]): WalkCoverage {
+function coverageOf(walked: string, microsteps: readonly Microstep[]): WalkCoverage {
   const taken: WalkCoverage['taken'] = {};
-  for (const { machine, transitions } of steps) (taken[machine] ??= []).push(...transitions);
+  for (const { machine, transitions } of microsteps) (taken[machine] ??= []).push(...transitions);
   return { walked, taken };
 }
 
@@ -31,8 +31,8 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
     ...chart.calls,
     ...Object.fromEntries(
       Object.keys(chart.slots).flatMap((slot) => {
-        const row = callDriver(chart, slot);
-        return row === undefined ? [] : [[slot, row.call]];
+        const slotCall = slotDriver(chart, slot)?.call;
+        return slotCall === undefined ? [] : [[slot, slotCall]];
       }),
     ),
   };
@@ -43,14 +43,14 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
         await page.clock.install();
-        const seen = await watchCharts(context);
-        const stage = { page, context, I, otherTab: tabBeside(context), clock: stoppedClock(page), calls: await holdCalls(page, calls) };
+        const microstepsOf = await watchCharts(context);
+        const fixtures = { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls: await holdCalls(page, calls) };
         try {
-          await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
+          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps: microstepsOf(page) });
         } finally {
-          await info.attach(coverageType, { body: JSON.stringify(coverageOf(machine.id, seen(page))) });
+          await info.attach(coverageType, { body: JSON.stringify(coverageOf(machine.id, microstepsOf(page))) });
         }
-        // The browser logs each error response and each aborted call.
+        // The browser logs every error response and every aborted call, which are part of the walks.
         expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
       });
   });

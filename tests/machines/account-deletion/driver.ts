@@ -3,7 +3,7 @@ import { begin, callPath, deleteButton, fill, passwords, press } from '../../sup
 import { verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { heading, link } from '../../support/browser-paths/sights.ts';
+import { heading, link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states: string[]) =>
@@ -43,7 +43,7 @@ export const driver: Driver<typeof accountDeletionMachine> = {
   slots: {
     deleteAccount: {
       call: { method: 'DELETE', path: callPath('delete-profile') },
-      answers: {
+      responses: {
         deleted: success(null),
         gone: refusal(401, 'unauthorized'),
         refused: refusal(403, 'refused'),

@@ -1,6 +1,6 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { alert, button, link, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { alert, button, link, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const remove = 'Supprimer mon compte';
 const links = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), link('Mes données')];
@@ -10,6 +10,6 @@ export const views: StateViews<LeafOf<typeof accountDeletionMachine>> = {
   filling: [button(remove), button('Annuler'), ...links],
   deleting: [status('Suppression de votre compte…'), button(remove, 'busy')],
   gone: [alert('Ce compte n’existe plus'), button('OK')],
-  deleted: { never: 'the home page opens' },
-  cancelled: { never: 'the login opens' },
+  deleted: { neverShown: 'the home page opens' },
+  cancelled: { neverShown: 'the login opens' },
 };

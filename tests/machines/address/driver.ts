@@ -1,6 +1,6 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
@@ -19,25 +19,25 @@ const delivery = {
 };
 
 /** Opens the delivery step of a shop that prices by distance. */
-async function deliver({ page, clock, I }: Stage, address: string) {
+async function deliver({ page, clock, I }: WalkFixtures, address: string) {
   await overrideSettings(page, { isByDistance: true });
   const forms = { personal, delivery: { ...delivery, address }, payment: {} };
   await seedStorage(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
   // The address is looked up right after the checkout starts.
   await clock.stop();
-  await clock.besides(I.visitTab('delivery').then(() => I.seeState('delivery.editing')));
+  await clock.runWhilePaused(I.visitTab('delivery').then(() => I.seeState('delivery.editing')));
 }
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
 /** Drives the chart of the typed address through the delivery step. */
 export const driver: Driver<Address> = {
   starts: {
-    'a delivery without its street': { input: { place: null }, open: (stage) => deliver(stage, '') },
+    'a delivery without its street': { input: { place: null }, open: (fixtures) => deliver(fixtures, '') },
     'a street from an earlier visit': {
       input: { place: { address: street, city: 'Lille', postal_code: '59000' } },
 
-      open: (stage) => deliver(stage, street),
+      open: (fixtures) => deliver(fixtures, street),
     },
   },
   serializeContext: ({ place }) => place !== null,
@@ -54,7 +54,7 @@ export const driver: Driver<Address> = {
   slots: {
     locate: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
-      answers: { found: distance(2), tooFar: distance(20), unknown: refusal(404, 'not_found'), unreachable: 'connection lost' },
+      responses: { found: distance(2), tooFar: distance(20), unknown: refusal(404, 'not_found'), unreachable: 'connection lost' },
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { field, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { field, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const address = field('Adresse');
 const workingOut = status('Calcul des frais de livraison…');
@@ -8,7 +8,7 @@ const later = status(/^Les frais de livraison dépendent de l’adresse/);
 
 /** Elements that each state of the address chart shows. */
 export const views: StateViews<LeafOf<typeof addressMachine>> = {
-  opening: { never: 'it is left before the page renders' },
+  opening: { neverShown: 'it is left before the page renders' },
   resting: [address, later],
   settling: [address, workingOut],
   locating: [address, workingOut],

@@ -26,10 +26,10 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
       when: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isAway,
       stopsClock: true,
       async perform({ page, I, clock }) {
-        await clock.besides(I.openProduct('Cola du Nord'));
+        await clock.runWhilePaused(I.openProduct('Cola du Nord'));
         await clock.stop();
         await I.addOpenProduct();
-        await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+        await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
       },
     },
     'panel.open': {
@@ -50,7 +50,7 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
         when: ({ leaves }) => leaves.includes('panel.opening'),
         async perform({ page, clock }) {
           await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
-          await clock.besides(expect(page).toHaveURL('/auth/login'));
+          await clock.runWhilePaused(expect(page).toHaveURL('/auth/login'));
         },
         remember: { isAway: true },
       },
@@ -64,7 +64,7 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
   slots: {
     requestProducts: {
       call: { method: 'GET', path: /\/products\/[^/]+$/ },
-      answers: { told: success({}), unreachable: 'connection lost' },
+      responses: { told: success({}), unreachable: 'connection lost' },
     },
   },
 };

@@ -1,13 +1,13 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, dialog, type StateViews } from '../../support/browser-paths/sights.ts';
+import { button, dialog, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const cart = 'Votre panier';
 
 /** Elements that each state of the cart panel shows. */
 export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
-  'panel.closed': [dialog(cart, 'gone'), button(/^Panier, /)],
-  'panel.opening': [dialog(cart, 'gone'), button(/^Panier, /)],
+  'panel.closed': [dialog(cart, 'absent'), button(/^Panier, /)],
+  'panel.opening': [dialog(cart, 'absent'), button(/^Panier, /)],
   'panel.open': [dialog(cart), button('Fermer')],
   // The mark is a colour; the screen tests check which line has it.
   'activeItem.none': [],

@@ -4,8 +4,8 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { Attempt } from '#domain/order/attempt.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
+import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
+import type { Driver, WalkPosition, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import {
   filledCheckout,
   leaveButton,
@@ -15,9 +15,9 @@ import {
   orderCalls,
   placedOrder,
   retryButton,
-  visitCheckout,
+  openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import { answerCard, typeCard } from '../../support/browser/card-stub.ts';
+import { settleCard, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { attemptAt, personal } from '../../support/checkout.ts';
 import {
   cardOrder,
@@ -97,14 +97,14 @@ const isCardOrder = (at: Position) => leafOf(at) === 'confirmation.placing' && a
 const isCharging = (at: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
 /** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
-const orderRefusals: Record<string, Answer> = {
+const orderRefusals: Record<string, CallResponse> = {
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
   priceChanged: refusal(409, 'price_changed'),
   modeClosed: refusal(409, 'delivery_unavailable'),
   methodClosed: refusal(409, 'method_unavailable'),
 };
 /** Responses that refuse the payment of an order. */
-const updateRefusals: Record<string, Answer> = {
+const updateRefusals: Record<string, CallResponse> = {
   paidTooLate: refusal(409, 'payment_refunded'),
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
@@ -127,10 +127,10 @@ function startWith(
       attempt: attemptAt(attempt?.stage ?? 'filling'),
     },
     memory: { ...fresh, mode, isTyped, ...memory },
-    async open(stage) {
-      if (memory?.shop === 'distances') await overrideSettings(stage.page, { isByDistance: true });
+    async open(fixtures) {
+      if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isByDistance: true });
       const stored = filledCheckout(mode, delivery);
-      await visitCheckout(stage, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
+      await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
   };
 }
@@ -141,7 +141,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'a first visit': {
       input: { mode: null, personal: null, delivery: null, ...cash },
       memory: fresh,
-      open: (stage) => visitCheckout(stage, cola),
+      open: (fixtures) => openCheckoutStep(fixtures, cola),
     },
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
@@ -182,10 +182,10 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         by: 'to verify the card',
         when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
-        // The card fields are loaded with delays of their own.
+        // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {
-          await typeCard(page);
+          await waitForCardFields(page);
           await clock.stop();
           await I.goOn();
         },
@@ -331,25 +331,25 @@ export const driver: Driver<Checkout, PageMemory> = {
     },
     'card.checked': {
       when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-      perform: ({ page }) => answerCard(page, 'checked'),
+      perform: ({ page }) => settleCard(page, 'checked'),
       remember: { isCardAsked: false },
     },
     'card.incomplete': {
       when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-      perform: ({ page }) => answerCard(page, 'incomplete'),
+      perform: ({ page }) => settleCard(page, 'incomplete'),
       remember: { isCardAsked: false },
     },
     'card.unreachable': {
       when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-      perform: ({ page }) => answerCard(page, 'unreachable'),
+      perform: ({ page }) => settleCard(page, 'unreachable'),
       remember: { isCardAsked: false },
     },
     'card.forgotten': {
       when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
       perform: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
     },
-    'card.paid': { when: isCharging, perform: ({ page }) => answerCard(page, 'paid') },
-    'card.declined': { when: isCharging, perform: ({ page }) => answerCard(page, 'declined') },
+    'card.paid': { when: isCharging, perform: ({ page }) => settleCard(page, 'paid') },
+    'card.declined': { when: isCharging, perform: ({ page }) => settleCard(page, 'declined') },
     'alert.dismiss': {
       when: (at) => leafOf(at).endsWith('.alerted'),
       perform: ({ I }) => I.dismissAlert(),
@@ -387,11 +387,11 @@ export const driver: Driver<Checkout, PageMemory> = {
     'order.leave': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => leaveButton(page).click() },
     'order.placed': {
       when: (at, sample) => sample === '' && isSubmitting(at) && !isCardOrder(at),
-      perform: ({ calls }) => calls.answer('postOrder', placedOrder),
+      perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
     'order.unpaid': {
       when: (at) => isSubmitting(at) && isCardOrder(at),
-      perform: ({ calls }) => calls.answer('postOrder', placedOrder),
+      perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
     // An order of another tab is known from the journal.
     'order.beingPaid': [],
@@ -399,22 +399,22 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         // A shop that prices by distance looks the address up again before it shows a refusal.
         when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
-        perform: ({ calls }, sample) => calls.answer('postOrder', orderRefusals[sample] ?? 'connection lost'),
+        perform: ({ calls }, sample) => calls.respond('postOrder', orderRefusals[sample] ?? 'connection lost'),
         remember: { isPressed: false },
       },
       {
         when: (at, sample) => isUpdating(at) && at.context.method === 'card' && sample in updateRefusals,
-        perform: ({ calls }, sample) => calls.answer('updateOrder', updateRefusals[sample] ?? 'connection lost'),
+        perform: ({ calls }, sample) => calls.respond('updateOrder', updateRefusals[sample] ?? 'connection lost'),
       },
     ],
     'order.unanswered': {
       when: isSubmitting,
-      perform: ({ calls }) => calls.answer('postOrder', 'connection lost'),
+      perform: ({ calls }) => calls.respond('postOrder', 'connection lost'),
       remember: { isPressed: false },
     },
     'order.updated': [
-      { when: isUpdating, perform: ({ calls }) => calls.answer('updateOrder', success(null)) },
-      { by: 'without a response', when: isUpdating, perform: ({ calls }) => calls.answer('updateOrder', { status: 503, json: {} }) },
+      { when: isUpdating, perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
+      { by: 'without a response', when: isUpdating, perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }) },
     ],
     'order.placedElsewhere': {
       by: 'in another tab',
@@ -439,7 +439,7 @@ export const driver: Driver<Checkout, PageMemory> = {
   slots: {
     checkDelivery: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
-      answers: {
+      responses: {
         deliverable: distance(2),
         addressUnknown: refusal(404, 'not_found'),
         tooFar: distance(20),
@@ -520,7 +520,7 @@ function anotherAddress() {
 }
 
 /** Presses the button when the settings have arrived, before the screen is rendered again. */
-async function orderAsTheShopTurns({ page, I }: Stage) {
+async function orderAsTheShopTurns({ page, I }: WalkFixtures) {
   await overrideSettings(page, { isByDistance: true });
   const button = await I.orderButton().elementHandle();
   await pressWhen(page, button, []);
@@ -530,7 +530,7 @@ async function orderAsTheShopTurns({ page, I }: Stage) {
 const goneNotice = 'Retirez ce qui n’est plus disponible pour commander.';
 
 /** Presses the order button while the cart has a line whose product is not on the menu. */
-async function orderWithoutAnItem({ page, otherTab }: Stage) {
+async function orderWithoutAnItem({ page, otherTab }: WalkFixtures) {
   const tab = await otherTab();
   await writeStorage(tab, { 'cart:line:gone': { ...cola['cart:line:one'], key: 'gone', item_id: 'gone' } });
   await page.getByText(goneNotice).waitFor();
@@ -541,7 +541,7 @@ async function orderWithoutAnItem({ page, otherTab }: Stage) {
 }
 
 /** Presses Back when the response to the order has arrived, before the screen is rendered again. */
-async function pressBackUntilAnswered({ page, I }: Stage) {
+async function pressBackUntilAnswered({ page, I }: WalkFixtures) {
   await I.insistOnBack();
   const button = await I.backButton().elementHandle();
   await pressWhen(page, button, ['updating', 'paying']);

@@ -3,12 +3,12 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { isFailedAttempt } from '#domain/order/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
 import { invokedSlots } from '#qa/paths/graph.ts';
-import type { Moment } from '#qa/paths/replay.ts';
+import type { StepResult } from '#qa/paths/replay.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 import { correctedIn } from './scenario.ts';
 
 type Checkout = typeof checkoutMachine;
-type Snapshot = Moment<Checkout>['after'];
+type Snapshot = StepResult<Checkout>['after'];
 
 const states = new WeakMap<Snapshot, string>();
 function stateOf(snapshot: Snapshot | null): string {
@@ -18,10 +18,10 @@ function stateOf(snapshot: Snapshot | null): string {
   return state;
 }
 const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
-const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
-const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
+const enters = ({ before, after }: StepResult<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
+const leaves = ({ before, after }: StepResult<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
 /** The outcome of a delivery check or of the order, where the checkout waits for it. */
-function outcomeOf({ before, step }: Moment<Checkout>): { type: string; failure?: CheckoutFailure; items?: readonly string[] } | null {
+function outcomeOf({ before, step }: StepResult<Checkout>): { type: string; failure?: CheckoutFailure; items?: readonly string[] } | null {
   if (step.slot !== undefined) return 'output' in step.slot.result ? (step.slot.result.output as { type: string }) : null;
   const isSubmission = /^(confirmation\.placing|reconciling\.resendingOrder)$/.test(stateOf(before));
   const isAwaited = isSubmission
@@ -31,7 +31,7 @@ function outcomeOf({ before, step }: Moment<Checkout>): { type: string; failure?
   if (step.event.type === 'order.refused') return step.event['refusal'] as Refusal;
   return { type: step.event.type.replace(/^order\./, '') };
 }
-const says = (moment: Moment<Checkout>, type: string) => outcomeOf(moment)?.type === type;
+const says = (result: StepResult<Checkout>, type: string) => outcomeOf(result)?.type === type;
 const isOnItsWay = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 
@@ -52,7 +52,7 @@ function isComplete({ context }: Snapshot) {
 }
 
 /** States of an order after a successful final check. */
-function placedOrStopped({ after }: Moment<Checkout>) {
+function placedOrStopped({ after }: StepResult<Checkout>) {
   if (isComplete(after)) return 'confirmation.placing';
   const { mode, personal, delivery } = after.context;
   return mode === null || personal === null || delivery === null ? stopOf('confirmation', after.context).opens : 'confirmation.alerted';
@@ -70,34 +70,34 @@ function isFilledIn({ context: { mode, personal, delivery, method, offeredMethod
 }
 
 /** Returns the commands that a step sends to the order and its card. */
-function commandsOf(moment: Moment<Checkout>): string[] {
-  const { before, step, after } = moment;
+function commandsOf(result: StepResult<Checkout>): string[] {
+  const { before, step, after } = result;
   const { method, offeredMethods } = after.context;
   const isMethodNews =
     ['methods.changed', 'total.changed'].includes(step.event.type) ||
     (step.event.type === 'payment.choose' && offeredMethods.includes(step.event['method']));
   const prepares =
-    enters(moment, 'payment.choosing') ||
+    enters(result, 'payment.choosing') ||
     (stateOf(before) === 'payment.choosing' && stateOf(after) === 'payment.choosing' && isMethodNews) ||
-    (leaves(moment, 'delivery.checking') &&
-      says(moment, 'deliverable') &&
+    (leaves(result, 'delivery.checking') &&
+      says(result, 'deliverable') &&
       offeredMethods.includes('card') &&
       !offeredMethods.includes('cash'));
   const isCharged = /\.(paying|retrievingPayment)$/.test(stateOf(before));
   return [
-    ...(leaves(moment, 'confirmation.alerted') ? ['sends failure.dismissed'] : []),
+    ...(leaves(result, 'confirmation.alerted') ? ['sends failure.dismissed'] : []),
     ...(isCharged && step.name === 'card.paid' ? ['sends order.paid'] : []),
     ...(isCharged && step.name === 'card.declined' ? ['sends order.declined'] : []),
     ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
       ? ['sends customer.wanted']
       : []),
     ...(prepares ? [`sends ${method === 'card' ? 'card.prepare' : 'card.reset'}`] : []),
-    ...(enters(moment, 'payment.verifying') ? ['sends card.check'] : []),
-    ...(enters(moment, 'confirmation.paying') ? ['sends card.confirm'] : []),
-    ...(enters(moment, 'reconciling.retrievingPayment') ? ['sends card.look'] : []),
-    ...(enters(moment, 'confirmation.placing') ? ['sends order.submit'] : []),
-    ...(enters(moment, 'reconciling.resendingOrder') ? ['sends order.resend'] : []),
-    ...(enters(moment, 'confirmation.alerted') ? ['sends failure.shown'] : []),
+    ...(enters(result, 'payment.verifying') ? ['sends card.check'] : []),
+    ...(enters(result, 'confirmation.paying') ? ['sends card.confirm'] : []),
+    ...(enters(result, 'reconciling.retrievingPayment') ? ['sends card.look'] : []),
+    ...(enters(result, 'confirmation.placing') ? ['sends order.submit'] : []),
+    ...(enters(result, 'reconciling.resendingOrder') ? ['sends order.resend'] : []),
+    ...(enters(result, 'confirmation.alerted') ? ['sends failure.shown'] : []),
   ];
 }
 
@@ -157,19 +157,19 @@ export const invariants: Invariants<Checkout> = {
     if (gate === undefined) return true;
     return stateOf(after) === gate.opens && after.context.failure === gate.failure;
   },
-  'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (moment) => {
-    const { before, step, after } = moment;
+  'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (result) => {
+    const { before, step, after } = result;
     const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place' && step.event['blocker'] === null;
-    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'deliverable'));
+    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(result, 'deliverable'));
     if (before === null || !isJudged) return true;
     const { mode, personal, delivery } = before.context;
     if (mode !== null && personal !== null && delivery !== null) return !stateOf(after).endsWith('.invalid');
     const stop = stopOf('confirmation', before.context);
     return stateOf(after) === stop.opens && after.context.failure === stop.failure;
   },
-  'the alert of missing fields is shown only where something required is empty (§8)': (moment) => {
-    const { after, before } = moment;
-    if (after.context.failure !== 'missingFields' || before?.context.failure === 'missingFields' || says(moment, 'refused')) return true;
+  'the alert of missing fields is shown only where something required is empty (§8)': (result) => {
+    const { after, before } = result;
+    if (after.context.failure !== 'missingFields' || before?.context.failure === 'missingFields' || says(result, 'refused')) return true;
     const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } = after.context;
     return (
       mode === null ||
@@ -183,8 +183,8 @@ export const invariants: Invariants<Checkout> = {
     if (step.event['blocker'] === 'missing') return stateOf(after) === stateOf(before);
     return step.event['blocker'] === null || stateOf(after) === afterDelivery(before.context).opens;
   },
-  'the chosen place fills the delivery form once the personal form is valid or the delivery step is open (§4)': (moment) => {
-    const { before, step, after, actions } = moment;
+  'the chosen place fills the delivery form once the personal form is valid or the delivery step is open (§4)': (result) => {
+    const { before, step, after, actions } = result;
     const isDelivery = tabOf(after) === 'delivery';
     const isNews = before === null || (/^(personal|place)\.changed/.test(step.name) && after.status === 'active');
     const isDue =
@@ -210,54 +210,54 @@ export const invariants: Invariants<Checkout> = {
   'any tab opens, except while an order is in flight (§4)': ({ before, step, after }) =>
     step.event.type !== 'tab.open' ||
     (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
-  'a refusal sets its failure and its items (§8)': (moment) => {
-    const { failure, failedItems } = moment.after.context;
-    if (!says(moment, 'refused')) return true;
-    return JSON.stringify(outcomeOf(moment)) === JSON.stringify({ type: 'refused', failure, items: failedItems });
+  'a refusal sets its failure and its items (§8)': (result) => {
+    const { failure, failedItems } = result.after.context;
+    if (!says(result, 'refused')) return true;
+    return JSON.stringify(outcomeOf(result)) === JSON.stringify({ type: 'refused', failure, items: failedItems });
   },
-  'an alert that concerns no items names none (§8)': (moment) =>
-    says(moment, 'refused') ||
-    moment.before?.context.failure === moment.after.context.failure ||
-    moment.after.context.failure === null ||
-    moment.after.context.failedItems.length === 0,
-  'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
+  'an alert that concerns no items names none (§8)': (result) =>
+    says(result, 'refused') ||
+    result.before?.context.failure === result.after.context.failure ||
+    result.after.context.failure === null ||
+    result.after.context.failedItems.length === 0,
+  'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (result) =>
     !(
-      (stateOf(moment.before) === 'confirmation.placing' && moment.step.name === 'order.unanswered') ||
-      (stateOf(moment.before) === 'confirmation.checking' && moment.step.name === 'checkDelivery unreachable')
-    ) || moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
-  'an address that the back end does not know is marked, never refused (§4)': (moment) =>
-    !says(moment, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(moment.after)),
+      (stateOf(result.before) === 'confirmation.placing' && result.step.name === 'order.unanswered') ||
+      (stateOf(result.before) === 'confirmation.checking' && result.step.name === 'checkDelivery unreachable')
+    ) || result.after.context.failure === (stateOf(result.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
+  'an address that the back end does not know is marked, never refused (§4)': (result) =>
+    !says(result, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(result.after)),
   'a failed address lookup does not block the visitor before the order (§4)': ({ before, step, after }) =>
     step.name !== 'checkDelivery unreachable' ||
     stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
-  'a valid delivery opens the next step, and sends only a complete order (§4)': (moment) =>
-    !says(moment, 'deliverable') ||
-    stateOf(moment.after) ===
+  'a valid delivery opens the next step, and sends only a complete order (§4)': (result) =>
+    !says(result, 'deliverable') ||
+    stateOf(result.after) ===
       {
         delivery: 'payment.checking',
         payment: 'payment.choosing',
-        confirmation: placedOrStopped(moment),
-      }[tabOf(moment.before)],
-  'an order starts only with complete forms, an offered method and the agreed total (§4)': (moment) => {
-    if (!enters(moment, 'confirmation.checking') && !enters(moment, 'confirmation.placing')) return true;
-    return isComplete(moment.after) && moment.after.context.agreedTotal === 750;
+        confirmation: placedOrStopped(result),
+      }[tabOf(result.before)],
+  'an order starts only with complete forms, an offered method and the agreed total (§4)': (result) => {
+    if (!enters(result, 'confirmation.checking') && !enters(result, 'confirmation.placing')) return true;
+    return isComplete(result.after) && result.after.context.agreedTotal === 750;
   },
-  'an order is sent only after a successful final check (§4)': (moment) =>
-    !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'deliverable')),
-  'only its own outcome ends the sending of an order or of its update (INV-2)': (moment) =>
-    !(leaves(moment, 'confirmation.placing') && !/^(placed|unpaid|beingPaid|refused|unanswered)$/.test(outcomeOf(moment)?.type ?? '')) &&
-    !(leaves(moment, 'confirmation.updating') && !/^(updated|refused)$/.test(outcomeOf(moment)?.type ?? '')),
-  'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
-    enters(moment, 'confirmation.updating') ===
-    ((says(moment, 'placed') && stateOf(moment.before) !== 'confirmation.updating') ||
-      (moment.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(moment.before)))),
-  'a card is charged only for an existing order (§4)': (moment) =>
-    enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
-  'only an event of its card ends a charge; an order placed by another tab ends its reconciliation (INV-3)': (moment) =>
-    (!leaves(moment, 'confirmation.paying') || /^card\.(paid|declined)$/.test(moment.step.name)) &&
-    (!leaves(moment, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
-  'a charge in flight is retrieved before anything is sent again (INV-3)': (moment) =>
-    !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.retrievingPayment',
+  'an order is sent only after a successful final check (§4)': (result) =>
+    !enters(result, 'confirmation.placing') || (stateOf(result.before) === 'confirmation.checking' && says(result, 'deliverable')),
+  'only its own outcome ends the sending of an order or of its update (INV-2)': (result) =>
+    !(leaves(result, 'confirmation.placing') && !/^(placed|unpaid|beingPaid|refused|unanswered)$/.test(outcomeOf(result)?.type ?? '')) &&
+    !(leaves(result, 'confirmation.updating') && !/^(updated|refused)$/.test(outcomeOf(result)?.type ?? '')),
+  'an order is updated once it is placed, or its card is paid, and never before (§4)': (result) =>
+    enters(result, 'confirmation.updating') ===
+    ((says(result, 'placed') && stateOf(result.before) !== 'confirmation.updating') ||
+      (result.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(result.before)))),
+  'a card is charged only for an existing order (§4)': (result) =>
+    enters(result, 'confirmation.paying') === (stateOf(result.before) === 'confirmation.placing' && says(result, 'unpaid')),
+  'only an event of its card ends a charge; an order placed by another tab ends its reconciliation (INV-3)': (result) =>
+    (!leaves(result, 'confirmation.paying') || /^card\.(paid|declined)$/.test(result.step.name)) &&
+    (!leaves(result, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(result.step.name)),
+  'a charge in flight is retrieved before anything is sent again (INV-3)': (result) =>
+    !says(result, 'beingPaid') || stateOf(result.after) === 'reconciling.retrievingPayment',
   'a declined card is paymentFailed, and must be entered again (§8)': ({ before, step, after }) =>
     step.name !== 'card.declined' ||
     !/\.(paying|retrievingPayment)$/.test(stateOf(before)) ||
@@ -265,37 +265,37 @@ export const invariants: Invariants<Checkout> = {
       after.context.failure === 'paymentFailed' &&
       after.context.bankMessage !== null &&
       !after.context.isCardChecked),
-  'an order found unpaid requests the card again, and charges nothing (d1)': (moment) =>
-    !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
-  'an order is placed only after an update attempt, or by another tab (§4)': (moment) =>
-    !enters(moment, 'placed') ||
-    (stateOf(moment.before) === 'confirmation.updating' && moment.step.name === 'order.updated') ||
-    moment.step.name === 'order.placedElsewhere',
-  'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (moment) =>
-    stateOf(moment.before) !== 'confirmation.updating' ||
-    ((!says(moment, 'refused') || stateOf(moment.after) === 'confirmation.alerted') &&
-      (!says(moment, 'updated') || stateOf(moment.after) === 'placed')),
+  'an order found unpaid requests the card again, and charges nothing (d1)': (result) =>
+    !(says(result, 'unpaid') && tabOf(result.before) === 'reconciling') || stateOf(result.after) === 'payment.checking',
+  'an order is placed only after an update attempt, or by another tab (§4)': (result) =>
+    !enters(result, 'placed') ||
+    (stateOf(result.before) === 'confirmation.updating' && result.step.name === 'order.updated') ||
+    result.step.name === 'order.placedElsewhere',
+  'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (result) =>
+    stateOf(result.before) !== 'confirmation.updating' ||
+    ((!says(result, 'refused') || stateOf(result.after) === 'confirmation.alerted') &&
+      (!says(result, 'updated') || stateOf(result.after) === 'placed')),
   'an order placed by another tab ends every checkout without an order in flight': ({ before, step, after }) =>
     step.name !== 'order.placedElsewhere' ||
     stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
   'a placed checkout outputs its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
-  'an unanswered order is resent first, and only a response or the visitor ends that (d1)': (moment) =>
-    (moment.before !== null ||
-      (stateOf(moment.after) === 'reconciling.resendingOrder') === (moment.after.context.attempt.stage === 'posting')) &&
-    (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
-    (tabOf(moment.before) !== 'reconciling' ||
-      tabOf(moment.after) === 'reconciling' ||
-      outcomeOf(moment) !== null ||
-      stateOf(moment.before) === 'reconciling.retrievingPayment' ||
-      moment.step.name === 'order.leave'),
+  'an unanswered order is resent first, and only a response or the visitor ends that (d1)': (result) =>
+    (result.before !== null ||
+      (stateOf(result.after) === 'reconciling.resendingOrder') === (result.after.context.attempt.stage === 'posting')) &&
+    (result.before !== null || (stateOf(result.after) === 'reconciling.retrievingPayment') === (result.after.context.order !== null)) &&
+    (tabOf(result.before) !== 'reconciling' ||
+      tabOf(result.after) === 'reconciling' ||
+      outcomeOf(result) !== null ||
+      stateOf(result.before) === 'reconciling.retrievingPayment' ||
+      result.step.name === 'order.leave'),
   'the visitor can retry an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
     stateOf(before) !== 'reconciling.unanswered' ||
     ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.resendingOrder') &&
       (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
-  'each transition sends the order and its card exactly the commands it needs (§4)': (moment) =>
-    JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(commandsOf(moment)),
+  'each transition sends the order and its card exactly the commands it needs (§4)': (result) =>
+    JSON.stringify(result.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(commandsOf(result)),
   'a chosen order type is stored, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
     (event.type !== 'type.choose' ||
       tabOf(before) !== 'type' ||
@@ -323,12 +323,12 @@ export const invariants: Invariants<Checkout> = {
     (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
   'the method is an offered one, and null only if none is offered (§4)': ({ after: { context } }) =>
     context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
-  'a card is verified from card.checked until it is changed, declined or its order refused (§4)': (moment) => {
-    const { before, step, after } = moment;
+  'a card is verified from card.checked until it is changed, declined or its order refused (§4)': (result) => {
+    const { before, step, after } = result;
     const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
     const distrusts =
       /^card\.(incomplete|unreachable|forgotten|declined)/.test(step.name) ||
-      (says(moment, 'refused') && stateOf(before) === 'confirmation.updating');
+      (says(result, 'refused') && stateOf(before) === 'confirmation.updating');
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
     return after.context.isCardChecked ? trusts : distrusts;
   },

@@ -11,23 +11,23 @@ import {
   tab,
   type StateViews,
   type ExpectedElement,
-} from '../../support/browser-paths/sights.ts';
+} from '../../support/browser-paths/expected-elements.ts';
 
 const missing = 'Veuillez remplir tous les champs obligatoires';
 const order = /^Commander (avec obligation de paiement|et payer)/;
 /** After a change to pricing by distance the fee is unknown, and the button looks it up. */
 const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
 
-const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'gone' };
+const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'absent' };
 /** A field's own message. */
-const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', says });
+const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', text: says });
 
 /** The page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];
 
 /** Elements that each state of the checkout shows. */
 export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
-  opening: { never: 'it is left before the page renders' },
+  opening: { neverShown: 'it is left before the page renders' },
   'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
   'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
   'type.alerted': [alert(missing), button('OK')],
@@ -36,7 +36,7 @@ export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
   'personal.alerted': [alert(missing), button('OK')],
   'delivery.editing': [tab(/^Livraison/, 'selected'), radio('Dès que possible'), button('Continuer'), button('Retour')],
   'delivery.checking': [status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
-  'delivery.validating': { never: 'it leads on before the page is drawn' },
+  'delivery.validating': { neverShown: 'it leads on before the page is drawn' },
   'delivery.invalid': [field('Adresse', 'invalid'), noAlert, button('Continuer')],
   'delivery.addressNotFound': [field('Adresse', 'invalid'), message(/^Adresse introuvable/), button('Continuer')],
   'delivery.unreached': [field('Adresse', 'invalid'), message(/^L’adresse n’a pas pu être vérifiée/), button('Continuer')],
@@ -47,18 +47,18 @@ export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
   'payment.alerted': [alert(), button('OK')],
   'confirmation.reviewing': [heading('Vérifiez et commandez'), button(orderOrFee), button('Retour')],
   'confirmation.checking': [status('Vérification de votre commande…'), button(orderOrFee, 'busy')],
-  'confirmation.incomplete': { never: 'it is left before the page renders' },
+  'confirmation.incomplete': { neverShown: 'it is left before the page renders' },
   'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
-  'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
-  'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
+  'confirmation.paying': [heading('Paiement en cours…'), button(order, 'absent')],
+  'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'absent')],
   'confirmation.alerted': [alert(), button('OK')],
-  'reconciling.resendingOrder': [heading('Nous vérifions où en est votre commande…'), button(order, 'gone')],
+  'reconciling.resendingOrder': [heading('Nous vérifions où en est votre commande…'), button(order, 'absent')],
   'reconciling.unanswered': [
     heading('Pas encore de réponse du restaurant'),
     button('Réessayer'),
     button('Revenir à ma commande'),
     link(/^(\+33|0\d)/),
   ],
-  'reconciling.retrievingPayment': [heading('Nous vérifions votre paiement…'), button(order, 'gone')],
+  'reconciling.retrievingPayment': [heading('Nous vérifions votre paiement…'), button(order, 'absent')],
   placed: thanks,
 };

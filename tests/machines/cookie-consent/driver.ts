@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
-import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import { seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
@@ -11,7 +11,7 @@ const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('button',
 const isShown = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('notice.shown');
 
 /** Opens the home page; the chart is loaded once the page is idle. */
-async function open({ page, I }: Stage, stored: boolean | null, hasTrackers: boolean) {
+async function open({ page, I }: WalkFixtures, stored: boolean | null, hasTrackers: boolean) {
   if (hasTrackers) await enableTrackers(page);
   if (stored !== null) await seedStorage(page, { cookies: choice(stored) });
   await I.open('/');
@@ -22,21 +22,21 @@ export const driver: Driver<typeof cookieConsentMachine> = {
   starts: {
     'a first visit': {
       input: { isAccepted: null, isNative: false, hasTrackers: false },
-      open: (stage) => open(stage, null, false),
+      open: (fixtures) => open(fixtures, null, false),
     },
     'a first visit with trackers': {
       input: { isAccepted: null, isNative: false, hasTrackers: true },
-      open: (stage) => open(stage, null, true),
+      open: (fixtures) => open(fixtures, null, true),
     },
     'an accepted visit with trackers': {
       input: { isAccepted: true, isNative: false, hasTrackers: true },
-      open: (stage) => open(stage, true, true),
+      open: (fixtures) => open(fixtures, true, true),
     },
     'the native app': {
       input: { isAccepted: null, isNative: true, hasTrackers: true },
-      async open(stage) {
-        await stage.page.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
-        await open(stage, null, true);
+      async open(fixtures) {
+        await fixtures.page.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
+        await open(fixtures, null, true);
       },
     },
   },

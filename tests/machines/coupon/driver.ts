@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { filledPickup } from '../../support/browser-paths/checkout-page.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 
 type Coupon = typeof couponMachine;
@@ -22,7 +22,7 @@ const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer
 const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
 /** Opens the last step of a pickup, where the coupon is beside the order button. */
-async function openReview({ page, I }: Stage, kept: Record<string, unknown> = {}) {
+async function openReview({ page, I }: WalkFixtures, kept: Record<string, unknown> = {}) {
   await seedStorage(page, { ...filledPickup, ...kept });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
@@ -36,15 +36,15 @@ export const driver: Driver<Coupon, PageMemory> = {
     'a field without a code': {
       input: undefined,
       memory: { isKept: false },
-      async open(stage) {
-        await openReview(stage);
-        await stage.page.getByRole('button', { name: 'Code promo', exact: true }).click();
+      async open(fixtures) {
+        await openReview(fixtures);
+        await fixtures.page.getByRole('button', { name: 'Code promo', exact: true }).click();
       },
     },
     'a code that an earlier visit kept': {
       input: undefined,
       memory: { isKept: true },
-      open: (stage) => openReview(stage, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
+      open: (fixtures) => openReview(fixtures, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
   },
   // The pause depends on the back end's Retry-After.
@@ -88,7 +88,7 @@ export const driver: Driver<Coupon, PageMemory> = {
   slots: {
     checkCoupon: {
       call: { method: 'GET', path: /\/offers\/[^/]+$/ },
-      answers: {
+      responses: {
         valid: success([{ id: 'ten' }]),
         invalid: refusal(404, 'not_found'),
         rateLimited: refusal(429, 'too_many_requests'),
@@ -100,7 +100,7 @@ export const driver: Driver<Coupon, PageMemory> = {
 };
 
 /** Submits an order that the back end rejects because of its coupon. */
-async function placeRefusedOrder({ page, I }: Stage) {
+async function placeRefusedOrder({ page, I }: WalkFixtures) {
   await page.route('**/v2/public/checkout/', (route) => route.fulfill({ status: 409, json: couponInvalid }), { times: 1 });
   await I.orderButton().click();
   await I.seeAlert('Le code promo n’est plus valable.');

@@ -1,24 +1,24 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
-import type { Moment } from '#qa/paths/replay.ts';
+import type { StepResult } from '#qa/paths/replay.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
 type Coupon = typeof couponMachine;
 
 const answers: Record<string, string> = { valid: 'valid', invalid: 'invalid', rateLimited: 'limited', unreachable: 'unreached' };
-const offerAfter = ({ after }: Moment<Coupon>) => after.context.offerId;
-const wasInForce = ({ before }: Moment<Coupon>) => before !== null && before.context.offerId !== null;
+const offerAfter = ({ after }: StepResult<Coupon>) => after.context.offerId;
+const wasInForce = ({ before }: StepResult<Coupon>) => before !== null && before.context.offerId !== null;
 
 /** Properties of every step of a coupon. @spec §4 Coupon */
 export const invariants: Invariants<Coupon> = {
-  'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': (moment) =>
-    (moment.after.value !== 'valid' || offerAfter(moment) !== null) &&
-    ((moment.after.value !== 'unchecked' && moment.after.value !== 'invalid') || offerAfter(moment) === null),
+  'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': (result) =>
+    (result.after.value !== 'valid' || offerAfter(result) !== null) &&
+    ((result.after.value !== 'unchecked' && result.after.value !== 'invalid') || offerAfter(result) === null),
   'each outcome has its state, and an unreachable service is never an invalid code (§4)': ({ step, after }) =>
     step.slot === undefined || after.value === answers[step.slot.outcome],
-  'a valid code sets its own offer (§4)': (moment) => moment.step.name !== 'checkCoupon valid' || offerAfter(moment) === 'ten',
-  'an invalid code has no offer (§4)': (moment) => moment.step.name !== 'checkCoupon invalid' || offerAfter(moment) === null,
-  'without an outcome the previous offer still applies': (moment) =>
-    !/^checkCoupon (rateLimited|unreachable)$|^pauseDelay/.test(moment.step.name) || offerAfter(moment) === moment.before?.context.offerId,
+  'a valid code sets its own offer (§4)': (result) => result.step.name !== 'checkCoupon valid' || offerAfter(result) === 'ten',
+  'an invalid code has no offer (§4)': (result) => result.step.name !== 'checkCoupon invalid' || offerAfter(result) === null,
+  'without an outcome the previous offer still applies': (result) =>
+    !/^checkCoupon (rateLimited|unreachable)$|^pauseDelay/.test(result.step.name) || offerAfter(result) === result.before?.context.offerId,
   'typing sets the code and clears the offer (§4)': ({ before, step, after }) =>
     step.event.type !== 'coupon.edit' ||
     (after.context.code === step.event['code'] &&
@@ -45,16 +45,16 @@ export const invariants: Invariants<Coupon> = {
   'a code validated in another tab applies here too': ({ step, after }) =>
     step.name !== 'coupon.foundElsewhere' ||
     (after.value === 'valid' && after.context.code === 'BIENVENUE' && after.context.offerId === 'elsewhere'),
-  'a code removed in another tab no longer applies; typed text stays': (moment) =>
-    moment.step.name !== 'coupon.removedElsewhere' ||
-    (wasInForce(moment)
-      ? moment.after.context.code === '' && offerAfter(moment) === null
-      : moment.after.context.code === moment.before?.context.code && moment.after.value === moment.before.value),
-  'a coupon refused with an order is invalid, and keeps its code': (moment) =>
-    moment.step.name !== 'coupon.refused' ||
-    (wasInForce(moment)
-      ? moment.after.value === 'invalid' && offerAfter(moment) === null && moment.after.context.code === moment.before?.context.code
-      : moment.after.value === moment.before?.value),
+  'a code removed in another tab no longer applies; typed text stays': (result) =>
+    result.step.name !== 'coupon.removedElsewhere' ||
+    (wasInForce(result)
+      ? result.after.context.code === '' && offerAfter(result) === null
+      : result.after.context.code === result.before?.context.code && result.after.value === result.before.value),
+  'a coupon refused with an order is invalid, and keeps its code': (result) =>
+    result.step.name !== 'coupon.refused' ||
+    (wasInForce(result)
+      ? result.after.value === 'invalid' && offerAfter(result) === null && result.after.context.code === result.before?.context.code
+      : result.after.value === result.before?.value),
   'the rate limit’s pause has the requested length, and ends by its delay': ({ before, step, after }) =>
     (step.name !== 'checkCoupon rateLimited' || after.context.pauseMs === 6000) &&
     (step.delay !== 'pauseDelay' || after.value === 'unreached') &&

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
-import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
+import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
@@ -39,7 +39,7 @@ function askTheTest() {
     })();
   };
 }
-const says = (json: object): Answer => ({ status: 200, json });
+const says = (json: object): CallResponse => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
@@ -99,12 +99,12 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
   slots: {
     suggest: {
       call: { method: 'GET', path: /\/locations\/$/ },
-      answers: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },
+      responses: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },
     },
     locate: {
       call: device,
       isNeverAborted: true,
-      answers: {
+      responses: {
         located: says(lille),
         denied: says({ code: 1 }),
         unavailable: says({ code: 2 }),
@@ -116,7 +116,7 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     },
     lookUp: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
-      answers: {
+      responses: {
         found: success({ ...place.distance, address: place.address, city: place.city, postal_code: place.postal_code }),
         tooFar: success({ distance: 17, unit: 'km', address: 'Rue des Bosquets', city: 'Carvin', postal_code: '62220' }),
         unknown: refusal(404, 'not_found'),

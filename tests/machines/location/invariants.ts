@@ -2,7 +2,7 @@ import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
-const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.value);
+const leaf = (result: { after: { value: unknown } }) => statePath(result.after.value);
 
 /** Properties of every step of the location panel. @spec §2 Location picker; §5; §8 */
 export const invariants: Invariants<typeof locationMachine> = {
@@ -19,14 +19,14 @@ export const invariants: Invariants<typeof locationMachine> = {
     (before !== null && statePath(before.value) === 'open.chosen') ||
     ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
     (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
-  'a place that is too far opens an alert at once (§8)': ({ step, ...moment }) =>
-    step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(moment) === 'open.tooFar.alerted',
-  'an alert can always be dismissed, and the query is marked then': ({ before, step, ...moment }) =>
-    before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(moment) === 'open.tooFar.marked',
-  'fewer than three characters are never sent (§5)': (moment) =>
-    leaf(moment) !== 'open.suggesting' || moment.after.context.query.trim().length >= 3,
-  'the looked-up text is never empty': ({ after, ...moment }) =>
-    leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
+  'a place that is too far opens an alert at once (§8)': ({ step, ...result }) =>
+    step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(result) === 'open.tooFar.alerted',
+  'an alert can always be dismissed, and the query is marked then': ({ before, step, ...result }) =>
+    before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(result) === 'open.tooFar.marked',
+  'fewer than three characters are never sent (§5)': (result) =>
+    leaf(result) !== 'open.suggesting' || result.after.context.query.trim().length >= 3,
+  'the looked-up text is never empty': ({ after, ...result }) =>
+    leaf({ after, ...result }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
   'the query is the last typed text (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
   'a failed lookup of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
@@ -35,16 +35,16 @@ export const invariants: Invariants<typeof locationMachine> = {
     !('error' in step.slot.result) ||
     (after.context.query === before?.context.query &&
       after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
-  'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (moment) => {
-    const { before, step } = moment;
-    if (step.slot === undefined || before === null) return step.delay !== 'positionDelay' || leaf(moment) === 'open.unlocated.timedOut';
+  'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (result) => {
+    const { before, step } = result;
+    if (step.slot === undefined || before === null) return step.delay !== 'positionDelay' || leaf(result) === 'open.unlocated.timedOut';
     const { name, outcome } = step.slot;
     if (name === 'locate')
       return outcome === 'located'
-        ? leaf(moment) === 'open.lookingUp'
-        : leaf(moment) === `open.unlocated.${outcome === 'broken' ? 'unavailable' : outcome}`;
+        ? leaf(result) === 'open.lookingUp'
+        : leaf(result) === `open.unlocated.${outcome === 'broken' ? 'unavailable' : outcome}`;
     const cause = { unknown: 'unknown', unreachable: 'unreached' }[outcome];
     const place = name === 'lookUp' && before.context.pendingLookup.isPosition ? 'unlocated' : 'invalid';
-    return cause === undefined || leaf(moment) === `open.${place}.${cause}`;
+    return cause === undefined || leaf(result) === `open.${place}.${cause}`;
   },
 };

@@ -1,6 +1,6 @@
 import type { locationMachine } from '#machines/location.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { alert, button, combobox, dialog, radio, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { alert, button, combobox, dialog, radio, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const panel = dialog('Où livrer\u202F?');
 const address = 'Adresse';
@@ -9,7 +9,7 @@ const tooFar = 'L’adresse est trop éloignée du restaurant';
 
 /** Elements that each state of the location panel shows. */
 export const views: StateViews<LeafOf<typeof locationMachine>> = {
-  closed: [dialog('Où livrer\u202F?', 'gone'), button(/^Où livrer/)],
+  closed: [dialog('Où livrer\u202F?', 'absent'), button(/^Où livrer/)],
   'open.ready': [panel, combobox(address), ...ways],
   'open.waiting': [panel, combobox(address), ...ways],
   'open.suggesting': [combobox(address), status('Recherche d’adresses…'), ...ways],

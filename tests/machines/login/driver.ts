@@ -3,7 +3,7 @@ import { begin, callPath, failureAnswers, fill, press } from '../../support/acco
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import { link } from '../../support/browser-paths/sights.ts';
+import { link } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof loginMachine> = {
   starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => begin(stage, '/auth/login') } },
@@ -20,7 +20,7 @@ export const driver: Driver<typeof loginMachine> = {
   slots: {
     logIn: {
       call: { method: 'POST', path: callPath('login') },
-      answers: { verified: success(verified), unverified: success(unverified), ...failureAnswers },
+      responses: { verified: success(verified), unverified: success(unverified), ...failureAnswers },
     },
   },
   shownInstead: ({ leaves }) => (leaves.includes('loggedIn') ? [link('Mon compte')] : null),

@@ -61,7 +61,7 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
       call: { method: 'POST', path: /\/native\/exit$/ },
       // The shell is leaving: a page that opens meanwhile changes nothing.
       isNeverAborted: true,
-      answers: { left: success({}), impossible: refusal(500, 'impossible') },
+      responses: { left: success({}), impossible: refusal(500, 'impossible') },
     },
   },
   background: ['page.changed'],

@@ -8,11 +8,11 @@ import {
   placedOrder,
   retryButton,
   revisitCheckout,
-  visitCheckout,
+  openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { answerCard } from '../../support/browser/card-stub.ts';
+import { settleCard } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, writeStorage, unansweredOrder } from '../../support/browser/seed-storage.ts';
 import { verified } from '../../support/account-samples.ts';
 import { attemptAt } from '../../support/checkout.ts';
@@ -35,14 +35,14 @@ const viewsAfter: Record<string, readonly [PageMemory['view'], PageMemory['view'
   unanswered: ['failing', 'unanswered'],
 };
 
-async function openReview(stage: Stage) {
-  await stage.I.openTab('confirmation');
-  await stage.I.seeState('confirmation.reviewing');
+async function openReview(fixtures: WalkFixtures) {
+  await fixtures.I.openTab('confirmation');
+  await fixtures.I.seeState('confirmation.reviewing');
 }
 
-async function order(stage: Stage) {
-  await openReview(stage);
-  await orderButton(stage.page).click();
+async function order(fixtures: WalkFixtures) {
+  await openReview(fixtures);
+  await orderButton(fixtures.page).click();
 }
 
 /** A visit with a stored attempt, or another one once an order is placed. */
@@ -51,12 +51,12 @@ function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
   return {
     input: { attempt: attemptAt(attempt.stage) },
     memory,
-    open: (stage: Stage) => visitCheckout(stage, stored),
+    open: (fixtures: WalkFixtures) => openCheckoutStep(fixtures, stored),
     again: [
       {
         by: 'on another visit',
         when: (at: Position) => shows(at, 'thanks'),
-        perform: (stage: Stage) => revisitCheckout(stage, stored),
+        perform: (fixtures: WalkFixtures) => revisitCheckout(fixtures, stored),
         remember: memory,
       },
     ],
@@ -70,17 +70,17 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     'a new attempt': {
       input: { attempt: attemptAt('filling') },
       memory: fresh,
-      async open(stage) {
-        await visitCheckout(stage, filledPickup);
-        await openReview(stage);
+      async open(fixtures) {
+        await openCheckoutStep(fixtures, filledPickup);
+        await openReview(fixtures);
       },
       again: [
         {
           by: 'by another order',
           when: (at) => shows(at, 'thanks'),
-          async perform(stage) {
-            await revisitCheckout(stage, filledPickup);
-            await openReview(stage);
+          async perform(fixtures) {
+            await revisitCheckout(fixtures, filledPickup);
+            await openReview(fixtures);
           },
           remember: fresh,
         },
@@ -129,9 +129,9 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       {
         by: 'after the alert',
         when: (at) => shows(at, 'alerted') && !isIn(at, 'unanswered'),
-        async perform(stage) {
-          await stage.I.dismissAlert();
-          await order(stage);
+        async perform(fixtures) {
+          await fixtures.I.dismissAlert();
+          await order(fixtures);
         },
         remember: { view: 'placing', isCardOrder: false },
       },
@@ -143,12 +143,12 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     'order.paid': {
       when: (at) => isIn(at, 'confirming'),
-      perform: ({ page }) => answerCard(page, 'paid'),
+      perform: ({ page }) => settleCard(page, 'paid'),
       remember: { view: 'updating' },
     },
     'order.declined': {
       when: (at) => isIn(at, 'confirming'),
-      perform: ({ page }, sample) => answerCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
+      perform: ({ page }, sample) => settleCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
       remember: { view: 'failing' },
     },
     // The checkout's, as its alert opens.
@@ -186,7 +186,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       call: orderCalls.postOrder,
       when: ({ memory }, outcome) =>
         memory.isCardOrder ? /^(unpaidAfterReload|unanswered)$/.test(outcome) : outcome !== 'unpaidAfterReload',
-      answers: {
+      responses: {
         placed: placedOrder,
         unpaidAfterReload: placedOrder,
         refused: refusal(409, 'price_changed'),
@@ -202,7 +202,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     updateOrder: {
       call: orderCalls.updateOrder,
-      answers: { updated: success(null), refused: refusal(409, 'payment_refunded'), unanswered: { status: 503, json: {} } },
+      responses: { updated: success(null), refused: refusal(409, 'payment_refunded'), unanswered: { status: 503, json: {} } },
       remember: (memory, outcome) => (outcome === 'updated' ? { ...memory, view: 'thanks' } : memory),
     },
     renewAttempt: 'immediate',

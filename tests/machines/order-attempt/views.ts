@@ -1,7 +1,7 @@
 import type { LeafOf } from '#machines/state-path.ts';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { orderName } from '../../support/browser-paths/checkout-page.ts';
-import { alert, button, heading, tab, type ExpectedElement, type StateViews } from '../../support/browser-paths/sights.ts';
+import { alert, button, heading, tab, type ExpectedElement, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 /** What the checkout shows of an order; the chart has no region of its own. */
 export type CheckoutView =
@@ -18,23 +18,23 @@ export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   reviewing: [heading('Vérifiez et commandez'), button(orderName)],
   placing: [button(orderName, 'busy')],
   alerted: [alert(), button('OK')],
-  resending: [heading('Nous vérifions où en est votre commande…'), button(orderName, 'gone')],
+  resending: [heading('Nous vérifions où en est votre commande…'), button(orderName, 'absent')],
   unanswered: [heading('Pas encore de réponse du restaurant'), button('Réessayer'), button('Revenir à ma commande')],
   payment: [tab(/^Paiement/, 'selected'), heading('Paiement')],
-  charging: [heading('Nous vérifions votre paiement…'), button(orderName, 'gone')],
-  updating: [heading('Votre commande est bien arrivée, encore un instant…'), button(orderName, 'gone')],
+  charging: [heading('Nous vérifions votre paiement…'), button(orderName, 'absent')],
+  updating: [heading('Votre commande est bien arrivée, encore un instant…'), button(orderName, 'absent')],
   thanks: [heading('Merci, votre commande est confirmée')],
 };
 
 /** States in which the walks rest; `checkoutViews` has what is visible. */
 export const views: StateViews<LeafOf<typeof orderAttemptMachine>> = {
-  restoring: { never: 'it is left at once' },
+  restoring: { neverShown: 'it is left at once' },
   filling: [],
   unanswered: [],
   unpaid: [],
   submitting: [],
   confirming: [],
-  renewing: { never: 'the journal is written at once' },
+  renewing: { neverShown: 'the journal is written at once' },
   updating: [],
   'placed.updating': [],
   'placed.waiting': [],

@@ -8,9 +8,9 @@ import {
   placedOrder,
   retryButton,
   revisitCheckout,
-  visitCheckout,
+  openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { forgetCharge } from '../../support/browser/card-stub.ts';
 import { writeStorage, simulateOrderElsewhere } from '../../support/browser/seed-storage.ts';
@@ -37,19 +37,19 @@ const isRetryOffered = (at: Position) => isIn(at, 'unanswered') && isResend(at);
 const isAlerted = (at: Position) => isIn(at, 'refused', 'unanswered') && !isRetryOffered(at);
 
 /** Orders while another tab holds the lock. */
-async function pressOrder(stage: Stage) {
-  await stage.I.openTab('confirmation');
-  await stage.I.seeState('confirmation.reviewing');
-  await forgetCharge(stage.page);
-  await holdOrderLock(await stage.otherTab());
-  await orderButton(stage.page).click();
+async function pressOrder(fixtures: WalkFixtures) {
+  await fixtures.I.openTab('confirmation');
+  await fixtures.I.seeState('confirmation.reviewing');
+  await forgetCharge(fixtures.page);
+  await holdOrderLock(await fixtures.otherTab());
+  await orderButton(fixtures.page).click();
 }
-async function visit(stage: Stage, values: Record<string, unknown>) {
-  await stage.page.route('**/v2/public/checkout/', (route, request) =>
+async function visit(fixtures: WalkFixtures, values: Record<string, unknown>) {
+  await fixtures.page.route('**/v2/public/checkout/', (route, request) =>
     request.method() === 'PUT' ? route.fulfill({ json: { status: 'success', payload: null } }) : route.fallback(),
   );
-  await stage.page.route('**/v2/provider/script', (route) => route.fulfill({ json: {} }));
-  await visitCheckout(stage, values, { asCalls: true });
+  await fixtures.page.route('**/v2/provider/script', (route) => route.fulfill({ json: {} }));
+  await openCheckoutStep(fixtures, values, { viaHttp: true });
 }
 
 /** One submission after the other, walked through the checkout. Another tab holds the lock until the walk releases it. */
@@ -59,9 +59,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     'an order': {
       input: order,
       memory: fresh,
-      async open(stage) {
-        await visit(stage, filledPickup);
-        await pressOrder(stage);
+      async open(fixtures) {
+        await visit(fixtures, filledPickup);
+        await pressOrder(fixtures);
       },
       again: [
         {
@@ -71,9 +71,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
             ...order,
             attempt: { ...attempt, local_id: order.attempt.local_id, stage: attempt.stage === 'posting' ? 'unknown' : attempt.stage },
           }),
-          async perform(stage) {
-            await stage.I.dismissAlert();
-            await pressOrder(stage);
+          async perform(fixtures) {
+            await fixtures.I.dismissAlert();
+            await pressOrder(fixtures);
           },
           remember: fresh,
         },
@@ -81,18 +81,18 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
           by: 'after returning to the review',
           when: isRetryOffered,
           input: ({ context: { attempt } }) => ({ ...order, attempt: { ...attempt, local_id: order.attempt.local_id } }),
-          async perform(stage) {
-            await leaveButton(stage.page).click();
-            await pressOrder(stage);
+          async perform(fixtures) {
+            await leaveButton(fixtures.page).click();
+            await pressOrder(fixtures);
           },
           remember: fresh,
         },
         {
           by: 'on another visit',
           when: (at) => isIn(at, 'placed', 'unpaid', 'beingPaid'),
-          async perform(stage) {
-            await revisitCheckout(stage, filledPickup);
-            await pressOrder(stage);
+          async perform(fixtures) {
+            await revisitCheckout(fixtures, filledPickup);
+            await pressOrder(fixtures);
           },
           remember: fresh,
         },
@@ -101,19 +101,19 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     'an order after the session has ended': {
       input: { ...order, hasSessionEnded: true },
       memory: fresh,
-      async open(stage) {
-        await visit(stage, { ...filledPickup, 'auth:session': verified });
-        await (await stage.otherTab()).evaluate(() => localStorage.removeItem('auth:session'));
-        await pressOrder(stage);
+      async open(fixtures) {
+        await visit(fixtures, { ...filledPickup, 'auth:session': verified });
+        await (await fixtures.otherTab()).evaluate(() => localStorage.removeItem('auth:session'));
+        await pressOrder(fixtures);
       },
     },
     'an unanswered order': {
       input: { attempt: unanswered, request: null, hasSessionEnded: false },
       memory: fresh,
-      async open(stage) {
-        await holdOrderLock(await stage.otherTab());
-        await visit(stage, stored);
-        await forgetCharge(stage.page);
+      async open(fixtures) {
+        await holdOrderLock(await fixtures.otherTab());
+        await visit(fixtures, stored);
+        await forgetCharge(fixtures.page);
       },
       again: [
         {
@@ -133,10 +133,10 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         {
           by: 'on another visit',
           when: (at) => isIn(at, 'placed', 'unpaid', 'beingPaid'),
-          async perform(stage) {
-            await holdOrderLock(await stage.otherTab());
-            await revisitCheckout(stage, stored);
-            await forgetCharge(stage.page);
+          async perform(fixtures) {
+            await holdOrderLock(await fixtures.otherTab());
+            await revisitCheckout(fixtures, stored);
+            await forgetCharge(fixtures.page);
           },
           remember: fresh,
         },
@@ -189,7 +189,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     buildOrder: 'immediate',
     postOrder: {
       call: orderCalls.postOrder,
-      answers: {
+      responses: {
         accepted: placedOrder,
         conflict: refusal(409, 'order_conflict'),
         intentConflict: refusal(409, 'intent_conflict'),
@@ -200,7 +200,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     retrievePayment: {
       call: { method: 'GET', path: /\/v2\/provider\/retrieve$/ },
       isNeverAborted: true,
-      answers: {
+      responses: {
         declined: { status: 200, json: { paymentIntent: { status: 'requires_payment_method' } } },
         // Not charged yet: it may still be paid.
         paid: { status: 200, json: { paymentIntent: { status: 'processing' } } },
@@ -208,7 +208,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
       },
     },
     renewAttempt: 'immediate',
-    refreshShop: { call: { method: 'GET', path: /\/v2\/public\/offers$/ }, answers: { refreshed: success([]), unreachable: null } },
+    refreshShop: { call: { method: 'GET', path: /\/v2\/public\/offers$/ }, responses: { refreshed: success([]), unreachable: null } },
   },
   nextStep(at) {
     const { memory } = at;

@@ -1,10 +1,10 @@
 import type { LeafOf } from '#machines/state-path.ts';
 import type { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { orderName } from '../../support/browser-paths/checkout-page.ts';
-import { alert, button, heading, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { alert, button, heading, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const sending = [status('Envoi de votre commande… Gardez cette page ouverte.'), button(orderName, 'busy')];
-const atOnce = { never: 'it is left at once' };
+const atOnce = { neverShown: 'it is left at once' };
 
 /** What the checkout shows of a submission from its review. */
 export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {

@@ -11,9 +11,9 @@ import {
   press,
 } from '../../support/account-pages.ts';
 import { personal, verified, withoutPassword } from '../../support/account-samples.ts';
-import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import { heading } from '../../support/browser-paths/sights.ts';
+import { heading } from '../../support/browser-paths/expected-elements.ts';
 
 /** Whether the address is the session's, and cannot be changed. */
 type PageMemory = { isOwnAddress: boolean };
@@ -23,9 +23,9 @@ const isFilling = ({ leaves }: Position) => leaves.includes('filling');
 const email = personal.email;
 
 /** Opens the page by a code that was entered without the session that signed up. */
-async function openByVerification(stage: Stage) {
-  const { page } = stage;
-  await begin(stage, '/auth/verify');
+async function openByVerification(fixtures: WalkFixtures) {
+  const { page } = fixtures;
+  await begin(fixtures, '/auth/verify');
   await answerOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
   await fill(page, { 'E-mail': email, 'Code de vérification': '012345' });
   await press(page, 'Continuer');
@@ -36,12 +36,12 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
     'a forgotten password': {
       input: { email: '', canResend: true, isCodeSent: false, notice: null },
       memory: { isOwnAddress: false },
-      open: (stage) => begin(stage, '/auth/forgot'),
+      open: (fixtures) => begin(fixtures, '/auth/forgot'),
     },
     'a customer': {
       input: { email, canResend: true, isCodeSent: false, notice: null },
       memory: { isOwnAddress: true },
-      open: (stage) => begin(stage, '/profile/ChangePassword', { 'auth:session': verified }),
+      open: (fixtures) => begin(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
     },
     'a second code': {
       input: { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
@@ -77,8 +77,8 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
   },
   controls: { 'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }) },
   slots: {
-    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, answers: codeAnswers },
-    resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, answers: { done: success(null), ...failureAnswers } },
+    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeAnswers },
+    resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, responses: { done: success(null), ...failureAnswers } },
   },
   shownInstead: ({ leaves }) => (leaves.includes('changed') ? [heading('Connexion')] : null),
 };

@@ -58,7 +58,7 @@ export const driver: Driver<typeof pastOrdersMachine, Known> = {
       isNeverAborted: true,
       // Several requests get the same answer.
       when: ({ context: { requested } }) => requested.length === 1,
-      answers: {
+      responses: {
         first: answer({}),
         open: answer({ status: 'pending' }),
         only: answer({ received: 1, total: 1 }),

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
-import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, Stage, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
-import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
-import { forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
+import { success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
+import type { Driver, WalkFixtures, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
+import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
+import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { cardOrder, cola, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
@@ -57,14 +57,14 @@ const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { 
 
 /** A call of the stubbed provider script, answered by the test. */
 const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
-const says = (json: object): Answer => ({ status: 200, json });
+const says = (json: object): CallResponse => ({ status: 200, json });
 const customer = success({ customer: 'cus_1' });
 const intent = success({ client_secret: 'pi_1_secret_2' });
 const status = (value: string) => says({ paymentIntent: { status: value } });
 const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
 
 /** Outcomes of a charge. The order of a paid one is rejected, so that the checkout shows an alert instead of leaving the page. */
-const outcomes: Record<string, Answer> = {
+const outcomes: Record<string, CallResponse> = {
   paid: status('succeeded'),
   declined: says({ error: declined }),
   cancelled: says({ error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } }),
@@ -81,9 +81,9 @@ function afterCharge(memory: PageMemory, outcome: string): PageMemory {
   return memory;
 }
 
-async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
+async function visit({ page, I }: WalkFixtures, kept: Record<string, unknown>) {
   await seedStorage(page, { ...filledPickup, ...kept });
-  await holdCard(page, { asCalls: true });
+  await stubStripe(page, { viaHttp: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { status: 'success', payload: { order_id: 'o-1' } } })
@@ -149,16 +149,16 @@ const entering = (chosen: PageMemory['method'], ...alerts: Step[]): Way<Payment,
 const whilePaidElsewhere = (
   by: string,
   when: (at: Position) => boolean,
-  before: (stage: Stage) => Promise<void> = () => Promise.resolve(),
+  before: (fixtures: WalkFixtures) => Promise<void> = () => Promise.resolve(),
 ): Way<Payment, PageMemory> => ({
   by: `as another tab pays${by}`,
   when,
-  async perform(stage) {
-    await before(stage);
-    await stage.I.seeState('confirmation.reviewing');
-    await forgetCharge(stage.page);
-    await simulatePaymentElsewhere(await stage.otherTab());
-    await orderButton(stage.page).click();
+  async perform(fixtures) {
+    await before(fixtures);
+    await fixtures.I.seeState('confirmation.reviewing');
+    await forgetCharge(fixtures.page);
+    await simulatePaymentElsewhere(await fixtures.otherTab());
+    await orderButton(fixtures.page).click();
   },
   remember: { step: 'order', isElsewhere: true },
 });
@@ -169,17 +169,17 @@ export const driver: Driver<Payment, PageMemory> = {
     'a pickup filled in': {
       input: { isPaymentOpen: false },
       memory: fresh,
-      async open(stage) {
-        await visit(stage, {});
-        await stage.I.openTab('personal');
+      async open(fixtures) {
+        await visit(fixtures, {});
+        await fixtures.I.openTab('personal');
       },
     },
     'a card at the bank': {
       input: { isPaymentOpen: true },
       memory: { ...fresh, step: 'order', isOpened: true, isElsewhere: true },
-      async open(stage) {
-        await visit(stage, { 'checkout:attempt': cardOrder('confirming') });
-        await stage.calls.answer('loadForm', says({}));
+      async open(fixtures) {
+        await visit(fixtures, { 'checkout:attempt': cardOrder('confirming') });
+        await fixtures.calls.respond('loadForm', says({}));
       },
     },
   },
@@ -205,7 +205,7 @@ export const driver: Driver<Payment, PageMemory> = {
         when: (at) => isCashShown(at) && !at.memory.isIntroduced,
         async perform({ page, calls }) {
           await method(page, 'card').click();
-          await calls.answer('createCustomer', customer);
+          await calls.respond('createCustomer', customer);
         },
         remember: { method: 'card', isIntroduced: true },
       },
@@ -228,10 +228,10 @@ export const driver: Driver<Payment, PageMemory> = {
     'card.check': [
       {
         when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
-        // The card fields are loaded with delays of their own.
+        // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ page, I, clock }) {
-          await typeCard(page);
+          await waitForCardFields(page);
           await clock.stop();
           await I.goOn();
         },
@@ -266,7 +266,7 @@ export const driver: Driver<Payment, PageMemory> = {
         async perform({ page, I, calls }) {
           await I.goOn();
           await orderButton(page).click();
-          await calls.answer('createIntent', intent);
+          await calls.respond('createIntent', intent);
         },
         remember: { step: 'order', isMade: true },
       },
@@ -318,25 +318,25 @@ export const driver: Driver<Payment, PageMemory> = {
     createCustomer: {
       call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
       isNeverAborted: true,
-      answers: { created: customer, unreachable: 'connection lost' },
+      responses: { created: customer, unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isIntroduced: outcome === 'created' }),
     },
     createIntent: {
       call: { method: 'POST', path: /\/checkout\/stripe-payment-intent$/ },
       isNeverAborted: true,
-      answers: { created: intent, unreachable: 'connection lost' },
+      responses: { created: intent, unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isMade: outcome === 'created' }),
     },
     loadForm: {
       call: provider('script'),
       isNeverAborted: true,
-      answers: { loaded: says({}), unreachable: 'connection lost' },
+      responses: { loaded: says({}), unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isOpened: outcome === 'loaded' }),
     },
     checkCard: {
       call: provider('token'),
       isNeverAborted: true,
-      answers: {
+      responses: {
         checked: says({ confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } }),
         incomplete: says({ error: { type: 'validation_error' } }),
         unreachable: 'connection lost',
@@ -346,9 +346,9 @@ export const driver: Driver<Payment, PageMemory> = {
           ? { ...memory, step: 'review', isTrusted: true }
           : { ...memory, isTrusted: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
     },
-    confirmCard: { call: provider('charge'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
-    authenticateCard: { call: provider('bank'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
-    lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
+    confirmCard: { call: provider('charge'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
+    authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
+    lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
   },
   nextStep(at) {
     const { memory } = at;

@@ -1,48 +1,48 @@
 import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Moment } from '#qa/paths/replay.ts';
+import type { StepResult } from '#qa/paths/replay.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
 type Payment = typeof paymentMachine;
 
-const stateOf = (snapshot: Moment<Payment>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
-const enters = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
-const leaves = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
-const says = ({ step }: Moment<Payment>, type: PaymentOutcome['type']) =>
+const stateOf = (snapshot: StepResult<Payment>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
+const enters = ({ before, after }: StepResult<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
+const leaves = ({ before, after }: StepResult<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
+const says = ({ step }: StepResult<Payment>, type: PaymentOutcome['type']) =>
   step.slot !== undefined && 'output' in step.slot.result && (step.slot.result.output as { type?: string } | undefined)?.type === type;
 /** Returns whether the step is an outcome of a charge. */
-const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
+const isCharge = ({ step }: StepResult<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
 const underWay = /^(confirming|authenticating|reconciling)/;
 
 /** Properties of every step of a card payment. @spec §4 Final step; §8 Card payment failed */
 export const invariants: Invariants<Payment> = {
-  'a card is charged on the checkout’s command, and only with a token (§4)': (moment) =>
-    !enters(moment, /^confirming/) || (moment.step.name === 'card.confirm' && moment.before?.context.card !== null),
+  'a card is charged on the checkout’s command, and only with a token (§4)': (result) =>
+    !enters(result, /^confirming/) || (result.step.name === 'card.confirm' && result.before?.context.card !== null),
   'a token is charged once: the next charge needs a new token (INV-3)': ({ before, step, after }) =>
     !stateOf(before).startsWith('confirming') ||
     (stateOf(after).startsWith('confirming') ? step.name !== 'card.confirm' || after.value === before?.value : after.context.card === null),
-  'only the provider’s outcome leads to paid (INV-5)': (moment) => enters(moment, /^paid$/) === (isCharge(moment) && says(moment, 'paid')),
-  'only a decline or a charge without a card leads to failed, never an unknown outcome (INV-16)': (moment) =>
-    !enters(moment, /^failed$/) ||
-    (isCharge(moment) && says(moment, 'declined')) ||
-    (moment.step.name === 'card.confirm' && moment.before?.context.card === null),
-  'an unknown outcome is retrieved (INV-16)': (moment) =>
-    !isCharge(moment) ||
-    says(moment, 'paid') ||
-    says(moment, 'declined') ||
-    (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')) ||
-    stateOf(moment.after) ===
-      (moment.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.looking'),
-  'a charge in flight ends only by an outcome, a timeout, or a retry (INV-3)': (moment) => !leaves(moment, underWay) || isCharge(moment),
-  'a pending authentication is repeated only after a retrieval (d15)': (moment) =>
-    !enters(moment, /^authenticating$/) || (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')),
-  'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (moment) =>
-    moment.before !== null || stateOf(moment.after).startsWith('reconciling') === moment.after.context.isPaymentOpen,
-  'the checkout is notified once of each ended check, ended charge and dropped card, and of nothing else (§4)': (moment) => {
-    const { before, step, after } = moment;
-    const notifications = moment.actions.filter((action) => action === 'notifyCheckout').length;
-    const isKnown = isCharge(moment) && (says(moment, 'paid') || says(moment, 'declined'));
+  'only the provider’s outcome leads to paid (INV-5)': (result) => enters(result, /^paid$/) === (isCharge(result) && says(result, 'paid')),
+  'only a decline or a charge without a card leads to failed, never an unknown outcome (INV-16)': (result) =>
+    !enters(result, /^failed$/) ||
+    (isCharge(result) && says(result, 'declined')) ||
+    (result.step.name === 'card.confirm' && result.before?.context.card === null),
+  'an unknown outcome is retrieved (INV-16)': (result) =>
+    !isCharge(result) ||
+    says(result, 'paid') ||
+    says(result, 'declined') ||
+    (result.step.slot?.name === 'lookUpPayment' && says(result, 'authenticating')) ||
+    stateOf(result.after) ===
+      (result.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.looking'),
+  'a charge in flight ends only by an outcome, a timeout, or a retry (INV-3)': (result) => !leaves(result, underWay) || isCharge(result),
+  'a pending authentication is repeated only after a retrieval (d15)': (result) =>
+    !enters(result, /^authenticating$/) || (result.step.slot?.name === 'lookUpPayment' && says(result, 'authenticating')),
+  'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (result) =>
+    result.before !== null || stateOf(result.after).startsWith('reconciling') === result.after.context.isPaymentOpen,
+  'the checkout is notified once of each ended check, ended charge and dropped card, and of nothing else (§4)': (result) => {
+    const { before, step, after } = result;
+    const notifications = result.actions.filter((action) => action === 'notifyCheckout').length;
+    const isKnown = isCharge(result) && (says(result, 'paid') || says(result, 'declined'));
     const isAnswered = step.name === 'card.check' && !/^entering\.(editing|checking)$/.test(stateOf(before));
     const isGivenUp = step.name === 'card.change' && stateOf(before) === 'entering.checked';
     const isChargeless = step.name === 'card.confirm' && before?.context.card === null && !underWay.test(stateOf(before));
@@ -54,8 +54,8 @@ export const invariants: Invariants<Payment> = {
     stateOf(after) !== 'entering.checked' || after.context.card !== null,
   'the fields are shown only after the script has loaded (§7)': ({ after }) =>
     !stateOf(after).startsWith('entering') || after.context.isFormLoaded,
-  'a failed customer creation does not block the payment (§4)': (moment) =>
-    moment.step.slot?.name !== 'createCustomer' || stateOf(moment.after) === 'resting.idle',
+  'a failed customer creation does not block the payment (§4)': (result) =>
+    result.step.slot?.name !== 'createCustomer' || stateOf(result.after) === 'resting.idle',
   'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
     !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),

@@ -1,33 +1,33 @@
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, heading, status, type StateViews, type ExpectedElement } from '../../support/browser-paths/sights.ts';
+import { button, heading, status, type StateViews, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 
-const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', says: 'Champs de la carte' };
+const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', text: 'Champs de la carte' };
 const preparing = [status('Préparation du paiement par carte…'), button('Continuer', 'busy')];
-const undrawn = { never: 'nothing is rendered: the checkout shows a form, its review or an alert' };
+const undrawn = { neverShown: 'nothing is rendered: the checkout shows a form, its review or an alert' };
 const lookUp = button('Vérifier le paiement');
-const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'gone')];
+const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'absent')];
 
 /** Elements that each state of the payment shows. */
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
-  opening: { never: 'it is left before the page renders' },
+  opening: { neverShown: 'it is left before the page renders' },
   'resting.idle': undrawn,
   'resting.introducing': undrawn,
   'preparing.creating': [button('Continuer', 'busy')],
   'preparing.loading': preparing,
   'preparing.unavailable': [
-    { role: 'alert', name: '', says: 'Le paiement par carte est momentanément indisponible.' },
+    { role: 'alert', name: '', text: 'Le paiement par carte est momentanément indisponible.' },
     button('Réessayer'),
     button('Continuer'),
   ],
   'entering.editing': [fields, button('Continuer')],
   'entering.checking': [fields, status('Vérification de votre carte…'), button('Continuer', 'busy')],
   'entering.checked': [
-    { role: 'region', name: 'Votre carte bancaire', says: 'Votre carte se terminant par 4242 est prête.' },
+    { role: 'region', name: 'Votre carte bancaire', text: 'Votre carte se terminant par 4242 est prête.' },
     button('Utiliser une autre carte'),
     button('Continuer'),
   ],
-  'confirming.asking': [heading('Paiement en cours…'), button('Vérifier le paiement', 'gone')],
+  'confirming.asking': [heading('Paiement en cours…'), button('Vérifier le paiement', 'absent')],
   'confirming.slow': [heading('Votre banque prend son temps…'), lookUp],
   authenticating: [heading('Votre banque vous demande de confirmer le paiement'), lookUp],
   'reconciling.checking.looking': looking,

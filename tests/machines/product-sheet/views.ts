@@ -1,13 +1,13 @@
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, dialog, type StateViews } from '../../support/browser-paths/sights.ts';
+import { button, dialog, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const product = /^(Cola du Nord|Frites de Lille)/;
 
 /** Elements that each state of the product sheet shows. */
 export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
-  closed: [dialog(product, 'gone')],
-  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'gone' }],
-  'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', says: 'Choisissez' }],
-  added: { never: 'the page leaves the URL of an added product at once' },
+  closed: [dialog(product, 'absent')],
+  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'absent' }],
+  'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', text: 'Choisissez' }],
+  added: { neverShown: 'the page leaves the URL of an added product at once' },
 };

@@ -30,10 +30,10 @@ export const driver: Driver<typeof profileMachine, PageMemory> = {
   },
   controls: {},
   slots: {
-    saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, answers: { saved: success(null), ...failureAnswers } },
+    saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, responses: { saved: success(null), ...failureAnswers } },
     exportData: {
       call: { method: 'GET', path: callPath('orders') },
-      answers: { downloaded: success({ orders: [], total: 0 }), unanswered: 'connection lost' },
+      responses: { downloaded: success({ orders: [], total: 0 }), unanswered: 'connection lost' },
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { profileMachine } from '#machines/profile.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, link, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { button, link, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const links = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), link('Mes données')];
 

@@ -4,7 +4,7 @@ import { answerOnce, begin, callPath, deleteButton, fill, openAccountPage, passw
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { link } from '../../support/browser-paths/sights.ts';
+import { link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 /** The open page, and the page that a login returns to. */
@@ -112,7 +112,7 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
     logOut: {
       call: { method: 'POST', path: callPath('logout') },
       isNeverAborted: true,
-      answers: { done: success(null), unanswered: refusal(500, 'broken') },
+      responses: { done: success(null), unanswered: refusal(500, 'broken') },
     },
   },
   shownInstead: ({ memory, context }) => (memory.page === 'shop' ? [link(context.session === null ? 'Se connecter' : 'Mon compte')] : null),

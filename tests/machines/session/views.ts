@@ -1,9 +1,9 @@
 import type { sessionMachine } from '#machines/session.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { link, status, type StateViews } from '../../support/browser-paths/sights.ts';
+import { link, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 export const views: StateViews<LeafOf<typeof sessionMachine>> = {
-  opening: { never: 'it is left at once' },
+  opening: { neverShown: 'it is left at once' },
   anonymous: [link('Se connecter')],
   loggedIn: [link('Mon compte')],
   loggingOut: [status('Déconnexion…'), link('Se connecter')],

@@ -3,7 +3,7 @@ import { begin, callPath, details, failureAnswers, fill, press } from '../../sup
 import { secret, unverified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import { button, heading } from '../../support/browser-paths/sights.ts';
+import { button, heading } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof signupMachine> = {
   starts: { 'the form': { input: { notice: null }, open: (stage) => begin(stage, '/auth/signup') } },
@@ -18,7 +18,7 @@ export const driver: Driver<typeof signupMachine> = {
   },
   controls: {},
   slots: {
-    signUp: { call: { method: 'POST', path: callPath('signup') }, answers: { opened: success(unverified), ...failureAnswers } },
+    signUp: { call: { method: 'POST', path: callPath('signup') }, responses: { opened: success(unverified), ...failureAnswers } },
   },
   shownInstead: ({ leaves }) => (leaves.includes('signedUp') ? [heading('Vérification'), button(/^Renvoyer un code, dans/)] : null),
 };

@@ -1,23 +1,23 @@
 import type { verificationMachine } from '#machines/verification.machine.ts';
 import { answerOnce, begin, callPath, codeAnswers, failureAnswers, fill, fillEmail, press } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified, withoutPassword } from '../../support/account-samples.ts';
-import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import { link } from '../../support/browser-paths/sights.ts';
+import { link } from '../../support/browser-paths/expected-elements.ts';
 
 type Position = WalkPosition<typeof verificationMachine>;
 const isFilling = ({ leaves }: Position) => leaves.includes('filling');
 const email = personal.email;
 
 /** Opens the page with the code of a sign-up in this browser. */
-async function openWithCode(stage: Stage) {
-  const until = (await stage.page.evaluate(() => Date.now())) + 60_000;
-  await begin(stage, '/auth/verify', { 'auth:session': unverified, 'auth:code': { email, until } });
+async function openWithCode(fixtures: WalkFixtures) {
+  const until = (await fixtures.page.evaluate(() => Date.now())) + 60_000;
+  await begin(fixtures, '/auth/verify', { 'auth:session': unverified, 'auth:code': { email, until } });
 }
 /** Opens the page by a login whose address is unverified. */
-async function openByLogin(stage: Stage) {
-  const { page } = stage;
-  await begin(stage, '/auth/login');
+async function openByLogin(fixtures: WalkFixtures) {
+  const { page } = fixtures;
+  await begin(fixtures, '/auth/login');
   await answerOnce(page, 'login', { status: 200, json: { status: 'success', payload: unverified } });
   await fill(page, { 'E-mail': email, 'Mot de passe': secret });
   await press(page, 'Se connecter');
@@ -25,7 +25,7 @@ async function openByLogin(stage: Stage) {
 
 export const driver: Driver<typeof verificationMachine> = {
   starts: {
-    'an unknown address': { input: { email: '', canResend: true, isCodeDue: false }, open: (stage) => begin(stage, '/auth/verify') },
+    'an unknown address': { input: { email: '', canResend: true, isCodeDue: false }, open: (fixtures) => begin(fixtures, '/auth/verify') },
     'a mailed code': { input: { email, canResend: false, isCodeDue: false }, open: openWithCode },
     'an unverified login': { input: { email, canResend: true, isCodeDue: true }, open: openByLogin },
   },
@@ -60,10 +60,10 @@ export const driver: Driver<typeof verificationMachine> = {
   },
   controls: {},
   slots: {
-    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, answers: codeAnswers },
+    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeAnswers },
     verifyCode: {
       call: { method: 'GET', path: callPath('verify-otp') },
-      answers: { opened: success(verified), withoutPassword: success(withoutPassword), ...failureAnswers },
+      responses: { opened: success(verified), withoutPassword: success(withoutPassword), ...failureAnswers },
     },
   },
   shownInstead: ({ leaves }) => (leaves.includes('verified') ? [link('Mon compte')] : null),

@@ -68,48 +68,48 @@ test('covers every state, transition, guard value, outcome, pair and cell by liv
 
 test('reports a broken invariant with the path, the step and the states', async () => {
   const invariants = { 'one try': ({ after }: { after: { context: { tries: number } } }) => after.context.tries < 2 };
-  const { broken } = await runChart({ ...chart, invariants });
-  expect(broken['one try']?.[0]).toBe(
-    'after start → send → request lost\n  step send: idle → sending\n  invariant: expected true, came false',
+  const { violations } = await runChart({ ...chart, invariants });
+  expect(violations['one try']?.[0]).toBe(
+    'after start → send → request lost\n  step send: idle → sending\n  invariant: expected true, got false',
   );
 });
 
-test('reports an invariant that throws, and the next ones still run', async () => {
+test('reports an invariant that throws, and still runs the next ones', async () => {
   const invariants = {
     throws: () => {
       throw new TypeError('no such field');
     },
     'is broken': () => false,
   };
-  const { broken } = await runChart({ ...chart, invariants });
-  expect(broken['throws']?.[0]).toContain('came "TypeError: no such field"');
-  expect(broken['is broken']).toHaveLength(3);
+  const { violations } = await runChart({ ...chart, invariants });
+  expect(violations['throws']?.[0]).toContain('got "TypeError: no such field"');
+  expect(violations['is broken']).toHaveLength(3);
 });
 
-test('names the step and the state of a guard that throws', () => {
-  const broken = machine.provide({
+test('names the step and the state in which a guard throws', () => {
+  const failing = machine.provide({
     guards: {
       canRetry: () => {
         throw new TypeError('no such field');
       },
     },
   });
-  expect(() => explore(broken, scenario)).toThrow(/“send” in idle: [^]*no such field/);
+  expect(() => explore(failing, scenario)).toThrow(/“send” in idle: [^]*no such field/);
 });
 
 test('reports a live actor that differs from the pure computation', async () => {
-  let reads = 0;
-  let limit = Infinity;
-  const impure = machine.provide({ guards: { canRetry: ({ context }) => (reads += 1) <= limit && context.tries < 2 } });
+  let calls = 0;
+  let pureCalls = Infinity;
+  const impure = machine.provide({ guards: { canRetry: ({ context }) => (calls += 1) <= pureCalls && context.tries < 2 } });
   explore(impure, scenario);
-  // The guard is pure while the chart is explored once more, and false in every live run.
-  limit = 2 * reads;
+  // `runChart` explores the chart again: the guard stays pure for as many calls, and then is false in every live run.
+  pureCalls = 2 * calls;
   const { paths, sweepProblems } = await runChart({ ...chart, machine: impure });
   expect([...paths.flatMap(({ problems }) => problems), ...sweepProblems].join('\n')).toMatch(/step send: idle → /);
 });
 
-test('a goal declared unreachable that a path meets is reported', async () => {
-  const unreachable = { 'retry.sending|stop|0': 'nobody stops' };
-  const { reached, counts } = await runChart({ ...chart, scenario: { ...scenario, unreachable } });
-  expect([reached, counts.transitions.total]).toEqual([['retry.sending|stop|0'], 4]);
+test('reports a goal that a path covers although the scenario declares it unreachable', async () => {
+  const unreachable = { 'retry.sending|stop|0': 'no path sends stop' };
+  const { coveredUnreachable, counts } = await runChart({ ...chart, scenario: { ...scenario, unreachable } });
+  expect([coveredUnreachable, counts.transitions.total]).toEqual([['retry.sending|stop|0'], 4]);
 });

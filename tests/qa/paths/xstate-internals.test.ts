@@ -23,31 +23,31 @@ const machine = createMachine({
 });
 const initial = machine.resolveState({ value: 'a' });
 
-test('a snapshot has its active nodes, the root first', () => {
+test('a snapshot lists its active nodes, beginning with the root', () => {
   expect(activeNodes(initial).map(({ id }) => id)).toEqual(['m', 'm.a']);
 });
 
-test('an event selects its transition, named by source, event and alternative', () => {
+test('an event selects a transition, whose id has its source, its event and the index of the alternative', () => {
   expect(selectTransitions(initial, { type: 'go' }).map(transitionId)).toEqual(['m.a|go|1']);
 });
 
-test('an event has a microstep for its own and for each eventless transition, with the actions due', () => {
+test('an event has a microstep for its own transition and one for each eventless transition, with their actions', () => {
   const microsteps = microstepsOf(machine, initial, { type: 'go' });
   expect(microsteps.map(([{ value }]) => value)).toEqual(['b', 'c']);
   expect(microsteps.flatMap(([, actions]) => actions.flatMap(effectsOf))).toEqual(['log']);
   expect(initialMicrosteps(machine, undefined).map(([{ value }]) => value)).toEqual(['a']);
 });
 
-test('an invoked actor reports by the events that XState itself listens to', () => {
+test('doneEvent and errorEvent have the types that a machine listens to', () => {
   const events = [...(machine.states['c']?.transitions.keys() ?? [])];
   expect(events).toEqual([doneEvent('call', 1).type, errorEvent('call', 1).type]);
 });
 
-test('inspection of a live actor tells the transitions of each microstep', () => {
+test('inspecting a live actor reports the transitions of each microstep', () => {
   const taken: AnyTransitionDefinition[] = [];
   const actor: AnyActorRef = createActor(machine, {
-    inspect: (seen) => {
-      if (seen.type === '@xstate.microstep' && seen.actorRef === actor) taken.push(...inspectedTransitions(seen));
+    inspect: (inspected) => {
+      if (inspected.type === '@xstate.microstep' && inspected.actorRef === actor) taken.push(...inspectedTransitions(inspected));
     },
   });
   actor.subscribe({ error: () => {} });

@@ -61,7 +61,7 @@ describe('a malformed value is not reported as missing (§8 Required checkout fi
 
   test('an incomplete card shows no alert: its fields have their own messages', async () => {
     const checkout = await cardShop(['card']);
-    await checkout.I.answerCard('checkCard', { type: 'incomplete' });
+    await checkout.I.settleCard('checkCard', { type: 'incomplete' });
     expect([alert(), checkout.I.state()]).toEqual([null, 'payment.choosing']);
   });
 });
@@ -136,8 +136,8 @@ async function cardShop(methods: ('card' | 'cash')[]) {
   const { I } = checkout;
   I.open('payment');
   await I.answer('checkDelivery', deliveryAccepted);
-  await I.answerCard('createIntent', undefined);
-  await I.answerCard('loadForm', undefined);
+  await I.settleCard('createIntent', undefined);
+  await I.settleCard('loadForm', undefined);
   I.goOn();
   return checkout;
 }

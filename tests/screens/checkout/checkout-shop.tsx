@@ -165,7 +165,7 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     answer: (slot: Parameters<typeof shop.slots.answer>[0], output: unknown) => act(() => shop.slots.answer(slot, output)),
     fail: (slot: Parameters<typeof shop.slots.answer>[0]) => act(() => shop.slots.fail(slot)),
-    answerCard: (slot: Parameters<typeof shop.card.answer>[0], output: unknown) => act(() => shop.card.answer(slot, output)),
+    settleCard: (slot: Parameters<typeof shop.card.answer>[0], output: unknown) => act(() => shop.card.answer(slot, output)),
     failCard: (slot: Parameters<typeof shop.card.answer>[0]) => act(() => shop.card.fail(slot)),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),

@@ -136,7 +136,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     options: { methods: ['card'] },
     reach: async (checkout) => {
       await submitCard(checkout);
-      await checkout.I.answerCard('checkCard', verifiedCard);
+      await checkout.I.settleCard('checkCard', verifiedCard);
       checkout.I.order();
       await checkout.I.answer('checkDelivery', deliveryAccepted);
       await checkout.I.answer('submitOrder', submission('unpaid'));
@@ -193,8 +193,8 @@ function submitOrder({ I }: RenderedCheckout) {
 async function submitCard({ I }: RenderedCheckout) {
   I.open('payment');
   await I.answer('checkDelivery', deliveryAccepted);
-  await I.answerCard('createIntent', undefined);
-  await I.answerCard('loadForm', undefined);
+  await I.settleCard('createIntent', undefined);
+  await I.settleCard('loadForm', undefined);
   I.goOn();
 }
 const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242' } };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
-import { holdCard } from '../browser/card-stub.ts';
+import { stubStripe } from '../browser/card-stub.ts';
 import { cola, seedStorage } from '../browser/seed-storage.ts';
 import { stopChart } from './watch.ts';
 import { personal } from '../checkout.ts';
-import type { Stage } from './driver.ts';
+import type { WalkFixtures } from './driver.ts';
 import { success, type Call } from './held-calls.ts';
 
 const asSoonAsPossible = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
@@ -25,16 +25,23 @@ export const orderCalls = {
 } as const satisfies Record<string, Call>;
 export const placedOrder = success({ order_id: 'o-1' });
 
-/** The button that places the order, with its total. */
+/** Beginning of the accessible name of the button that places the order. */
 export const orderName = /^Commander (avec obligation de paiement|et payer)/;
 export const orderButton = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
 export const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Revenir à ma commande' });
 
-/** Loads a page of the checkout with a stored state. Customer and payment intent exist; the card's provider is a stub. */
-export async function visitCheckout({ page, I }: Stage, stored: Record<string, unknown>, { address = '/checkout', asCalls = false } = {}) {
+/**
+ * Loads a page of the checkout with stored values. Stripe is a stub, and the calls that create its customer and its payment intent
+ * always succeed.
+ */
+export async function openCheckoutStep(
+  { page, I }: WalkFixtures,
+  stored: Record<string, unknown>,
+  { address = '/checkout', viaHttp = false } = {},
+) {
   await seedStorage(page, stored);
-  await holdCard(page, { asCalls });
+  await stubStripe(page, { viaHttp });
   await stopChart(page, 'address');
   const created = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
   for (const [call, payload] of Object.entries(created))
@@ -44,8 +51,8 @@ export async function visitCheckout({ page, I }: Stage, stored: Record<string, u
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
-/** Replaces what this browser has stored and loads the checkout again. */
-export async function revisitCheckout({ page, I }: Stage, stored: Record<string, unknown>) {
+/** Replaces all stored values and loads the checkout again. */
+export async function revisitCheckout({ page, I }: WalkFixtures, stored: Record<string, unknown>) {
   await page.evaluate((entries) => {
     localStorage.clear();
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));

@@ -5,12 +5,12 @@ import type { Reporter, TestCase, TestResult } from 'playwright/types/testReport
 /** Name of a test's attachment, a `WalkCoverage`. */
 export const coverageType = 'taken transitions';
 
-/** The chart of a walk, and the transitions that its page took, by machine id: a walk takes those of parents and children too. */
+/** The chart of a walk, and the transitions taken on its page by machine id: parent and child charts take some too. */
 export type WalkCoverage = { walked: string; taken: Record<string, string[]> };
 
 type MachineCoverage = { transitions: string[] };
 
-/** Playwright's projects: a transition is covered if it was taken at every size. */
+/** Playwright's projects. A transition is covered only if it was taken at every size. */
 const sizes = ['phone', 'desktop'];
 
 /** Writes the transitions of all passed tests to `reports/browser-coverage.json`. Charts that were not walked keep theirs. */
@@ -38,8 +38,8 @@ export default class CoverageReporter implements Reporter {
     const counted = [...this.taken].map(([machine, bySize]): [string, MachineCoverage] => {
       const [first = new Set<string>(), ...others] = sizes.map((size) => bySize.get(size) ?? new Set<string>());
       const both = [...first].filter((transition) => others.every((other) => other.has(transition)));
-      const known = this.walked.has(machine) ? [] : (before[machine]?.transitions ?? []);
-      return [machine, { transitions: [...new Set([...known, ...both])].toSorted() }];
+      const earlier = this.walked.has(machine) ? [] : (before[machine]?.transitions ?? []);
+      return [machine, { transitions: [...new Set([...earlier, ...both])].toSorted() }];
     });
     mkdirSync(dirname(this.file), { recursive: true });
     writeFileSync(this.file, `${JSON.stringify({ ...before, ...Object.fromEntries(counted) }, null, 2)}\n`);

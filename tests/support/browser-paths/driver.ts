@@ -2,102 +2,112 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
 import type { Customer } from '../browser/customer.ts';
 import type { Scenario } from '#qa/paths/scenario.ts';
-import type { Answer, Call, HeldCalls } from './held-calls.ts';
-import type { ExpectedElement, StateViews } from './sights.ts';
+import type { CallResponse, Call, HeldCalls } from './held-calls.ts';
+import type { ExpectedElement, StateViews } from './expected-elements.ts';
 import type { StoppedClock } from './stopped-clock.ts';
 
-/** What a driver acts on: the page, its visitor, the held calls, and another tab of the same browser. */
-export type Stage = {
+/** Objects that a driver's functions receive. */
+export type WalkFixtures = {
   page: Page;
   I: Customer;
   context: BrowserContext;
   calls: HeldCalls;
   clock: StoppedClock;
-  /** Opens a tab outside the shop that shares its storage; the same one each time. */
+  /** Returns a second tab of the same browser, on a page that runs no chart. Opens it at the first call. */
   otherTab(this: void): Promise<Page>;
 };
 
-/** Page state outside the chart's context: plain data, part of a configuration's identity. */
+/** State of the page that the chart's context lacks but the walk depends on. It is part of a configuration's key. */
 export type Memory = Record<string, string | boolean | null>;
 
-/** Position of a walk on the page. */
-export type WalkPosition<M extends AnyStateMachine = AnyStateMachine, Known extends Memory = Memory> = {
-  /** The active leaves; of parallel regions several. */
+/** State of the chart and the page after a step of a walk. */
+export type WalkPosition<M extends AnyStateMachine = AnyStateMachine, PageMemory extends Memory = Memory> = {
+  /** The active leaf states. Parallel regions have one each. */
   leaves: readonly string[];
   context: ContextFrom<M>;
-  memory: Known;
+  memory: PageMemory;
 };
 
-/** New page memory after a step: the changed fields, or a function of the previous memory. */
-type Remember<Known extends Memory> = Partial<Known> | ((this: void, memory: Known, sample: string) => Known);
+/** Change of the page memory by a step: the changed fields, or a function that returns the new memory. */
+type MemoryUpdate<PageMemory extends Memory> = Partial<PageMemory> | ((this: void, memory: PageMemory, sample: string) => PageMemory);
 
-/** A way to trigger an event: by a visible control, the URL, storage, or another tab. */
-export type Way<M extends AnyStateMachine = AnyStateMachine, Known extends Memory = Memory> = {
-  /** Follows the event's name in a path. */
+/** A way to trigger an event on the page: a visible control, the URL, storage, or another tab. */
+export type Way<M extends AnyStateMachine = AnyStateMachine, PageMemory extends Memory = Memory> = {
+  /** Suffix of the step's name in a path, such as “by Back”. */
   by?: string;
-  /** Whether the page offers it here. Default: everywhere. */
-  when?(this: void, at: WalkPosition<M, Known>, sample: string): boolean;
-  /** Takes time before the event, and stops the clock itself. */
+  /** Whether the page offers this way in a position. Default: always. */
+  when?(this: void, at: WalkPosition<M, PageMemory>, sample: string): boolean;
+  /** `perform` needs page time before the event, and stops the clock itself. */
   stopsClock?: true;
-  perform(this: void, stage: Stage, sample: string): Promise<void>;
-  remember?: Remember<Known>;
+  perform(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
+  /** Change of the page memory after the step. */
+  remember?: MemoryUpdate<PageMemory>;
 };
 
-/** A way to start the chart again on a page on which it has ended. */
-type Restart<M extends AnyStateMachine, Known extends Memory> = Way<M, Known> & {
-  /** Default: the input of the start. */
-  input?(this: void, at: WalkPosition<M, Known>): InputFrom<M>;
+/** A way to start the chart again on a page after it has reached a final state. */
+type Restart<M extends AnyStateMachine, PageMemory extends Memory> = Way<M, PageMemory> & {
+  /** Returns the input of the new actor. Default: the input of the start. */
+  input?(this: void, at: WalkPosition<M, PageMemory>): InputFrom<M>;
 };
 
-/** A slot's call, and the response for each outcome of the scenario; null: the page never gets that outcome from a call. */
-type SlotDriver<M extends AnyStateMachine, Known extends Memory> = {
+/** The API call that a slot makes, and the response that leads to each outcome. Null: no response leads to the outcome. */
+type SlotDriver<M extends AnyStateMachine, PageMemory extends Memory> = {
   call: Call;
-  /** The request cannot be aborted: a late response must change nothing. */
+  /** The slot does not abort its request when its state is left. A late response must then change nothing. */
   isNeverAborted?: true;
-  /** Whether the response leads to this outcome here. Default: everywhere. */
-  when?(this: void, at: WalkPosition<M, Known>, outcome: string): boolean;
-  answers: Record<string, Answer | null>;
-  remember?: Remember<Known>;
+  /** Whether the response leads to the outcome in a position. Default: always. */
+  when?(this: void, at: WalkPosition<M, PageMemory>, outcome: string): boolean;
+  responses: Record<string, CallResponse | null>;
+  remember?: MemoryUpdate<PageMemory>;
 };
 
-/** Drives a chart through the built shop. The compiler requires every event and every slot. */
-export type Driver<M extends AnyStateMachine, Known extends Memory = Memory> = {
-  /** Pages on which walks begin, by name. `input` is what the chart is started with there. */
+/** Triggers the events of a chart in the built shop. The compiler requires every event and every slot. */
+export type Driver<M extends AnyStateMachine, PageMemory extends Memory = Memory> = {
+  /** Pages on which walks begin, by name, with the input that the page starts the chart with. */
   starts: Record<
     string,
-    { input: InputFrom<M>; memory?: Known; open(this: void, stage: Stage): Promise<void>; again?: readonly Restart<M, Known>[] }
+    {
+      input: InputFrom<M>;
+      memory?: PageMemory;
+      open(this: void, fixtures: WalkFixtures): Promise<void>;
+      again?: readonly Restart<M, PageMemory>[];
+    }
   >;
-  /** The page has no region of this chart: `views` are what its parent's region shows. */
+  /** No element of the page has the chart's `data-machine`: `views` are elements of the parent chart's region. */
   hasNoRegion?: true;
-  /** Replaces the scenario's where the page fills the context with values of its own. */
+  /** Replaces the function of the scenario where the page has other context values than the samples. */
   serializeContext?(this: void, context: ContextFrom<M>): unknown;
-  events: { [Type in EventFromLogic<M>['type']]: Way<M, Known> | readonly Way<M, Known>[] };
-  /** The control of an event: unavailable in each leaf that accepts the event and has no way to trigger it. */
+  events: { [Type in EventFromLogic<M>['type']]: Way<M, PageMemory> | readonly Way<M, PageMemory>[] };
+  /** The control that triggers an event. It must be unusable in each leaf that accepts the event but has no way for it. */
   controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
-  /** `immediate`: settled without a call, see `nextStep`. Null: declared, and invoked by no state yet. */
-  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, Known> | 'immediate' | null };
-  /** Calls of child charts, by name: held until a way answers them. */
+  /** `immediate`: the slot settles without an API call, see `nextStep`. Null: no state invokes the slot. */
+  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, PageMemory> | 'immediate' | null };
+  /** API calls of child charts, by name. They are held until a `perform` responds to them. */
   calls?: Record<string, Call>;
   /**
-   * Returns the step that the page takes by itself, by name, or null: the name of a start if the page starts the chart again.
-   * `from` is the position before the last step.
+   * Returns the name of the step that the page takes by itself in a position, or null. The name of a start means that the page
+   * starts the chart again. `from` is the position before the last step.
    */
-  nextStep?(this: void, at: WalkPosition<M, Known>, from: WalkPosition<M, Known> | null): { step: string; memory: Known } | null;
-  /** Whether a delay can pass here, by delay. Default: everywhere. */
-  delays?: Record<string, (this: void, at: WalkPosition<M, Known>) => boolean>;
-  /** By delay, the steps that the page takes before it has passed, such as timeouts. */
+  nextStep?(
+    this: void,
+    at: WalkPosition<M, PageMemory>,
+    from: WalkPosition<M, PageMemory> | null,
+  ): { step: string; memory: PageMemory } | null;
+  /** By delay, whether it can pass in a position. Default: always. */
+  delays?: Record<string, (this: void, at: WalkPosition<M, PageMemory>) => boolean>;
+  /** By delay, the names of steps that the page takes by itself before the delay has passed, such as timeouts. */
   duringDelay?: Record<string, readonly string[]>;
-  /** Events that the page may send at any time while they change nothing. */
+  /** Events that the page may send at any time. Their transitions are not compared with the walk. */
   background?: readonly EventFromLogic<M>['type'][];
-  /** Returns what another page shows in place of the chart's region, or null. */
-  shownInstead?(this: void, at: WalkPosition<M, Known>): readonly ExpectedElement[] | null;
-  /** Names positions that a walk is to reach beside each leaf. */
-  goals?(this: void, at: Omit<WalkPosition<M, Known>, 'memory'>): readonly string[];
-  /** Transitions that the walks of another chart take, each with its name. */
+  /** Returns the elements that another page shows instead of the chart's region, or null if the region is shown. */
+  shownInstead?(this: void, at: WalkPosition<M, PageMemory>): readonly ExpectedElement[] | null;
+  /** Returns names of additional goals that a position covers, besides its leaves and transitions. */
+  goals?(this: void, at: Omit<WalkPosition<M, PageMemory>, 'memory'>): readonly string[];
+  /** Transitions that only the walks of another chart take, with the name of that chart. */
   walkedBy?: Record<string, string>;
-  /** Transitions that no page takes, each with its reason. */
+  /** Transitions that no page takes, with the reason. */
   unreachable?: Record<string, string>;
 };
 
-/** A chart's driver and views of any machine. */
+/** Driver and views of any machine. */
 export type AnyDriver = Driver<AnyStateMachine> & { views: StateViews<string> };

@@ -1,73 +1,74 @@
 import { expect, type Page, type Request, type Route } from 'playwright/test';
 
-/** A call of a slot: method, and the end of the path. */
+/** An API call: its method, and a pattern of its path. */
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: RegExp };
 
 /** The back end's response to a call. */
-export type Answer = { status: number; json: unknown } | 'connection lost';
+export type CallResponse = { status: number; json: unknown } | 'connection lost';
 
-export const success = (payload: unknown): Answer => ({ status: 200, json: { status: 'success', payload } });
-export const refusal = (status: number, code: string, payload: unknown = null): Answer => ({
+export const success = (payload: unknown): CallResponse => ({ status: 200, json: { status: 'success', payload } });
+export const refusal = (status: number, code: string, payload: unknown = null): CallResponse => ({
   status,
   json: { status: 'error', code, message: 'Refusé.', payload },
 });
 
-/** API calls that are held until a path answers them. */
+/** API calls of a page that stay pending until a walk responds to them. */
 export type HeldCalls = {
-  /** Whether a call of the slot is held. */
-  isWaiting(slot: string): boolean;
-  /** Answers the held calls of a slot, and its retries before the chart has its outcome. */
-  answer(slot: string, answer: Answer): Promise<void>;
-  /** Holds the next calls again. */
-  hold(): void;
+  /** Whether a call of the slot is pending. */
+  isHeld(slot: string): boolean;
+  /** Waits for a call of the slot and responds to it, and to its retries until `holdAgain`. */
+  respond(slot: string, response: CallResponse): Promise<void>;
+  /** Ends the responses to retries: later calls are held. */
+  holdAgain(): void;
 };
 
-/** Holds the calls of slots. A call that the page aborts is dropped. */
+/** Holds the API calls of slots. A call that the page aborts is no longer pending. */
 export async function holdCalls(page: Page, calls: Record<string, Call>): Promise<HeldCalls> {
-  const waiting = new Map<Request, { call: string; route: Route }>();
-  const answers = new Map<string, Answer>();
-  const nameOf = ({ method, path }: Call) => `${method} ${path.source}`;
-  /** Two slots may make the same call, one after the other in the chart's order. */
+  const pending = new Map<Request, { key: string; route: Route }>();
+  /** Responses to retries. */
+  const responses = new Map<string, CallResponse>();
+  /** Two slots may have the same call: they are identified by method and path, not by the name of the slot. */
+  const callKey = ({ method, path }: Call) => `${method} ${path.source}`;
   const callOf = (slot: string) => {
     const call = calls[slot];
     if (call === undefined) throw new Error(`${slot} has no call`);
-    return nameOf(call);
+    return call;
   };
-  const isOf = (slot: string) => [...waiting.values()].filter(({ call }) => call === callOf(slot));
+  const pendingCount = (slot: string) => [...pending.values()].filter(({ key }) => key === callKey(callOf(slot))).length;
 
   await page.route('**/v2/**', async (route, request) => {
     const { pathname } = new URL(request.url());
     const call = Object.values(calls).find(({ method, path }) => request.method() === method && path.test(pathname));
     if (call === undefined) return route.fallback();
-    const answer = answers.get(nameOf(call));
-    if (answer !== undefined) return give(route, answer);
-    waiting.set(request, { call: nameOf(call), route });
+    const response = responses.get(callKey(call));
+    if (response !== undefined) return respond(route, response);
+    pending.set(request, { key: callKey(call), route });
   });
-  page.on('requestfailed', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
 
   return {
-    isWaiting: (slot) => isOf(slot).length > 0,
-    async answer(slot, answer) {
+    isHeld: (slot) => pendingCount(slot) > 0,
+    async respond(slot, response) {
       await expect
-        .poll(() => isOf(slot).length, { message: `a call of ${slot} is in flight`, intervals: [20, 50, 100] })
+        .poll(() => pendingCount(slot), { message: `a call of ${slot} is in flight`, intervals: [20, 50, 100] })
         .toBeGreaterThan(0);
-      const held = calls[slot];
-      if (held !== undefined && isRepeatable(held, answer)) answers.set(callOf(slot), answer);
-      for (const [request, { call, route }] of waiting) {
-        if (call !== callOf(slot)) continue;
-        waiting.delete(request);
-        await give(route, answer);
+      const call = callOf(slot);
+      if (isRetried(call, response)) responses.set(callKey(call), response);
+      for (const [request, { key, route }] of pending) {
+        if (key !== callKey(call)) continue;
+        pending.delete(request);
+        await respond(route, response);
       }
     },
-    hold: () => answers.clear(),
+    holdAgain: () => responses.clear(),
   };
 }
 
-/** Whether the page may repeat the call before the chart has its outcome: no update, and no request that was refused. */
-const isRepeatable = ({ method }: Call, answer: Answer) =>
-  method === 'GET' || (method !== 'PUT' && (answer === 'connection lost' || answer.status < 400 || answer.status >= 500));
+/** Whether the API client may retry a call after this response: every GET, and other calls that were not refused, except PUT. */
+const isRetried = ({ method }: Call, response: CallResponse) =>
+  method === 'GET' || (method !== 'PUT' && (response === 'connection lost' || response.status < 400 || response.status >= 500));
 
-async function give(route: Route, answer: Answer): Promise<void> {
-  if (answer === 'connection lost') return route.abort('connectionreset');
-  return route.fulfill({ status: answer.status, json: answer.json });
+async function respond(route: Route, response: CallResponse): Promise<void> {
+  if (response === 'connection lost') return route.abort('connectionreset');
+  return route.fulfill({ status: response.status, json: response.json });
 }

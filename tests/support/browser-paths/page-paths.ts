@@ -5,7 +5,7 @@ import {
   eventSteps,
   expandGraph,
   invokedSlots,
-  keyOf,
+  configurationKey,
   pendingDelays,
   pendingSteps,
   type Configuration,
@@ -15,13 +15,13 @@ import {
 import { buildPaths, type Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
-import type { AnyDriver, Memory, Stage, WalkPosition, Way } from './driver.ts';
+import type { AnyDriver, Memory, WalkFixtures, WalkPosition, Way } from './driver.ts';
 
-/** How the page performs a step. Slots and delays have no `perform`: the walk settles them itself. */
+/** How a walk performs a step on the page. Slots and delays have no `perform`: `walkPage` settles them. */
 type PageAction = {
-  perform?(this: void, stage: Stage): Promise<void>;
+  perform?(this: void, fixtures: WalkFixtures): Promise<void>;
   stopsClock?: boolean;
-  /** The chart's step, whose name lacks the suffix of the way. */
+  /** The step of the scenario, whose name does not have the suffix `by`. */
   chartStep?: Step;
   /** Page memory after the step. */
   memory: Memory;
@@ -29,49 +29,50 @@ type PageAction = {
 
 type PageConfiguration = Configuration & { memory: Memory };
 
-/** Walks through the page that together take every transition a page can take, and rest in every leaf. */
+/** Paths that together take every transition that the page can take, and stay in every leaf. */
 export type PagePlan = {
   paths: Path[];
   actions: ReadonlyMap<Step, PageAction>;
-  /** By path, the indices of steps that show a leaf for the first time: the page is checked with axe there. */
+  /** By path, the indices of steps that show a leaf for the first time. The walk checks accessibility with axe there. */
   firstViews: ReadonlyMap<Path, ReadonlySet<number>>;
   memories: ReadonlyMap<Configuration, Memory>;
-  /** Transitions taken and leaves rested in. */
-  met: ReadonlySet<string>;
+  /** Goals that the paths cover: transitions, leaves, aborted slots and the driver's own goals. */
+  covered: ReadonlySet<string>;
   /** Transitions that no path takes, although the driver does not declare them unreachable. */
-  missing: string[];
-  /** Leaves of the views table in which no path rests. */
-  unseen: string[];
-  /** By leaf, the events that the chart accepts there and that the page does not offer. */
+  uncovered: string[];
+  /** Leaves of the views table that no step of a path ends in. */
+  unreachedLeaves: string[];
+  /** By leaf, the events that the chart accepts there but the page does not offer. */
   unoffered: ReadonlyMap<string, readonly string[]>;
 };
 
 const startType = 'xstate.init';
 const startEvent = (input: unknown) => ({ type: startType, input });
 
-/** Returns the driver of a slot's call; undefined: it makes none. */
-export function callDriver({ slots }: AnyDriver, slot = '') {
-  const row = slots[slot];
-  return row === 'immediate' || row === null ? undefined : row;
+/** Returns the driver of a slot, or undefined if the slot makes no API call. */
+export function slotDriver({ slots }: AnyDriver, slot = '') {
+  const driver = slots[slot];
+  return driver === 'immediate' || driver === null ? undefined : driver;
 }
 
-/** Steps of a readable path. */
-const maximumSteps = 20;
+/** Number of steps after which a path ends as soon as it has covered a goal. */
+const pathLength = 20;
 
-/** The identity of a page's configuration, without its memory. */
-export const pageKeyOf = (
-  snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>,
-  scenario: AnyScenario,
-  { serializeContext }: AnyDriver,
-) => keyOf(snapshot, { serializeContext: serializeContext ?? scenario.serializeContext });
+/** Returns the key of a page's configuration without its memory. */
+export const pageKey = (snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: AnyScenario, { serializeContext }: AnyDriver) =>
+  configurationKey(snapshot, { serializeContext: serializeContext ?? scenario.serializeContext });
 
-export const leavesOf = ({ value }: { value: unknown }) => statePath(value).split(' ');
+export const activeLeaves = ({ value }: { value: unknown }) => statePath(value).split(' ');
 
-const positionOf = (snapshot: AnyMachineSnapshot, memory: Memory) => ({ leaves: leavesOf(snapshot), context: snapshot.context, memory });
+const positionOf = (snapshot: AnyMachineSnapshot, memory: Memory) => ({
+  leaves: activeLeaves(snapshot),
+  context: snapshot.context,
+  memory,
+});
 
 /**
- * Plans walks over the production machine. A page has fewer ways than the chart, and takes some steps by itself, so that one
- * step of a walk may take several transitions.
+ * Plans the walks through the page of a chart. The page does not offer every event that the chart accepts, and takes some steps
+ * by itself: one step of a walk may take several transitions.
  */
 export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, driver: AnyDriver): PagePlan {
   const samples = eventSteps(scenario).filter(({ isInvalid }) => isInvalid !== true);
@@ -80,25 +81,26 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   const accepted = new Map<string, Set<string>>();
   const add = (sets: Map<string, Set<string>>, leaf: string, type: string) => sets.set(leaf, (sets.get(leaf) ?? new Set()).add(type));
 
-  /** A step depends on the page's key alone, and many configurations differ in memory only. */
+  /** Traces by page key and step. Many configurations differ only in memory, which the chart's steps do not depend on. */
   const traces = new Map<string, Trace>();
   function trace(snapshot: AnyMachineSnapshot, { name, event }: Step): Trace {
-    const key = `${pageKeyOf(snapshot, scenario, driver)} ${name}`;
-    const known = traces.get(key) ?? traceStep(machine, snapshot, event);
-    traces.set(key, known);
-    return known;
+    const key = `${pageKey(snapshot, scenario, driver)} ${name}`;
+    const result = traces.get(key) ?? traceStep(machine, snapshot, event);
+    traces.set(key, result);
+    return result;
   }
-  /** Takes a step that the page takes by itself. */
+  /** Traces a step that the page takes by itself. */
   function traceByName(from: AnyMachineSnapshot, name: string): Trace {
     const start = driver.starts[name];
     if (start !== undefined) return traceStep(machine, null, startEvent(start.input));
-    const step = [...samples, ...pendingSteps(from, scenario)].find((one) => one.name === name);
+    const step = [...samples, ...pendingSteps(from, scenario)].find((candidate) => candidate.name === name);
     const taken = step && trace(from, step);
     if (taken === undefined || taken.taken.length === 0)
       throw new Error(`${machine.id}: the driver's next step is “${name}”, which ${statePath(from.value)} does not accept`);
     return taken;
   }
-  const join = (before: Trace, name: string): Trace => {
+  /** Extends a trace with a step that the page takes by itself. */
+  const appendStep = (before: Trace, name: string): Trace => {
     const next = traceByName(before.end, name);
     return { ...next, taken: [...before.taken, ...next.taken], states: [...before.states, ...next.states] };
   };
@@ -107,107 +109,110 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     if (from === null || event.type === startType) return traceStep(machine, null, event);
     if (delay === undefined) return trace(from.snapshot, actions.get(step)?.chartStep ?? step);
     const [first, ...others] = [...(driver.duringDelay?.[delay] ?? []), name];
-    return others.reduce(join, traceByName(from.snapshot, first));
+    return others.reduce(appendStep, traceByName(from.snapshot, first));
   }
 
-  function stepsFrom(place: PageConfiguration | null): Step[] {
-    if (place === null)
+  function stepsFrom(from: PageConfiguration | null): Step[] {
+    if (from === null)
       return Object.entries(driver.starts).map(([name, { input, memory = {}, open }]) =>
-        planned({ name, event: startEvent(input) }, { perform: open, stopsClock: true, memory }),
+        addAction({ name, event: startEvent(input) }, { perform: open, stopsClock: true, memory }),
       );
-    const { snapshot, memory } = place;
-    const here = positionOf(snapshot, memory);
-    if (snapshot.status !== 'active') return restartsFrom(here);
+    const { snapshot, memory } = from;
+    const position = positionOf(snapshot, memory);
+    if (snapshot.status !== 'active') return restartSteps(position);
     const sent = samples.flatMap((step) => {
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
-      const ways = [driver.events[type] ?? []].flat().filter(({ when }) => when?.(here, sample) !== false);
+      const ways = [driver.events[type] ?? []].flat().filter(({ when }) => when?.(position, sample) !== false);
       const isAccepted = ways.length === 0 && trace(snapshot, step).taken.length > 0;
-      for (const leaf of here.leaves) {
+      for (const leaf of position.leaves) {
         if (ways.length > 0) add(offered, leaf, type);
         if (isAccepted) add(accepted, leaf, type);
       }
       return ways.map(({ by, perform, remember, stopsClock = false }) =>
-        planned(
+        addAction(
           { ...step, name: by === undefined ? step.name : `${step.name} ${by}` },
-          { perform: (stage) => perform(stage, sample), stopsClock, chartStep: step, memory: remembered(remember, memory, sample) },
+          { perform: (fixtures) => perform(fixtures, sample), stopsClock, chartStep: step, memory: updateMemory(remember, memory, sample) },
         ),
       );
     });
     const pending = pendingSteps(snapshot, scenario).flatMap((step) => {
       const { slot, delay } = step;
-      if (delay !== undefined && (!isNextDelay(delay, snapshot, machine) || driver.delays?.[delay]?.(here) === false)) return [];
-      const row = callDriver(driver, slot?.name);
-      if (slot !== undefined && ((row?.answers[slot.outcome] ?? null) === null || row?.when?.(here, slot.outcome) === false)) return [];
-      return [planned(step, { memory: remembered(row?.remember, memory, slot?.outcome ?? '') })];
+      if (delay !== undefined && (!isNextDelay(delay, snapshot, machine) || driver.delays?.[delay]?.(position) === false)) return [];
+      const responder = slotDriver(driver, slot?.name);
+      const canRespond =
+        slot === undefined ||
+        ((responder?.responses[slot.outcome] ?? null) !== null && responder?.when?.(position, slot.outcome) !== false);
+      if (!canRespond) return [];
+      return [addAction(step, { memory: updateMemory(responder?.remember, memory, slot?.outcome ?? '') })];
     });
     return [...sent, ...pending];
   }
-  function restartsFrom(here: WalkPosition): Step[] {
+  function restartSteps(position: WalkPosition): Step[] {
     return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, again = [] }]) =>
       again
-        .filter(({ when }) => when?.(here, '') !== false)
+        .filter(({ when }) => when?.(position, '') !== false)
         .map(({ by = 'again', perform, remember, ...way }) =>
-          planned(
-            { name: `${name} ${by}`, event: startEvent(way.input?.(here) ?? input) },
-            { perform: (stage) => perform(stage, ''), stopsClock: true, memory: remembered(remember, memory, '') },
+          addAction(
+            { name: `${name} ${by}`, event: startEvent(way.input?.(position) ?? input) },
+            { perform: (fixtures) => perform(fixtures, ''), stopsClock: true, memory: updateMemory(remember, memory, '') },
           ),
         ),
     );
   }
-  function planned(step: Step, action: PageAction): Step {
+  function addAction(step: Step, action: PageAction): Step {
     actions.set(step, action);
     return step;
   }
-  /** Takes a step, and then those that the page takes by itself. */
-  function take(from: PageConfiguration | null, step: Step) {
-    let whole = firstTrace(from, step);
+  /** Computes a step and the steps that the page takes by itself afterwards. */
+  function takeStep(from: PageConfiguration | null, step: Step) {
+    let combined = firstTrace(from, step);
     let memory = actions.get(step)?.memory ?? {};
     let before = from === null ? null : positionOf(from.snapshot, from.memory);
     for (;;) {
-      const here = positionOf(whole.end, memory);
-      const next = driver.nextStep?.(here, before) ?? null;
+      const position = positionOf(combined.end, memory);
+      const next = driver.nextStep?.(position, before) ?? null;
       if (next === null) break;
-      whole = join(whole, next.step);
-      before = here;
+      combined = appendStep(combined, next.step);
+      before = position;
       memory = next.memory;
     }
-    const { end, ...rest } = whole;
-    return { trace: rest, snapshot: end, key: `${pageKeyOf(end, scenario, driver)} ${JSON.stringify(memory)}`, extra: { memory } };
+    const { end, ...rest } = combined;
+    return { trace: rest, snapshot: end, key: `${pageKey(end, scenario, driver)} ${JSON.stringify(memory)}`, extra: { memory } };
   }
 
-  const graph = expandGraph<PageConfiguration>({ stepsFrom, take });
+  const graph = expandGraph<PageConfiguration>({ stepsFrom, takeStep });
   const met = new Set<string>();
   const goalsOf = (edge: Edge) => [
     ...edge.trace.taken,
-    ...leavesOf(edge.to.snapshot),
-    ...(driver.goals?.({ leaves: leavesOf(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
+    ...activeLeaves(edge.to.snapshot),
+    ...(driver.goals?.({ leaves: activeLeaves(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
     ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
   ];
   const paths = buildPaths(graph, {
-    isUnmet: (edge) => goalsOf(edge).some((goal) => !met.has(goal)),
-    meet: (edge) => goalsOf(edge).forEach((goal) => met.add(goal)),
-    length: maximumSteps,
+    isUncovered: (edge) => goalsOf(edge).some((goal) => !met.has(goal)),
+    markCovered: (edge) => goalsOf(edge).forEach((goal) => met.add(goal)),
+    length: pathLength,
   });
   return {
     paths,
     actions,
     firstViews: firstViews(paths),
-    memories: new Map(graph.configurations.map((place) => [place, place.memory])),
-    met,
-    missing: [...transitionsOf(machine, scenario)].filter(
+    memories: new Map(graph.configurations.map((configuration) => [configuration, configuration.memory])),
+    covered: met,
+    uncovered: [...transitionsOf(machine, scenario)].filter(
       (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.walkedBy }),
     ),
-    unseen: Object.entries(driver.views).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
+    unreachedLeaves: Object.entries(driver.views).flatMap(([leaf, promised]) => ('neverShown' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...accepted].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
 }
 
-function remembered(change: Way['remember'], memory: Memory, sample: string): Memory {
+function updateMemory(change: Way['remember'], memory: Memory, sample: string): Memory {
   return typeof change === 'function' ? change(memory, sample) : { ...memory, ...(change as Memory | undefined) };
 }
 
-/** Returns the slots whose state a step leaves before their call is answered. */
+/** Returns the slots whose state a step leaves while their call is in flight. */
 export const abortedSlots = ({ from, to, step }: Edge): string[] =>
   from === null ? [] : invokedSlots(from.snapshot).filter((slot) => !invokedSlots(to.snapshot).includes(slot) && slot !== step.slot?.name);
 
@@ -215,21 +220,21 @@ function firstViews(paths: readonly Path[]): PagePlan['firstViews'] {
   const seen = new Set<string>();
   const indices = (edges: readonly Edge[]) =>
     edges.flatMap(({ to }, index) => {
-      const fresh = leavesOf(to.snapshot).filter((leaf) => !seen.has(leaf));
-      for (const leaf of fresh) seen.add(leaf);
-      return fresh.length > 0 ? [index] : [];
+      const newLeaves = activeLeaves(to.snapshot).filter((leaf) => !seen.has(leaf));
+      for (const leaf of newLeaves) seen.add(leaf);
+      return newLeaves.length > 0 ? [index] : [];
     });
   return new Map(paths.map((path) => [path, new Set(indices(path.edges))]));
 }
 
-/** Whether a delay passes first: on a page, delays that began together pass in the order of their lengths. */
+/** Whether a delay passes before all others that are running: on a page they pass in the order of their lengths. */
 function isNextDelay(delay: string, snapshot: AnyMachineSnapshot, machine: AnyStateMachine): boolean {
-  const length = (name: string) => delayLength(machine, name, snapshot.context);
+  const length = (name: string) => delayMs(machine, name, snapshot.context);
   return pendingDelays(snapshot).every((other) => length(other) >= length(delay));
 }
 
 /** Returns the milliseconds of a delay, which may depend on the context. */
-export function delayLength(machine: AnyStateMachine, delay: string, context: unknown): number {
+export function delayMs(machine: AnyStateMachine, delay: string, context: unknown): number {
   const length: unknown = machine.implementations.delays[delay];
   return Number(typeof length === 'function' ? length({ context }) : length);
 }

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright/test';
 
-/** Milliseconds ahead of now at which the clock is paused; the next one if the page has passed it meanwhile. */
+/** Milliseconds ahead of the current time at which to pause the clock. The next value is tried if that time has passed meanwhile. */
 const pauseAheadMs = [500, 2000, 8000];
 
-/** Milliseconds of page time that may pass while paused: less than the shortest delay of a chart. */
-const longestMs = 400;
+/** Maximum page time in milliseconds that passes while paused. Less than the shortest delay of a chart. */
+const maximumPageMs = 400;
 
-/** Milliseconds of real time before work gets any page time: most work needs none. */
+/** Milliseconds of real time before page time begins to pass: most work needs none. */
 const graceMs = 60;
-/** Milliseconds of real time per millisecond of page time, so that slow work does not use it up. */
+/** Milliseconds of real time per millisecond of page time, so that slow work does not use up `maximumPageMs`. */
 const paceMs = 8;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * The page's clock, paused while a chart waits: a path decides when a delay passes, and a held call never times out.
- */
+/** The page's clock, which a walk pauses while the chart waits: the path decides when a delay passes, and no held call times out. */
 export type StoppedClock = ReturnType<typeof stoppedClock>;
 
 export function stoppedClock(page: Page) {
@@ -37,16 +35,20 @@ export function stoppedClock(page: Page) {
       isStopped = false;
       await page.clock.resume();
     },
-    /** Runs work that needs a little page time while the clock is paused: a millisecond at a time, never a whole delay. */
-    async besides<T>(work: Promise<T>): Promise<T> {
+    /**
+     * Awaits work on the page. While the clock is paused, lets a little page time pass, because rendering may need timers, but
+     * less than any delay of a chart.
+     */
+    async runWhilePaused<T>(work: Promise<T>): Promise<T> {
       let isDone = false;
       const done = work.finally(() => {
         isDone = true;
       });
-      // A failure is rethrown below by `done`. The clock is shared by all tabs, one of which may be closing.
+      // Errors are ignored here, because awaiting `done` below throws them.
       const settled = done.catch(() => {});
       if (isStopped) await Promise.race([settled, sleep(graceMs)]);
-      for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) {
+      for (; isStopped && !isDone && passedMs < maximumPageMs; passedMs += 1) {
+        // Fails while a tab closes, because all tabs share the clock.
         await page.clock.runFor(1).catch(() => {});
         await Promise.race([settled, sleep(paceMs)]);
       }

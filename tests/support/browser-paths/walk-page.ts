@@ -6,119 +6,121 @@ import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
 import { expectAccessible } from '../browser/shop-test.ts';
-import { expectOutOfReach, expectElement } from './look.ts';
-import type { AnyDriver, Stage } from './driver.ts';
-import { abortedSlots, callDriver, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';
-import type { Taken } from './watch.ts';
+import { expectUnusable, expectElement } from './expect-element.ts';
+import type { AnyDriver, WalkFixtures } from './driver.ts';
+import { abortedSlots, slotDriver, delayMs, activeLeaves, pageKey, type PagePlan } from './page-paths.ts';
+import type { Microstep } from './watch.ts';
 
-type Walk = {
+type WalkOptions = {
   machine: AnyStateMachine;
   scenario: AnyScenario;
   chart: AnyDriver;
   plan: PagePlan;
   path: Path;
-  stage: Stage;
-  /** Microsteps of the page's charts; grows while it is walked. */
-  seen: readonly Taken[];
+  fixtures: WalkFixtures;
+  /** Microsteps of the page's charts. The list grows during the walk. */
+  microsteps: readonly Microstep[];
 };
 
-/** Polls often at first: most expectations hold at once. */
-const soon = { intervals: [10, 20, 50, 100, 250], timeout: 15_000 };
-/** Shorter than a call's own timeout, which must not be mistaken for an abort. */
-const atOnce = { ...soon, timeout: callTimeoutMs / 2 };
+/** Polls often at first, because most expectations hold immediately. */
+const polling = { intervals: [10, 20, 50, 100, 250], timeout: 15_000 };
+/** Shorter than the timeout of a call, which would end the call too. */
+const abortPolling = { ...polling, timeout: callTimeoutMs / 2 };
 
 /**
- * Walks a path on the real page. After every step, the page's actor has taken the transitions of the pure chart and no other,
- * `data-state` is its state, the state shows what its views promise, and events it does not offer cannot be triggered.
- * Returns the transitions taken.
+ * Walks a path on the real page. Asserts after every step that the page's actor has taken exactly the transitions of the pure
+ * chart, `data-state` is its state, the elements of the state's views are shown, and controls of events that the page does not
+ * offer are unusable. Returns the transitions taken.
  */
-export async function walkPage({ machine, scenario, chart, plan, path, stage, seen }: Walk): Promise<string[]> {
-  const { page, calls, clock } = stage;
+export async function walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps }: WalkOptions): Promise<string[]> {
+  const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
-  const own = () => seen.filter((taken) => taken.machine === machine.id);
-  const hasCall = (slot: string) => callDriver(chart, slot) !== undefined;
-  let known = 0;
+  const own = () => microsteps.filter((microstep) => microstep.machine === machine.id);
+  const hasCall = (slot: string) => slotDriver(chart, slot) !== undefined;
+  let compared = 0;
 
   for (const [index, edge] of path.edges.entries()) {
-    const isWaiting = awaits(edge);
-    if (isWaiting && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
-    expect(unexpectedEvents(own().slice(known), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
-    known = own().length;
+    const isPending = hasPendingWork(edge);
+    if (isPending && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
+    expect(unexpectedEvents(own().slice(compared), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
+    compared = own().length;
     await perform(edge);
-    await expect.poll(() => differences(edge, own().slice(known)), { message: edge.step.name, ...soon }).toEqual([]);
-    known = own().length;
-    calls.hold();
-    if (!isWaiting) await clock.go();
+    await expect.poll(() => differences(edge, own().slice(compared)), { message: edge.step.name, ...polling }).toEqual([]);
+    compared = own().length;
+    calls.holdAgain();
+    if (!isPending) await clock.go();
     else await clock.stop();
     await expectCalls(edge);
-    await clock.besides(look(edge));
+    await clock.runWhilePaused(expectViews(edge));
     if (chart.hasNoRegion !== true && plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
   }
   return own().flatMap(({ transitions }) => transitions);
 
   async function perform(edge: Edge) {
     const { step } = edge;
-    if (step.delay !== undefined) return page.clock.runFor(delayLength(machine, step.delay, own().at(-1)?.context));
+    if (step.delay !== undefined) return page.clock.runFor(delayMs(machine, step.delay, own().at(-1)?.context));
     if (step.slot !== undefined) {
-      const answer = callDriver(chart, step.slot.name)?.answers[step.slot.outcome] ?? null;
-      if (answer === null) throw new Error(`${step.name} has no answer`);
-      return calls.answer(step.slot.name, answer);
+      const response = slotDriver(chart, step.slot.name)?.responses[step.slot.outcome] ?? null;
+      if (response === null) throw new Error(`${step.name} has no response`);
+      return calls.respond(step.slot.name, response);
     }
     const action = plan.actions.get(step)?.perform;
-    if (action === undefined) throw new Error(`${step.name} has no driver`);
-    return action(stage);
+    if (action === undefined) throw new Error(`the driver cannot perform ${step.name}`);
+    return action(fixtures);
   }
 
-  /** Compares the page's actor with the pure chart; background events may come between. */
-  function differences({ trace, to }: Edge, done: readonly Taken[]): string[] {
-    const last = done.at(-1);
+  /** Compares the microsteps of the page's actor with a step of the pure chart. Background events may come in between. */
+  function differences({ trace, to }: Edge, microstepsOfStep: readonly Microstep[]): string[] {
+    const last = microstepsOfStep.at(-1);
     if (last === undefined) return ['no microstep: is the actor created with inspectOptions()?'];
     const expected = [...trace.taken];
     const extra: string[] = [];
-    for (const { event, transitions } of done)
+    for (const { event, transitions } of microstepsOfStep)
       for (const transition of transitions)
         if (transition === expected[0]) expected.shift();
         else if (chart.background?.includes(event) !== true) extra.push(transition);
-    const [wanted, got] = [to.snapshot, last].map((one) => pageKeyOf(one, scenario, chart));
+    const expectedKey = pageKey(to.snapshot, scenario, chart);
+    const actualKey = pageKey(last, scenario, chart);
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
       ...extra.map((transition) => `taken in addition: ${transition}`),
-      ...(wanted === got ? [] : [`expected ${wanted}, came ${got}`]),
+      ...(expectedKey === actualKey ? [] : [`expected ${expectedKey}, got ${actualKey}`]),
     ];
   }
 
-  /** Asserts that each invoked slot has a call in flight, and that those of left states were aborted. */
+  /** Asserts that the calls of invoked slots are in flight, and that the calls of left states were aborted. */
   async function expectCalls(edge: Edge) {
-    const out = invokedSlots(edge.to.snapshot).filter(hasCall);
-    for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is called`, ...soon }).toBe(true);
-    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && callDriver(chart, one)?.isNeverAborted !== true))
-      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is aborted`, ...atOnce }).toBe(false);
+    const calledSlots = invokedSlots(edge.to.snapshot).filter(hasCall);
+    for (const slot of calledSlots) await expect.poll(() => calls.isHeld(slot), { message: `${slot} is called`, ...polling }).toBe(true);
+    for (const slot of abortedSlots(edge).filter((aborted) => hasCall(aborted) && slotDriver(chart, aborted)?.isNeverAborted !== true))
+      await expect.poll(() => calls.isHeld(slot), { message: `${slot} is aborted`, ...abortPolling }).toBe(false);
   }
 
-  async function look({ to }: Edge) {
+  async function expectViews({ to }: Edge) {
     const { snapshot } = to;
-    const leaves = leavesOf(snapshot);
-    const elsewhere = chart.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
-    if (elsewhere !== null) {
-      for (const sight of elsewhere) await expectElement(page, sight, statePath(snapshot.value));
+    const leaves = activeLeaves(snapshot);
+    const otherElements = chart.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
+    if (otherElements !== null) {
+      for (const element of otherElements) await expectElement(page, element, statePath(snapshot.value));
       return;
     }
     if (chart.hasNoRegion !== true) await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
-      const promised = chart.views[leaf];
-      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table declares that no page rests here`);
-      for (const sight of promised) await expectElement(page, sight, leaf);
+      const view = chart.views[leaf];
+      if (view === undefined || 'neverShown' in view) throw new Error(`${leaf}: the views table declares that it is never shown`);
+      for (const element of view) await expectElement(page, element, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
         const control = chart.controls[type];
-        if (control !== undefined) await expectOutOfReach(control(page), `${leaf} offers no ${type}`);
+        if (control !== undefined) await expectUnusable(control(page), `${leaf} offers no ${type}`);
       }
     }
   }
 }
 
 /** Returns the events that took transitions without a step of the walk. */
-const unexpectedEvents = (done: readonly Taken[], { background = [] }: AnyDriver) =>
-  done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
+const unexpectedEvents = (microsteps: readonly Microstep[], { background = [] }: AnyDriver) =>
+  microsteps.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
-const awaits = ({ to: { snapshot } }: Edge) =>
+/** Whether the chart waits for a call or a delay after a step. */
+const hasPendingWork = ({ to: { snapshot } }: Edge) =>
   snapshot.status === 'active' && (snapshot.hasTag('busy') || invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0);

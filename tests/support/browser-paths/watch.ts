@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { inspectedTransitions, transitionId } from '#qa/paths/xstate-internals.ts';
 
 /** A microstep of an actor on a page. */
-export type Taken = {
+export type Microstep = {
   machine: string;
   event: string;
   /** `source|event|index`. */
@@ -21,35 +21,35 @@ type Inspected = {
 };
 
 /**
- * Watches the charts that a page of this context runs: actors created with `inspectOptions()`, and their children. Returns
- * the list that grows as the page lives.
+ * Records the microsteps of actors on the pages of a browser context: those created with `inspectOptions()`, and their children.
+ * Returns a function that returns the list of a page, which grows while the page is open.
  */
-export async function watchCharts(context: BrowserContext): Promise<(page: Page) => readonly Taken[]> {
-  const byPage = new Map<Page, Taken[]>();
-  const listOf = (page: Page) => {
-    const known = byPage.get(page) ?? [];
-    byPage.set(page, known);
-    return known;
+export async function watchCharts(context: BrowserContext): Promise<(page: Page) => readonly Microstep[]> {
+  const byPage = new Map<Page, Microstep[]>();
+  const microstepsOf = (page: Page) => {
+    const microsteps = byPage.get(page) ?? [];
+    byPage.set(page, microsteps);
+    return microsteps;
   };
-  await context.exposeBinding('reportTaken', ({ page }, taken: string) => void listOf(page).push(JSON.parse(taken) as Taken));
-  const readers = [inspectedTransitions, transitionId].map((reader) => `globalThis.${reader.name} = ${reader.toString()};`);
-  await context.addInitScript({ content: readers.join('\n') });
+  await context.exposeBinding('reportMicrostep', ({ page }, json: string) => void microstepsOf(page).push(JSON.parse(json) as Microstep));
+  const functions = [inspectedTransitions, transitionId].map((used) => `globalThis.${used.name} = ${used.toString()};`);
+  await context.addInitScript({ content: functions.join('\n') });
   await context.addInitScript(reportCharts);
-  return listOf;
+  return microstepsOf;
 }
 
-/** Stops a chart on this page as soon as it starts: it has walks of its own, and would make calls here. */
+/** Stops the actors of a chart on this page as soon as they start, so that they make no API calls during the walk of another chart. */
 export async function stopChart(page: Page, machine: string): Promise<void> {
-  await page.addInitScript((id) => Object.assign(globalThis, { stillChart: id }), machine);
+  await page.addInitScript((id) => Object.assign(globalThis, { stoppedChart: id }), machine);
 }
 
-/** Runs in the page. */
+/** Runs in the page. Defines `watchChart`, which `inspectOptions()` passes to XState. */
 function reportCharts() {
   const page = globalThis as unknown as {
-    reportTaken(this: void, taken: string): void;
+    reportMicrostep(this: void, json: string): void;
     inspectedTransitions(this: void, inspected: Inspected): unknown[];
     transitionId(this: void, transition: unknown): string;
-    stillChart?: string;
+    stoppedChart?: string;
   };
   const watchedCharts = new Map<string, Watched>();
   function watchChart(inspected: Inspected) {
@@ -57,14 +57,14 @@ function reportCharts() {
     const { id, root } = actorRef.logic;
     if (id === undefined || root === undefined) return;
     watchedCharts.set(id, actorRef);
-    if (id === page.stillChart) queueMicrotask(() => actorRef.stop());
+    if (id === page.stoppedChart) queueMicrotask(() => actorRef.stop());
     const isMicrostep = type === '@xstate.microstep';
     if (!isMicrostep && !(type === '@xstate.snapshot' && event.type === 'xstate.init')) return;
-    // A stopped actor may report its end after its successor has started.
+    // A stopped actor may report this after its successor has started, whose microsteps it must not follow.
     if (event.type === 'xstate.stop') return;
     const transitions = isMicrostep ? page.inspectedTransitions(inspected).map((transition) => page.transitionId(transition)) : [];
     const { value, context, status } = snapshot;
-    page.reportTaken(JSON.stringify({ machine: id, event: event.type, transitions, value, context, status }));
+    page.reportMicrostep(JSON.stringify({ machine: id, event: event.type, transitions, value, context, status }));
   }
   Object.assign(globalThis, { watchChart, watchedCharts });
 }

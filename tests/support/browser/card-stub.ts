@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
 /** Responses of the stub to card details or to a charge. */
-type CardAnswer = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined' | 'canceled';
+type CardOutcome = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined' | 'canceled';
 
 /**
- * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `answerCard`, or
- * with `asCalls` until the test responds to `/v2/provider/…`. Afterwards the stub reports the charge's status.
+ * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `settleCard`, or
+ * with `viaHttp` until the test responds to `/v2/provider/…`. Afterwards the stub reports the charge's status.
  */
-export async function holdCard(page: Page, { asCalls = false } = {}): Promise<void> {
+export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<void> {
   await page.addInitScript((isCalling) => {
     const waiting: { call: 'token' | 'charge'; give: (answer: object) => void }[] = [];
     const wait = (call: 'token' | 'charge') => new Promise((give) => waiting.push({ call, give }));
@@ -60,9 +60,9 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
       registerAppInfo() {},
       _registerWrapper() {},
     };
-    function giveAnswer(answer: CardAnswer) {
+    function giveAnswer(answer: CardOutcome) {
       const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
-      const answers: Record<CardAnswer, object> = {
+      const answers: Record<CardOutcome, object> = {
         checked: { confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } },
         incomplete: { error: { type: 'validation_error' } },
         unreachable: { error: { type: 'api_connection_error' } },
@@ -83,19 +83,19 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
     const dropCharge = () => void (known = null);
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) dropCharge();
     const openProvider = () => (isCalling ? callProvider('script').then(() => stripe) : stripe);
-    Object.assign(window, { forgetCharge: dropCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), answerCard: giveAnswer });
-  }, asCalls);
+    Object.assign(window, { forgetCharge: dropCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), settleCard: giveAnswer });
+  }, viaHttp);
 }
 
 /** Waits for the card fields, which need no input. */
-export async function typeCard(page: Page): Promise<void> {
+export async function waitForCardFields(page: Page): Promise<void> {
   await page.getByText('Champs de la carte').waitFor();
 }
 
 /** Resolves the pending calls of the stub. */
-export async function answerCard(page: Page, answer: CardAnswer): Promise<void> {
+export async function settleCard(page: Page, answer: CardOutcome): Promise<void> {
   await page.waitForFunction(
-    (response) => (globalThis as unknown as { answerCard(this: void, answer: string): boolean }).answerCard(response),
+    (response) => (globalThis as unknown as { settleCard(this: void, answer: string): boolean }).settleCard(response),
     answer,
     { polling: 50 },
   );

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadPageCharts } from '../../machines/every-chart.ts';
+import { isDeep } from '../../support/campaign.ts';
 import { coverageType, type WalkCoverage } from '../../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../../support/browser-paths/held-calls.ts';
 import { slotDriver, planPaths } from '../../support/browser-paths/page-paths.ts';
@@ -46,7 +47,9 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         const microstepsOf = await watchCharts(context);
         const fixtures = { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls: await holdCalls(page, calls) };
         try {
-          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps: microstepsOf(page) });
+          // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.
+          const isAudited = isDeep || info.project.name === 'phone';
+          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps: microstepsOf(page), isAudited });
         } finally {
           await info.attach(coverageType, { body: JSON.stringify(coverageOf(machine.id, microstepsOf(page))) });
         }

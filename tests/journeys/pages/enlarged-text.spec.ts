@@ -1,15 +1,17 @@
+import { sampleCases } from '../../support/campaign.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { enlargeText, expectReflowed, expectUncovered } from '../../support/browser/enlarge-text.ts';
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
+/** The narrowest with the largest text first. */
 const sizes = [
   { width: 320, height: 640, percent: 200 },
   { width: 320, height: 640, percent: 100 },
   { width: 390, height: 844, percent: 200 },
 ];
 
-for (const { width, height, percent } of sizes)
+for (const { width, height, percent } of sampleCases(sizes, 1))
   test.describe(`at ${width} px with text at ${percent} %`, () => {
     // `isMobile` would widen the viewport for a page that is too wide.
     test.use({ viewport: { width, height }, isMobile: false });

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { createEmulator } from './demo/stripe/emulator.ts';
 import type { App } from './dependencies.ts';
 import type { Env } from './env.ts';
+import { addCors, createOriginCheck } from './http/cors.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { handleUnknownPaths } from './http/unknown-paths.ts';
 import { startBackgroundJobs, type BackgroundJobs } from './operation/background-jobs.ts';
@@ -50,7 +51,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const gateway = emulator?.gateway ?? (env.stripe === null ? null : createLiveGateway(app, env.stripe, { env, now }));
   const registry = env.metricsToken === null ? null : await createMetricsRegistry();
   const deps = await createDependencies(app, { env, database, now, gateway, registry });
-  // Error handler and log hooks apply only to routes registered after them.
+  // Error handler and hooks apply only to routes registered after them.
+  addCors(app, createOriginCheck(env, deps.shop));
   logRequests(app, deps);
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
   const pages = createPages(build, deps);

@@ -16,6 +16,7 @@ import { metricsRoutes } from '#server/operation/metrics-routes.ts';
 import type { MetricsRegistry } from '#server/operation/metrics.ts';
 import { readinessRoutes } from '#server/operation/readiness.ts';
 import { checkoutRoutes } from '#server/orders/checkout-routes.ts';
+import { appLinkRoutes } from '#server/pages/app-link-routes.ts';
 import { pageRoutes, type Pages } from '#server/pages/pages.ts';
 import type { SiteBuild } from '#server/pages/site-build.ts';
 import { serveFiles, siteFileRoutes } from '#server/pages/site-files.ts';
@@ -65,6 +66,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   undoEmailChangeRoutes(app, deps, sendPlainPage);
   dataRequestRoutes(app, deps, sendPlainPage);
   siteFileRoutes(app, deps);
+  appLinkRoutes(app, deps);
   pageRoutes(app, pages);
   if (build !== null) await serveFiles(app, build.clientRoot);
 }

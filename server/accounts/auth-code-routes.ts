@@ -12,6 +12,7 @@ import { authenticate } from './authentication.ts';
 import { isUniqueViolation, invalidField } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { clearFailures, limitAttempts } from './attempt-limits.ts';
+import { createOriginCheck } from '#server/http/cors.ts';
 import { rejectCrossSiteReads } from '#server/http/cross-site-reads.ts';
 import { emptySuccessSchema, emptySuccess } from '#server/http/openapi.ts';
 import { findPasswordProblem } from './password-rules.ts';
@@ -34,7 +35,7 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
 function sendOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, count, countEmail, shop, env } = deps;
   const { queries } = deps.database;
-  const onRequest = rejectCrossSiteReads(env.publicUrl);
+  const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
   app.get(
     '/v2/public/auth/send-otp/',
     {
@@ -59,7 +60,7 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
 function verifyOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, shop, env } = deps;
   const { queries } = deps.database;
-  const onRequest = rejectCrossSiteReads(env.publicUrl);
+  const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
   app.get(
     '/v2/public/auth/verify-otp/',
     {

@@ -17,6 +17,21 @@ const tracking = z
   })
   .partial();
 
+/** An origin without default port, path and trailing slash, as browsers send it. */
+const origin = (schemes: RegExp) =>
+  z
+    .string()
+    .refine((value) => /^[a-z]+:\/\/[a-z\d.-]+(:\d+)?$/.test(value) && schemes.test(value), 'Must be an origin, such as https://localhost');
+
+const nativeApp = z
+  .strictObject({
+    id: z.string().regex(/^([a-z]\w*(\.[a-z]\w*)+)?$/i, 'Must be an application id, such as example.shop.app'),
+    origins: z.strictObject({ android: origin(/^https?:/), ios: origin(/^(?!https?:|file:|data:)/) }).partial(),
+    androidFingerprints: z.array(z.string().regex(/^([\dA-F]{2}:){31}[\dA-F]{2}$/, 'Must be a SHA-256 fingerprint, such as 0A:1B:…')),
+    appleTeamId: z.string().regex(/^([\dA-Z]{10})?$/, 'Must be the ten characters of an Apple team id'),
+  })
+  .partial();
+
 const anchor = z.string().regex(/^[\w-]+$/, 'Must consist of letters, digits and hyphens');
 const sections = listWithUniqueIds(z.strictObject({ id: anchor, title: text, paragraphs: z.array(text) }));
 
@@ -61,6 +76,7 @@ const fields = {
   ),
   tracking: z.strictObject({ analytics: tracking, tagManager: tracking, pixel: tracking }).partial(),
   blog: z.strictObject({ enabled: z.boolean() }).partial(),
+  nativeApp,
   hero: z
     .strictObject({
       title: z.string(),

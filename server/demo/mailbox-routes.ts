@@ -44,7 +44,7 @@ export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencie
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     imageOrigins: [],
-    apiOrigin: null,
+    apiOrigins: [],
   });
   app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
     const { site } = await shop.catalogue();

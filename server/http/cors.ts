@@ -1,27 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-
-/** Origins of the native shells' pages (Android, iOS). */
-const nativeShellOrigins = ['https://localhost', 'capacitor://localhost'];
+import type { Shop } from '#server/catalogue/shop.ts';
+import type { Env } from '#server/env.ts';
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const allowedHeaders = 'content-type, authorization, x-user, cache-control, idempotency-key';
 /** Seconds that a browser may cache a preflight response. */
 const maxAgeSeconds = '600';
 
-/** Returns the origins whose scripts may call the API: the shop's own and the native shells'. */
-export function allowedOrigins(publicUrl: string): ReadonlySet<string> {
-  return new Set([new URL(publicUrl).origin, ...nativeShellOrigins]);
+/** Returns whether scripts of an origin may call the API. */
+export type IsAllowedOrigin = (origin: string) => Promise<boolean>;
+
+/** Allows the shop's own origin and, if the site configuration has a native app, the exact origins of its pages. */
+export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, shop: Shop): IsAllowedOrigin {
+  const own = new URL(publicUrl).origin;
+  return async (origin) => {
+    if (origin === own) return true;
+    const { nativeApp } = (await shop.catalogue()).site;
+    return nativeApp.id !== '' && Object.values(nativeApp.origins).includes(origin);
+  };
 }
 
 /**
- * Adds CORS headers for the shop's own origin and the native shells. The origin is echoed exactly; others get no permission.
+ * Adds CORS headers for allowed origins. The origin is echoed exactly; others get no permission.
  * Credentials are never allowed: no cookie carries authority here.
  */
-export function addCors(app: FastifyInstance, publicUrl: string): void {
-  const allowed = allowedOrigins(publicUrl);
+export function addCors(app: FastifyInstance, isAllowedOrigin: IsAllowedOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    const isAllowed = origin !== undefined && allowed.has(origin);
+    const isAllowed = origin !== undefined && (await isAllowedOrigin(origin));
     if (isAllowed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'date, retry-after');
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     if (isAllowed)

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '#server/dependencies.ts';
 import type { Env } from '#server/env.ts';
 import { serialiseRequest } from '#server/operation/request-log.ts';
-import { addCors } from './cors.ts';
 import { describeError, sendError, toApiError } from './errors.ts';
 import { createTrustFunction, warnAboutUntrustedProxy } from './proxies.ts';
 import { addInputChecks, compileValidator, maxBodyBytes } from './request-validation.ts';
@@ -34,7 +33,6 @@ export function createFastify(env: Env): App {
   app.setSerializerCompiler(() => JSON.stringify);
   warnAboutUntrustedProxy(app);
   addSecurityHeaders(app, env);
-  addCors(app, env.publicUrl);
   addInputChecks(app);
   return app;
 }

@@ -44,7 +44,7 @@ export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, b
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: [...(build?.styleHashes ?? []), `'sha256-${createHash('sha256').update(style).digest('base64')}'`],
       imageOrigins: [],
-      apiOrigin: null,
+      apiOrigins: [],
     }),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

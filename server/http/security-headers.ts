@@ -22,49 +22,63 @@ export type PagePolicyOptions = {
   styleHashes: readonly string[];
   /** Other origins of the menu's images. */
   imageOrigins: readonly string[];
-  /** The API's origin if it is not the page's own. */
-  apiOrigin: string | null;
+  /** The API's origin if it is not the page's own. The native app also reads the shop's site configuration. */
+  apiOrigins: readonly string[];
   /** Sources of the enabled third-party services. Default: none. */
   trackers?: TrackerSources;
 };
 
-/** Builds the content security policy of a page: no inline scripts, Trusted Types enforced, no framing. */
-function contentSecurityPolicy({
+/** A directive with its sources. */
+type Directive = readonly [name: string, ...sources: string[]];
+
+/** Returns what a page may load and run: no inline scripts, Trusted Types enforced. */
+function contentDirectives({
   isEmulated,
-  isHttps,
   styleHashes,
   imageOrigins,
-  apiOrigin,
+  apiOrigins,
   trackers = noTrackerSources,
-}: PagePolicyOptions): string {
+}: Omit<PagePolicyOptions, 'isHttps'>): Directive[] {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
-  const directives: [string, ...string[]][] = [
+  return [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...forStripe(...stripeOrigins.script), ...trackers.script],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'data:', ...imageOrigins, ...trackers.image],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripeOrigins.api), ...trackers.connect],
+    ['connect-src', "'self'", ...apiOrigins, ...forStripe(stripeOrigins.api), ...trackers.connect],
     ['frame-src', ...(isEmulated ? ["'self'"] : [...stripeOrigins.script, stripeOrigins.hooks])],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
     ['form-action', "'self'"],
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
-    ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', 'default'],
-    ...(isHttps ? ([['upgrade-insecure-requests']] as [string][]) : []),
+  ];
+}
+
+/** Directives about how a page is served, which are ignored in a `<meta>` element, or mean nothing in an app. */
+function deliveryDirectives(isHttps: boolean): Directive[] {
+  return [
+    ['frame-ancestors', "'none'"],
+    ...(isHttps ? [['upgrade-insecure-requests'] as const] : []),
     ['report-to', 'csp'],
     ['report-uri', '/csp-report'],
   ];
-  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+const serialisePolicy = (directives: readonly Directive[]) => directives.map((directive) => directive.join(' ')).join('; ');
+
+/** Builds the content security policy of the native app's page, for a `<meta>` element. */
+export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' | 'apiOrigins'>): string {
+  return serialisePolicy(contentDirectives({ ...policy, isEmulated: false, styleHashes: [] }));
 }
 
 /** Returns the headers of a page in addition to the common ones. */
 export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(policy),
+    'content-security-policy': serialisePolicy([...contentDirectives(policy), ...deliveryDirectives(policy.isHttps)]),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'reporting-endpoints': 'csp="/csp-report"',

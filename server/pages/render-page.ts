@@ -47,7 +47,7 @@ export async function renderPage(
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: build.styleHashes,
     imageOrigins: imageOrigins(catalogue),
-    apiOrigin: site.apiRoot === '' ? null : new URL(site.apiRoot, env.publicUrl).origin,
+    apiOrigins: site.apiRoot === '' ? [] : [new URL(site.apiRoot, env.publicUrl).origin],
     trackers: trackerSources(site),
   });
   return {
@@ -58,7 +58,7 @@ export async function renderPage(
 }
 
 /** Returns the external origins of the menu's images. */
-function imageOrigins({ menus }: Catalogue): string[] {
+export function imageOrigins({ menus }: Pick<Catalogue, 'menus'>): string[] {
   const pictures = menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items.map((item) => item.item_image ?? '')));
   return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
 }

@@ -2,12 +2,30 @@ import { detectLocale, localeCookieText } from '#config/locale.ts';
 import { prefixLocale } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
+import { isNativeApp } from '#platform/native.ts';
+import { nativeSite } from './native/native-site.ts';
 import type { PageData } from './page-data.ts';
+
+/** Milliseconds. How long the native app waits for the shop's configuration before it starts with the one it was built with. */
+const nativeConfigTimeoutMs = 3000;
 
 /** Fetches the configuration for a page that does not embed it. Returns the defaults if the file is missing. */
 export async function fetchSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json');
-  return { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
+  const site = { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
+  return isNativeApp() ? nativeSite(await fetchPublishedConfig(site)) : site;
+}
+
+/** Fetches what the shop has published since the app was built. Returns the given configuration without an answer. */
+async function fetchPublishedConfig(built: SiteConfig): Promise<SiteConfig> {
+  try {
+    const response = await fetch(`${built.siteRoot}/config.json`, { signal: AbortSignal.timeout(nativeConfigTimeoutMs) });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return { ...built, ...((await response.json()) as Partial<SiteConfig>) };
+  } catch (error) {
+    console.warn('fetching the published configuration failed', error);
+    return built;
+  }
 }
 
 /** Returns the data of a page served as a static file: the configuration, and the detected locale, kept in a cookie. */

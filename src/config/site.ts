@@ -25,7 +25,7 @@ export type SiteConfig = {
   title: string;
   /** One line under the name. */
   tagline: string;
-  /** Base URL of the back end; empty: the page's own origin. */
+  /** Base URL of the back end; empty: the page's own origin, and in the native app that of `siteRoot`. */
   apiRoot: string;
   /** The shop's public URL, without trailing slash. Default: the server's `PUBLIC_URL`. */
   siteRoot: string;
@@ -44,6 +44,7 @@ export type SiteConfig = {
   disallowPages: string[];
   tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
   blog: { enabled: boolean };
+  nativeApp: NativeAppConfig;
   /** Stripe's publishable key and script URL. Null: cards are not offered. Set by the server, never by a shop file. */
   card: { publishableKey: string; script: string } | null;
   /** Demonstration mode: banners say that nothing is sold. Set by the server, never by a shop file. */
@@ -59,6 +60,18 @@ export type SiteConfig = {
   terms: TextSection[];
   privacy: TextSection[];
   cookies: TextSection[];
+};
+
+/** The app for Android and iOS. */
+export type NativeAppConfig = {
+  /** Application id in both stores, as in `example.shop.app`. Empty: there is no app. */
+  id: string;
+  /** Origins of the app's pages, which may call the API. */
+  origins: { android: string; ios: string };
+  /** SHA-256 fingerprints of the certificates that sign the Android app. They let it open the shop's links. */
+  androidFingerprints: string[];
+  /** Team id of the Apple account that signs the iOS app. Empty: it does not open the shop's links. */
+  appleTeamId: string;
 };
 
 /** The long texts of the site. */
@@ -84,6 +97,12 @@ export const defaultSite: SiteConfig = {
     pixel: { id: '000000000000000', enabled: false, url: 'https://www.facebook.com/tr' },
   },
   blog: { enabled: false },
+  nativeApp: {
+    id: '',
+    origins: { android: 'https://localhost', ios: 'capacitor://localhost' },
+    androidFingerprints: [],
+    appleTeamId: '',
+  },
   card: null,
   demo: false,
   hero: { title: '', text: '', image: null },

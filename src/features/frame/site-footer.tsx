@@ -83,7 +83,7 @@ export function SiteFooter({
             </PageLink>
             <li>
               {/* A server-rendered page without scripts, not a route of the router. */}
-              <a href="/personal-data">
+              <a href={`${site.apiRoot}/personal-data`}>
                 <Trans>Your personal data</Trans>
               </a>
             </li>

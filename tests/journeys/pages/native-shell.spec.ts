@@ -20,14 +20,14 @@ test.describe('in the native app', () => {
   test('links to the shop open their page, others none (§2)', async ({ page, I, request }) => {
     const { siteRoot } = (await (await request.get('/config.json')).json()) as { siteRoot: string };
     await installNativeShell(page, `${siteRoot}/privacy-policy`);
-    await I.open('/menu');
-    await expect(page).toHaveURL('/privacy-policy');
+    await I.open(`${siteRoot}/menu`);
+    await expect(page).toHaveURL(`${siteRoot}/privacy-policy`);
     await openLink(page, `${siteRoot}/menu?product=cola`);
-    await expect(page).toHaveURL('/menu?product=cola');
+    await expect(page).toHaveURL(`${siteRoot}/menu?product=cola`);
     await openLink(page, 'https://elsewhere.example/contact');
     await openLink(page, `${siteRoot}/unknown`);
     await pressBack(page);
-    await expect(page).toHaveURL('/privacy-policy');
+    await expect(page).toHaveURL(`${siteRoot}/privacy-policy`);
   });
 
   test('the hint before leaving is announced, and gone after a second (§9)', async ({ page, I }) => {

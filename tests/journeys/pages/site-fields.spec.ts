@@ -14,6 +14,8 @@ type Effect = {
   /** The changed configuration. */
   site: Site;
   path: string;
+  /** Origin of the page that makes the request. */
+  origin?: string;
   /** Matches status, headers and body of the response only while the field is changed. */
   shows: RegExp;
 };
@@ -28,6 +30,17 @@ function trackerFields(name: Tracker): Record<string, Effect> {
     [`tracking.${name}.url`]: row({ enabled: true, url: 'https://own.example/t' }, /^content-security-policy: .*https:\/\/own\.example/m),
   };
 }
+
+const androidFingerprints = [Array(32).fill('0A').join(':')];
+const appLinks = { id: 'own.app', androidFingerprints, appleTeamId: 'ABCDE12345' };
+
+/** Row of an origin of the native app, which may read the configuration. */
+const nativeOrigin = (system: 'android' | 'ios', origin: string): Effect => ({
+  site: { nativeApp: { id: 'own.app', origins: { [system]: origin } } },
+  path: '/config.json',
+  origin,
+  shows: new RegExp(`^access-control-allow-origin: ${origin}$`, 'm'),
+});
 
 /** What each field of the configuration does, at its dotted path. */
 const effects: Record<string, Effect> = {
@@ -57,6 +70,15 @@ const effects: Record<string, Effect> = {
   ...trackerFields('tagManager'),
   ...trackerFields('pixel'),
   'blog.enabled': { site: { blog: { enabled: true } }, path: '/blog', shows: /^200/ },
+  'nativeApp.id': { site: { nativeApp: appLinks }, path: '/.well-known/assetlinks.json', shows: /"package_name":"own\.app"/ },
+  'nativeApp.origins.android': nativeOrigin('android', 'https://app.own.example'),
+  'nativeApp.origins.ios': nativeOrigin('ios', 'own://localhost'),
+  'nativeApp.androidFingerprints': { site: { nativeApp: appLinks }, path: '/.well-known/assetlinks.json', shows: /"0A:0A:/ },
+  'nativeApp.appleTeamId': {
+    site: { nativeApp: appLinks },
+    path: '/.well-known/apple-app-site-association',
+    shows: /"ABCDE12345\.own\.app"/,
+  },
   'hero.title': { site: { hero: { title: 'Titre à nous' } }, path: '/', shows: /<h1[^>]*>Titre à nous/ },
   'hero.text': { site: { hero: { text: 'Accroche à nous' } }, path: '/', shows: /Accroche à nous<\/p>/ },
   'hero.image': {
@@ -86,8 +108,8 @@ test('every field of the configuration has its effect on the running shop once i
   expect([card, isDemo]).toEqual([null, false]);
   expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: demo });
-  const isShown = async ({ path, shows }: Effect) => {
-    const response = await request.get(shop.origin + path, { headers: { accept: 'text/html' } });
+  const isShown = async ({ path, origin, shows }: Effect) => {
+    const response = await request.get(shop.origin + path, { headers: { accept: 'text/html', ...(origin && { origin }) } });
     const headers = response.headersArray().map(({ name, value }) => `${name.toLowerCase()}: ${value}`);
     return shows.test([response.status(), ...headers, await response.text()].join('\n'));
   };

@@ -55,6 +55,17 @@ describe('a wrong value of the site configuration is rejected with its dotted pa
     [{ tracking: { analytics: { id: 'G 1' } } }, 'site.tracking.analytics.id: Must consist of letters, digits and hyphens'],
     [{ tracking: { tagManager: { enabled: 1 } } }, 'site.tracking.tagManager.enabled: Invalid input: expected boolean, received number'],
     [{ blog: { enabled: 'no' } }, 'site.blog.enabled: Invalid input: expected boolean, received string'],
+    [{ nativeApp: { id: 'tacbraise' } }, 'site.nativeApp.id: Must be an application id, such as example.shop.app'],
+    [{ nativeApp: { origins: { android: '*' } } }, 'site.nativeApp.origins.android: Must be an origin, such as https://localhost'],
+    [
+      { nativeApp: { origins: { ios: 'capacitor://localhost/' } } },
+      'site.nativeApp.origins.ios: Must be an origin, such as https://localhost',
+    ],
+    [
+      { nativeApp: { androidFingerprints: ['0A:1B'] } },
+      'site.nativeApp.androidFingerprints.0: Must be a SHA-256 fingerprint, such as 0A:1B:…',
+    ],
+    [{ nativeApp: { appleTeamId: 'team' } }, 'site.nativeApp.appleTeamId: Must be the ten characters of an Apple team id'],
     [
       { hero: { image: { src: 'javascript:1', width: 1, height: 1 } } },
       'site.hero.image.src: Must be an https address or a path on this site',

@@ -262,19 +262,26 @@ describe('another origin (S-51)', () => {
       url: '/v2/public/menus',
       headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'GET' } : {}) },
     });
-  test('may read if it is the shop’s own or a native shell, never with credentials', async () => {
-    for (const origin of ['https://shop.example', 'capacitor://localhost', 'https://localhost']) {
-      const { headers } = await from(origin);
-      expect([headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([origin, undefined]);
-    }
+  test('may read if it is the shop’s own, never with credentials', async () => {
+    const { headers } = await from('https://shop.example');
+    expect(headers['access-control-allow-origin']).toBe('https://shop.example');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
   test('may not read otherwise', async () => {
-    for (const origin of ['https://evil.example', 'null', 'https://shop.example.evil.example', 'http://shop.example', ''])
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'https://localhost',
+      'capacitor://localhost',
+      'https://shop.example.evil.example',
+      'http://shop.example',
+      '',
+    ])
       for (const method of ['GET', 'OPTIONS'] as const)
         expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
   });
   test('gets the allowed methods and headers in the preflight response', async () => {
-    const { statusCode, headers } = await from('capacitor://localhost', 'OPTIONS');
+    const { statusCode, headers } = await from('https://shop.example', 'OPTIONS');
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE']);
     expect(headers['access-control-allow-headers']).toContain('x-user');
   });

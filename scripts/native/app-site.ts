@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { SiteConfig } from '#config/site.ts';
+import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { readEnv } from '#server/env.ts';
+import { imageOrigins } from '#server/pages/render-page.ts';
+import { validateShop } from '#server/publishing/read-shop-file.ts';
+
+/** What the app is built from. */
+export type AppSite = { site: SiteConfig; imageOrigins: string[] };
+
+/**
+ * Reads the site configuration from the variables of the server: the shop file of `SHOP`, by default the demonstration's, and
+ * `PUBLIC_URL`. Cards stay off until the app has the published configuration, with the payment provider's key.
+ *
+ * @throws Error naming what the app lacks
+ */
+export function readAppSite(values: Readonly<Record<string, string | undefined>>): AppSite {
+  const env = readEnv({ DEMO: 'public', TRUST_PROXY: 'none', ...values });
+  if (env.shopFile === null) throw new Error('SHOP names no shop file');
+  const shop = validateShop(JSON.parse(readFileSync(env.shopFile, 'utf8')), env.shopFile);
+  return appSite(shop, { siteRoot: env.publicUrl, isDemo: env.isDemo });
+}
+
+/** Returns the configuration that the app starts with. @throws Error naming what the app lacks */
+export function appSite(shop: ShopFile, { siteRoot, isDemo }: { siteRoot: string; isDemo: boolean }): AppSite {
+  const site = mergeSiteConfig(shop.site, { siteRoot, demo: isDemo, card: null });
+  if (site.nativeApp.id === '') throw new Error('site.nativeApp.id is empty: the shop has no app');
+  // The app's pages are secure, and may not call an insecure address.
+  if (!site.siteRoot.startsWith('https:'))
+    throw new Error(`The app needs an https address of the shop, not ${site.siteRoot}: set PUBLIC_URL`);
+  return { site, imageOrigins: imageOrigins(shop) };
+}

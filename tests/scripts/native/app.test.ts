@@ -1,0 +1,67 @@
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultSite } from '#config/site.ts';
+import { shopFileSchema } from '#server/catalogue/shop-file.ts';
+import { findAndroidSdk } from '../../../scripts/native/android-build.ts';
+import { appSite, readAppSite } from '../../../scripts/native/app-site.ts';
+import { capacitorConfig } from '../../../scripts/native/capacitor-config.ts';
+import { appPage } from '../../../scripts/native/write-app-files.ts';
+
+const nativeApp = { ...defaultSite.nativeApp, id: 'example.shop.app' };
+const site = { ...defaultSite, title: 'Chez <Test>', siteRoot: 'https://shop.example', nativeApp };
+const page = '<html lang="xx"><head><meta charset="utf-8" /><title></title></head></html>';
+
+test('the app takes name, id and address from the shop file and the server’s variables (§2)', () => {
+  const app = readAppSite({ PUBLIC_URL: 'https://shop.example' });
+  expect(app.site).toMatchObject({
+    title: 'Tac’Braise',
+    siteRoot: 'https://shop.example',
+    nativeApp: { id: 'fr.tacbraise.app' },
+    card: null,
+  });
+  expect(capacitorConfig(app.site)).toMatchObject({ appId: 'fr.tacbraise.app', appName: 'Tac’Braise', webDir: 'www' });
+});
+
+test('no app is built without an id, or for an address without https', () => {
+  const shop = shopFileSchema.parse({ site: { nativeApp: { id: 'example.shop.app' } } });
+  const options = { siteRoot: 'https://shop.example', isDemo: false };
+  expect(() => appSite(shopFileSchema.parse({}), options)).toThrow('site.nativeApp.id is empty');
+  expect(() => appSite(shop, { ...options, siteRoot: 'http://localhost:3000' })).toThrow('set PUBLIC_URL');
+  expect(appSite(shop, options).site.nativeApp.id).toBe('example.shop.app');
+});
+
+test('the shell serves the app’s pages under the configured origins (§2)', () => {
+  const origins = { android: 'https://app.shop.example', ios: 'shop://app.shop.example' };
+  const { server } = capacitorConfig({ ...site, nativeApp: { ...nativeApp, origins } });
+  expect(server).toEqual({ hostname: 'app.shop.example', androidScheme: 'https', iosScheme: 'shop' });
+  const differing = { ...origins, ios: 'shop://localhost' };
+  expect(() => capacitorConfig({ ...site, nativeApp: { ...nativeApp, origins: differing } })).toThrow('same host');
+});
+
+test('the app’s page may call the shop and its API, and nothing else but the payment provider', () => {
+  const html = appPage(page, { site: { ...site, apiRoot: 'https://api.example/v1' }, imageOrigins: ['https://pictures.example'] });
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
+  const directives = policy.split('; ');
+  expect(directives).toContain("connect-src 'self' https://shop.example https://api.example https://api.stripe.com");
+  expect(directives).toContain("img-src 'self' data: https://pictures.example");
+  expect(directives).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe)|frame-ancestors|report/);
+});
+
+test('the app’s page has the shop’s language and title, escaped', () => {
+  const html = appPage(page, { site, imageOrigins: [] });
+  expect(html).toContain('<html lang="fr">');
+  expect(html).toContain('<title>Chez &lt;Test&gt;</title>');
+  expect(() => appPage('<html></html>', { site, imageOrigins: [] })).toThrow('no place for the policy');
+});
+
+test('an Android SDK is found by its variable and its folder, or there is none', () => {
+  const sdk = mkdtempSync(join(tmpdir(), 'sdk-'));
+  expect(findAndroidSdk({})).toBeNull();
+  expect(findAndroidSdk({ ANDROID_HOME: sdk })).toBeNull();
+  mkdirSync(join(sdk, 'platforms'));
+  expect(findAndroidSdk({ ANDROID_HOME: '/missing', ANDROID_SDK_ROOT: sdk })).toBe(sdk);
+  rmSync(sdk, { recursive: true });
+});

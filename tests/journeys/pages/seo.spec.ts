@@ -1,24 +1,39 @@
-import { addLocalePrefix, pagePaths } from '#config/pages.ts';
-import { pageTitles } from '../../support/browser/page-titles.ts';
+import { readFileSync } from 'node:fs';
+import { addLocalePrefix, isPersonalPage, pageForms, pagePaths } from '#config/pages.ts';
+import type { Locale } from '#config/site.ts';
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { seedStorage, unansweredOrder, writeStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
-test('every page has its own title and description, and the same canonical URL in both forms (§2)', async ({ request, baseURL }) => {
-  const titles = new Set<string>();
+const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { site: object };
+const available: Locale[] = ['fr', 'en'];
+const bilingual = { ...demo, site: { ...demo.site, blog: { enabled: true }, locale: { default: 'fr', available } } };
+
+test('every page in every form has its status, language, title, description, canonical URL and heading of its own, and valid JSON-LD (§2)', async () => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: bilingual });
+  const titles: Record<Locale, Set<string>> = { fr: new Set(), en: new Set() };
   const descriptions = new Set<string>();
-  const pages = pagePaths.filter((path) => path !== '/blog');
-  for (const path of pages)
-    for (const form of [path, addLocalePrefix(path, 'fr')]) {
-      const response = await request.get(form, { headers: { accept: 'text/html' } });
+  for (const path of pagePaths)
+    for (const { locale: prefix, path: form } of pageForms(path, available)) {
+      const locale = prefix ?? 'fr';
+      // Without the cookies of the browser, which would keep the language of the last page.
+      const response = await fetch(shop.origin + form, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
       const html = await response.text();
       const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-      expect([form, response.status()]).toEqual([form, 200]);
-      titles.add(find(/<title>([^<]+)<\/title>/));
-      descriptions.add(find(/<meta name="description" content="([^"]+)">/));
-      expect(new URL(find(/<link rel="canonical" href="([^"]+)">/), baseURL).pathname).toBe(path);
+      expect([form, response.status, find(/<html lang="([^"]+)"/)]).toEqual([form, 200, locale]);
+      titles[locale].add(find(/<title>([^<]+)<\/title>/));
+      descriptions.add(`${locale} ${find(/<meta name="description" content="([^"]+)">/)}`);
+      expect(new URL(find(/<link rel="canonical" href="([^"]+)">/), shop.origin).pathname).toBe(locale === 'en' ? form : path);
+      // Personal pages are rendered in the browser.
+      if (!isPersonalPage(path)) expect([form, html.match(/<h1[\s>]/g)?.length]).toEqual([form, 1]);
+      const data = find(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+      if (data !== '') expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
     }
-  expect(descriptions.size).toBe(pages.length);
-  expect(titles.size).toBe(pages.length);
-  expect(descriptions).not.toContain('');
+  await shop.close();
+  expect([titles.fr.size, titles.en.size, descriptions.size]).toEqual([pagePaths.length, pagePaths.length, 2 * pagePaths.length]);
+  expect(descriptions).not.toContain('fr ');
+  expect(descriptions).not.toContain('en ');
 });
 
 test('every file that a page’s head names exists and has its size', async ({ page, request, I }) => {
@@ -41,10 +56,46 @@ test('every file that a page’s head names exists and has its size', async ({ p
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) expect(await sizeOf(src)).toBe(sizes);
 });
 
-for (const path of Object.keys(pageTitles) as (keyof typeof pageTitles)[])
-  test(`${path} has one main heading in both forms (§2)`, async ({ page, I }) => {
+const personalPaths = pagePaths.filter((path) => isPersonalPage(path) && path !== '/success');
+
+test('every page of the checkout and of the account entry has one main heading in both forms (§2)', async ({ page, I }) => {
+  for (const path of personalPaths.filter((one) => !one.startsWith('/profile')))
     for (const form of [path, addLocalePrefix(path, 'fr')]) {
       await I.open(form);
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1'), form).toHaveCount(1);
     }
+});
+
+test('every profile page has one main heading in both forms (§2)', async ({ page, request, I }) => {
+  await accountHolder(page, request).join();
+  for (const path of personalPaths.filter((one) => one.startsWith('/profile')))
+    for (const form of [path, addLocalePrefix(path, 'fr')]) {
+      await I.open(form);
+      await expect(page.locator('h1'), form).toHaveCount(1);
+      expect(new URL(page.url()).pathname).toBe(form);
+    }
+});
+
+test('/success has one main heading in both forms (§2)', async ({ page, I }) => {
+  const { local_id, payload, lines } = unansweredOrder();
+  const finished = () => ({
+    'checkout:finished': {
+      local_id,
+      order_id: 'o-1',
+      order_number: 'K7M2P',
+      payload,
+      lines,
+      isUpdated: true,
+      isShown: false,
+      at: Date.now(),
+    },
   });
+  await seedStorage(page, finished());
+  for (const form of ['/success', '/fr/success']) {
+    await I.open(form);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe(form);
+    await writeStorage(page, finished());
+  }
+});

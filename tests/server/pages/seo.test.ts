@@ -75,6 +75,37 @@ describe('the sitemap (§2)', () => {
   });
 });
 
+/** A document of the sitemap protocol with alternates: elements, their order and escapes. */
+const sitemapDocument =
+  /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9" xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml">(<url><loc>([^<>&"']|&(amp|lt|gt|quot|#39);)+<\/loc>(<xhtml:link rel="alternate" hreflang="([a-z]{2}|x-default)" href="([^<>&"]|&(amp|lt|gt|quot|#39);)+"\/>)+<\/url>)+<\/urlset>\n$/;
+
+test('the sitemap is valid by the rules of its schema, and every language of a page names the others (§2)', async () => {
+  await configure({ disallowPages: [], blog: { enabled: true }, articles: [article], locale: { default: 'fr', available: ['fr', 'en'] } });
+  const { body } = await get('/sitemap.xml');
+  expect(body).toMatch(sitemapDocument);
+  expect(body.length).toBeLessThan(50 * 1024 * 1024);
+  const entries = parseSitemap(body);
+  const paths = entries.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.length).toBeLessThan(50_000);
+  for (const { path, alternates } of entries) {
+    expect(new URL(path ?? '', 'https://shop.example').href.length).toBeLessThan(2048);
+    expect(alternates.map(([locale]) => locale)).toEqual(['fr', 'en', 'x-default']);
+    for (const [, alternate] of alternates)
+      expect(entries.find((entry) => entry.path === (alternate || '/'))?.alternates).toEqual(alternates);
+  }
+});
+
+test('robots.txt excludes the private and disallowed pages of every available language', async () => {
+  await configure({ disallowPages: ['/contact'], locale: { default: 'fr', available: ['fr', 'en'] } });
+  const lines = (await get('/robots.txt')).body.split('\n');
+  for (const path of ['/contact', '/checkout', '/auth', '/profile', '/success'])
+    expect(lines).toEqual(expect.arrayContaining([`Disallow: ${path}`, `Disallow: /fr${path}`, `Disallow: /en${path}`]));
+  expect(lines.filter((line) => line.startsWith('Disallow: /en')).length).toBe(
+    lines.filter((line) => line.startsWith('Disallow: /fr')).length,
+  );
+});
+
 test('robots.txt excludes every page that is not listed, in both forms, and names the sitemap', async () => {
   await configure({});
   const lines = (await get('/robots.txt')).body.split('\n');

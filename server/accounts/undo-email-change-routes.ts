@@ -1,5 +1,5 @@
 import { readMailSite } from '#server/http/request-locale.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '#server/http/errors.ts';
 import { acceptForms, formField, type SendPlainPage } from '#server/http/plain-page.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -24,12 +24,13 @@ export function undoEmailChangeRoutes(
   { database: { queries }, outbox, shop, now, count }: ServerDependencies,
   sendPage: SendPlainPage,
 ): void {
-  const send = (reply: FastifyReply, page: UndoPageState) => sendPage(reply, renderUndoPage(page));
+  const send = (request: FastifyRequest, reply: FastifyReply, page: UndoPageState) =>
+    sendPage(request, reply, (language) => renderUndoPage(page, language));
 
   app.get(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
     await count(request, callerLimits.own);
     const token = parseToken(request.query);
-    return send(reply, (await isUndoable(queries, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
+    return send(request, reply, (await isUndoable(queries, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
   });
 
   void app.register(async (form) => {
@@ -45,7 +46,7 @@ export function undoEmailChangeRoutes(
           if (!isUniqueViolation(error)) throw error;
           return false;
         });
-      return send(reply, { state: isUndone ? 'undone' : 'invalid' });
+      return send(request, reply, { state: isUndone ? 'undone' : 'invalid' });
     });
   });
 }

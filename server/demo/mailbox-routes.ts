@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { formatInstant } from '#format/dates.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { PageLanguage } from '#server/http/plain-page.ts';
+import { requestLocale } from '#server/http/request-locale.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
+import { translator } from '#server/locale/translate.ts';
 
 const style = `body{margin:0;background:#faf6f0;color:#221a14;font:17px/1.5 system-ui,sans-serif}
 main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
@@ -19,20 +22,23 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 
 type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 
-/** Renders the mailbox. */
-function renderMailbox(arrived: DeliveredMails, title: string, timeZone: string): string {
+/** Renders the mailbox. Each mail is in its own locale. */
+function renderMailbox(arrived: DeliveredMails, title: string, { locale, t, timeZone }: PageLanguage): string {
   const letters = arrived.map(
     ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
-<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${formatInstant(at, { timeZone, timeStyle: 'medium', locale: 'fr' })}</time></p>
+<p class="about">${t('À {recipient}, le {date}', {
+      recipient: escapeHtml(to),
+      date: `<time datetime="${at.toISOString()}">${formatInstant(at, { timeZone, timeStyle: 'medium', locale })}</time>`,
+    })}</p>
 <pre>${escapeHtml(text)}</pre></article>`,
   );
-  const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';
+  const none = `<p>${t('Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.')}</p>`;
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Boîte aux lettres · ${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
-<body><main><h1>Boîte aux lettres de la démonstration</h1>
-<p>Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.<br>
-<a href="/dev/mailbox">Actualiser</a> · <a href="/menu">Aller à la carte</a></p>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t('Boîte aux lettres')} · ${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<body><main><h1>${t('Boîte aux lettres de la démonstration')}</h1>
+<p>${t('Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.')}<br>
+<a href="/dev/mailbox">${t('Actualiser')}</a> · <a href="/menu">${t('Aller à la carte')}</a></p>
 ${letters.length === 0 ? none : letters.join('\n')}
 </main></body></html>`;
 }
@@ -46,10 +52,15 @@ export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencie
     imageOrigins: [],
     apiOrigins: [],
   });
-  app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
     const { site } = await shop.catalogue();
-    reply.headers(headers).header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
-    return reply.send(renderMailbox(await outbox.listDelivered(), site.title, site.timeZone));
+    const locale = requestLocale(request, site);
+    reply
+      .headers({ ...headers, 'content-language': locale })
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8');
+    return reply.send(renderMailbox(await outbox.listDelivered(), site.title, { locale, t: translator(locale), timeZone: site.timeZone }));
   });
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

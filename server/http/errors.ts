@@ -39,6 +39,8 @@ type ErrorDetails = {
   retryAfter?: number;
   /** Returns the message in a locale, if it has values of its own. */
   translate?: (locale: Locale) => string;
+  /** Returns the messages by field in a locale, if they are not texts of this server. */
+  translateErrors?: (locale: Locale) => Record<string, string>;
 };
 
 /** An error response. Thrown anywhere below a route and sent by the error handler; `message` is shown to people. */
@@ -101,10 +103,11 @@ export function toApiError(error: unknown): ApiError {
 
 /** Sends an error response, with its messages in a locale. */
 export function sendError(reply: FastifyReply, { statusCode, message: source, details }: ApiError, locale: Locale = 'fr'): FastifyReply {
-  const { retryAfter, translate, errors: sourceErrors, ...more } = details;
+  const { retryAfter, translate, translateErrors, errors: sourceErrors, ...more } = details;
   const message = translate?.(locale) ?? translateIfKnown(locale, source);
   const errors =
-    sourceErrors && Object.fromEntries(Object.entries(sourceErrors).map(([field, text]) => [field, translateIfKnown(locale, text)]));
+    translateErrors?.(locale) ??
+    (sourceErrors && Object.fromEntries(Object.entries(sourceErrors).map(([field, text]) => [field, translateIfKnown(locale, text)])));
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   const failure: ErrorBody = { status: 'error', message, ...more, ...(errors && { errors }) };
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#config/site.ts';
+import { translator, type Translate } from '#server/locale/translate.ts';
 import type { Env } from '../env.ts';
 import { type SiteBuild } from '#server/pages/site-build.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
+import { requestLocale } from './request-locale.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
 /** A page without scripts. `body` is HTML; all user input in it must be escaped. */
 export type PlainPage = { statusCode: number; title: string; body: string };
 
-/** Sends a plain page in the shop's design. */
-export type SendPlainPage = (reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>;
+/** What a plain page needs to be rendered for its reader. */
+export type PageLanguage = { locale: Locale; t: Translate; timeZone: string };
+
+export type RenderPlainPage = (language: PageLanguage) => PlainPage;
+
+/** Sends a plain page in the shop's design and in the locale of the request. */
+export type SendPlainPage = (request: FastifyRequest, reply: FastifyReply, render: RenderPlainPage) => Promise<FastifyReply>;
 
 /** Added to the shop's stylesheet, whose tokens it uses. */
 const style = `.plain-header{display:flex;align-items:center;min-height:var(--header);padding-inline:var(--space-4);background:var(--page);color:var(--text)}
@@ -50,16 +58,21 @@ export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, b
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };
-  return async (reply, page) => {
+  return async (request, reply, render) => {
     const { site } = await shop.catalogue();
-    reply.code(page.statusCode).headers(headers).type('text/html; charset=utf-8');
-    return reply.send(renderPlainPage(page, escapeHtml(site.title), build?.styles ?? ''));
+    const locale = requestLocale(request, site);
+    const page = render({ locale, t: translator(locale), timeZone: site.timeZone });
+    reply
+      .code(page.statusCode)
+      .headers({ ...headers, 'content-language': locale })
+      .type('text/html; charset=utf-8');
+    return reply.send(renderHtml(page, { locale, shop: escapeHtml(site.title), styles: build?.styles ?? '' }));
   };
 }
 
-function renderPlainPage({ title, body }: PlainPage, shop: string, styles: string): string {
+function renderHtml({ title, body }: PlainPage, { locale, shop, styles }: { locale: Locale; shop: string; styles: string }): string {
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${shop}</title><link rel="icon" href="/favicon.svg">${styles === '' ? '' : `<style>${styles}</style>`}<style>${style}</style></head>
 <body><header class="plain-header" data-scheme="dark"><a class="plain-logo" href="/">${flame}${shop}</a></header>
 <main class="plain-main"><div class="plain-sheet"><h1>${title}</h1>

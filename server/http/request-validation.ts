@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/v4/core';
-import { fr } from 'zod/locales';
+import { en, fr } from 'zod/locales';
+import type { Locale } from '#config/site.ts';
 import { apiError } from './errors.ts';
 
 /** Maximum size of a request body. */
@@ -38,17 +39,26 @@ export function addInputChecks(app: FastifyInstance): void {
   });
 }
 
-const inFrench = { error: fr().localeError };
+/** Zod's messages in each locale. */
+const messages: Record<Locale, z.$ZodErrorMap> = { fr: fr().localeError, en: en().localeError };
 
-/** Validator compiler: parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message for each field. */
+/**
+ * Validator compiler: parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message for each field.
+ * A validator does not know the request, so that the messages are written once its locale is known, by parsing again.
+ */
 export const compileValidator: FastifySchemaCompiler<z.$ZodType> =
   ({ schema }) =>
   (value) => {
-    const read = z.safeParse(schema, value, inFrench);
+    const parse = (locale: Locale) => z.safeParse(schema, value, { error: messages[locale] });
+    const read = parse('fr');
     if (read.success) return { value: read.data };
-    const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]));
-    return { error: apiError(422, { errors }) };
+    return { error: apiError(422, { translateErrors: (locale) => describeIssues(parse(locale)) }) };
   };
+
+/** Returns the message of each invalid field. */
+function describeIssues({ error }: z.util.SafeParseResult<unknown>): Record<string, string> {
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'body', message]));
+}
 
 const invalidContentMessages = { depth: 'Trop de niveaux imbriqués.', text: 'Caractères non admis.' };
 

@@ -1,9 +1,10 @@
 import type { Locale } from '#config/site.ts';
 import { englishMails } from './english-mails.ts';
 import { englishMessages } from './english-messages.ts';
+import { englishPages } from './english-pages.ts';
 
 /** English texts of the server by their French source. */
-export const english = { ...englishMails, ...englishMessages };
+export const english = { ...englishMails, ...englishMessages, ...englishPages };
 
 /** A text of the server in French, its source language. `{name}` stands for a value. */
 export type Text = keyof typeof english;

@@ -9,6 +9,7 @@ import { openLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
 import { currentMenusVersion } from '#server/catalogue/menu-routes.ts';
+import { translateIfKnown } from '#server/locale/translate.ts';
 import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findExactPath } from './page-paths.ts';
@@ -43,9 +44,11 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
   const getPage = createPageCache(build, deps);
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    let locale: Locale = 'fr';
     try {
       const catalogue = await shop.catalogue();
-      const { locale, isAvailable, isLocalised } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
+      const { isAvailable, isLocalised, ...detected } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
+      locale = detected.locale;
       const isFound = isAvailable && !hasUnknownTab(path, request);
       const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
       const { status, response, headers } = await getPage(rendered ?? (isAvailable ? notFoundForm(path) : notFoundPath), locale, catalogue);
@@ -54,7 +57,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
-      return sendErrorPage(reply, toApiError(error));
+      return sendErrorPage(reply, toApiError(error), locale);
     }
   }
 
@@ -120,7 +123,7 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /** Sends a plain error page: 503 with `Retry-After` during an outage, otherwise 500. */
-function sendErrorPage(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: ApiError): FastifyReply {
+function sendErrorPage(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: ApiError, locale: Locale): FastifyReply {
   const isOutage = statusCode === 503;
   if (isOutage) reply.header('retry-after', String(retryAfter ?? 1));
   const text = isOutage ? message : 'Une erreur est survenue, veuillez réessayer';
@@ -128,5 +131,5 @@ function sendErrorPage(reply: FastifyReply, { statusCode, message, details: { re
     .code(isOutage ? 503 : 500)
     .header('cache-control', 'no-store')
     .type(html)
-    .send(plainPage(text));
+    .send(plainPage(translateIfKnown(locale, text), locale));
 }

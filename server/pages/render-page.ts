@@ -10,6 +10,7 @@ import { renderPageHead } from './page-head.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
+import { translator } from '#server/locale/translate.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
@@ -23,7 +24,7 @@ export async function renderPage(
   { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
   { path, locale, catalogue, at }: { path: string; locale: Locale; catalogue: Catalogue; at: Date },
 ): Promise<RenderedPage> {
-  if (build === null) return renderNotBuilt();
+  if (build === null) return renderNotBuilt(locale);
   const { site } = catalogue;
   const popular = popularItems(catalogue, await mostOrdered());
   const settings = parseSettingsResponse(currentSettings(catalogue, gateway));
@@ -63,12 +64,13 @@ export function imageOrigins({ menus }: Pick<Catalogue, 'menus'>): string[] {
   return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
 }
 
-async function renderNotBuilt(): Promise<RenderedPage> {
-  const text = plainPage('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.');
+async function renderNotBuilt(locale: Locale): Promise<RenderedPage> {
+  const t = translator(locale);
+  const text = plainPage(t('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.'), locale);
   return { status: 503, response: await prepareResponse(text), headers: {} };
 }
 
 /** Builds an HTML page with one plain sentence. */
-export function plainPage(text: string): string {
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
+export function plainPage(text: string, locale: Locale): string {
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 }

@@ -1,12 +1,20 @@
-import { readMailSite } from '#server/http/request-locale.ts';
+import { readMailSite, requestLocale } from '#server/http/request-locale.ts';
+import { translator } from '#server/locale/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '#domain/account/email.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { acceptForms, formField, type PlainPage, type SendPlainPage } from '../http/plain-page.ts';
+import { acceptForms, formField, type RenderPlainPage, type SendPlainPage } from '#server/http/plain-page.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits, emailLimits, type RateLimit } from '#server/http/rate-limits.ts';
-import { renderDataPage, deletedPage, invalidLinkPage, renderRequestPage, sentPage, tooManyRequestsPage } from './data-request-pages.ts';
+import {
+  renderDataPage,
+  renderDeletedPage,
+  renderInvalidLinkPage,
+  renderRequestPage,
+  renderSentPage,
+  renderTooManyRequestsPage,
+} from './data-request-pages.ts';
 import { deleteGuestData, findLinkEmail, linkPath, readGuestData, sendDataLink, requestPath } from './data-requests.ts';
 
 const options = { config: { isPage: true }, schema: { hide: true } };
@@ -22,7 +30,7 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
   app.get(
     requestPath,
     options,
-    handle(callerLimits.own, async () => renderRequestPage()),
+    handle(callerLimits.own, async () => (language) => renderRequestPage(language)),
   );
   app.get(
     linkPath,
@@ -30,7 +38,9 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
     handle(callerLimits.own, async ({ query }) => {
       const token = formField(query, 'token');
       const email = await findLinkEmail(queries, token, now());
-      return email === null ? invalidLinkPage : renderDataPage(token, await readGuestData(queries, keys, email));
+      if (email === null) return renderInvalidLinkPage;
+      const data = await readGuestData(queries, keys, email);
+      return (language) => renderDataPage(language, token, data);
     }),
   );
 
@@ -50,26 +60,28 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
     options,
     handle(callerLimits.dataRequest, async (request) => {
       const email = normaliseEmail(formField(request.body, 'email'));
-      if (!isEmail(email)) return renderRequestPage({ email, problem: 'Cette adresse e-mail n’est pas valable.' });
+      if (!isEmail(email)) return (language) => renderRequestPage(language, { email, problem: 'Cette adresse e-mail n’est pas valable.' });
       await countEmail(email, emailLimits.dataRequest);
       const site = await readMailSite(shop, request);
       await queries.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
-      return sentPage;
+      return renderSentPage;
     }),
   );
 }
 
 function downloadRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
-  const { keys, now } = deps;
+  const { keys, now, shop } = deps;
   const { queries } = deps.database;
   form.post(
     `${linkPath}/download`,
     options,
-    handle(callerLimits.own, async ({ body }, reply) => {
-      const email = await findLinkEmail(queries, formField(body, 'token'), now());
-      if (email === null) return invalidLinkPage;
+    handle(callerLimits.own, async (request, reply) => {
+      const email = await findLinkEmail(queries, formField(request.body, 'token'), now());
+      if (email === null) return renderInvalidLinkPage;
       const data = await readGuestData(queries, keys, email);
-      reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
+      const { site } = await shop.catalogue();
+      const name = translator(requestLocale(request, site))('mes-donnees.json');
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` });
       reply.type('application/json; charset=utf-8').send(JSON.stringify(data, null, 2));
       return null;
     }),
@@ -85,25 +97,25 @@ function deleteRoute(form: FastifyInstance, deps: ServerDependencies, handle: Ha
     handle(callerLimits.own, async ({ body }) => {
       const token = formField(body, 'token');
       const isDeleted = await queries.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
-      return isDeleted ? deletedPage : invalidLinkPage;
+      return isDeleted ? renderDeletedPage : renderInvalidLinkPage;
     }),
   );
 }
 
-type RenderPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PlainPage | null>;
+type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<RenderPlainPage | null>;
 type HandlePage = ReturnType<typeof createPageHandler>;
 
-/** Creates handlers that respond with a page, also if the caller is rate-limited. A page of null means that the reply was sent. */
+/** Creates handlers that respond with a page, also if the caller is rate-limited. Null means that the reply was sent. */
 function createPageHandler({ count }: Pick<ServerDependencies, 'count'>, send: SendPlainPage) {
-  return (limits: readonly RateLimit[], renderPage: RenderPage) => async (request: FastifyRequest, reply: FastifyReply) => {
+  return (limits: readonly RateLimit[], answer: AnswerRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await count(request, limits);
-      const page = await renderPage(request, reply);
-      return page === null ? reply : await send(reply, page);
+      const render = await answer(request, reply);
+      return render === null ? reply : await send(request, reply, render);
     } catch (error) {
       if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;
       reply.header('retry-after', String(error.details.retryAfter ?? 60));
-      return send(reply, tooManyRequestsPage);
+      return send(request, reply, renderTooManyRequestsPage);
     }
   };
 }

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 import { testShop } from '../../support/test-shop.ts';
+
+/** Returns the paths of the files with a language's messages. */
+function messageFiles(locale: string): Set<string> {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+  const files = Object.entries(manifest).filter(([source]) => source.startsWith(`locales/${locale}/`));
+  return new Set(files.map(([, { file }]) => `/${file}`));
+}
 
 const bilingual = { ...testShop, site: { ...testShop.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
 
@@ -53,4 +61,44 @@ test('an English visitor reads /menu in English without a redirect, and the page
   expect(logged.filter((text) => !text.startsWith('Service Worker registration blocked'))).toEqual([]);
   await context.close();
   await shop.close();
+});
+
+test('the English menu, checkout and personal data pages have no accessibility violations (§4 Locale)', async ({ browser }) => {
+  const { shop, page, context, lang } = await openBilingualShop(browser, 'en-GB');
+  for (const [path, heading] of [
+    ['/en/menu', 'Menu'],
+    ['/en/checkout', 'Checkout'],
+    ['/personal-data', 'Your personal data'],
+  ] as const) {
+    await page.goto(shop.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(lang).toHaveAttribute('lang', 'en');
+    await expectAccessible(page);
+  }
+  await context.close();
+  await shop.close();
+});
+
+test('a page whose message file fails to load is logged, and works in the other language (§8 Locale messages fail to load)', async ({
+  page,
+  I,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const french = messageFiles('fr');
+  expect(french.size).toBe(2);
+  await page.route(
+    (url) => french.has(url.pathname),
+    (route) => route.fulfill({ status: 404, body: '' }),
+  );
+  await page.goto('/menu');
+  await I.seeItLive();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(logged.filter((text) => text.startsWith('Failed locale loading'))).toHaveLength(1);
+  await I.product('Cola du Nord').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add to cart/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
 });

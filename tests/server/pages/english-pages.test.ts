@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import type { Database } from '#server/database/database.ts';
+import { writeBuild } from '../../support/built-site.ts';
+import { createOrder } from '../../support/test-orders.ts';
+import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let build: string;
+const settings = [...testShop.settings, { name: 'contacts.email', value: 'kitchen@shop.example' }];
+const bilingual = {
+  ...testShop,
+  settings,
+  site: {
+    ...testShop.site,
+    title: 'Shop',
+
+    locale: { default: 'fr' as const, available: ['fr' as const, 'en' as const] },
+  },
+};
+beforeAll(async () => {
+  build = writeBuild();
+  database = await openTestDatabase();
+  server = await startTestServer({ database, buildFolder: build, env: { DEMO: '1', PUBLIC_URL: 'http://shop.test' } });
+  await publish(bilingual);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  rmSync(build, { recursive: true });
+});
+
+async function publish(shop: ShopFile) {
+  await server.publish(shop);
+  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+}
+const headers = { accept: 'text/html', 'user-agent': browserUserAgent, 'accept-language': 'en-GB' };
+const get = (url: string) => server.app.inject({ url, headers });
+const submit = (url: string, fields: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+type Response = Awaited<ReturnType<typeof get>>;
+
+/** Expects a page in English: its language, its heading, and no French word. A mail in the mailbox is in its own language. */
+function expectEnglish({ statusCode, headers: sent, body }: Response, status: number, heading: string) {
+  const text = body.replace(/<style>.*?<\/style>/gs, '').replace(/<h2>.*?<\/h2>|<pre>.*?<\/pre>/gs, '');
+  expect([statusCode, sent['content-language'], /<html lang="(\w+)"/.exec(text)?.[1], /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([
+    status,
+    'en',
+    'en',
+    heading,
+  ]);
+  expect(text).not.toMatch(/[éèêàçùû\u00A0]|\b(?:vous|votre|nous|le|la|les)\b/i);
+}
+
+describe('in a shop that has English, an English browser gets in English (§4 Locale)', () => {
+  test('the pages on which guests request, see and delete their data', async () => {
+    const order = createOrder({ shop: bilingual });
+    expect(
+      (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers: { 'accept-language': 'en' } }))
+        .statusCode,
+    ).toBe(200);
+    const email = order.customer.email;
+    expectEnglish(await get('/personal-data'), 200, 'Your personal data');
+    const wrong = await submit('/personal-data', { email: 'nobody' });
+    expectEnglish(wrong, 422, 'Your personal data');
+    expect(wrong.body).toContain('role="alert">This email address is not valid.</p>');
+    expectEnglish(await submit('/personal-data', { email }), 200, 'Check your email');
+    const mails = (await get('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+    const link =
+      mails.filter(({ to }) => to === email).flatMap(({ text }) => /http:\/\/shop\.test(\/personal-data\S+)/.exec(text)?.[1] ?? [])[0] ??
+      '';
+    await publish({ ...bilingual, site: { ...bilingual.site, timeZone: 'Pacific/Kiritimati' } });
+    const data = await get(link);
+    await publish(bilingual);
+    expectEnglish(data, 200, 'Your personal data');
+    // At 12:05 in Paris the next day has begun on Kiritimati.
+    expect(data.body).toMatch(/<li>Order \w+, 5 January 2027, €\d+\.\d\d<\/li>/);
+    const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+    expect((await submit('/personal-data/link/download', { token })).headers['content-disposition']).toBe(
+      'attachment; filename="my-data.json"',
+    );
+    expectEnglish(await submit('/personal-data/link/delete', { token }), 200, 'Your data is deleted');
+    expectEnglish(await get('/personal-data/link?token=none'), 410, 'This link is no longer valid');
+  });
+
+  test('the page that undoes a change of email', async () => {
+    expectEnglish(await get('/auth/undo-email-change?token=none'), 410, 'This link is no longer valid');
+  });
+
+  test('the mailbox of the demonstration', async () => {
+    expectEnglish(await get('/dev/mailbox'), 200, 'Mailbox of the demonstration');
+  });
+
+  test('the error page of a page that cannot be rendered', async () => {
+    await publish({ ...bilingual, site: { ...bilingual.site, tagline: 'break' } });
+    const { statusCode, body } = await get('/menu');
+    expect([statusCode, body]).toEqual([500, expect.stringContaining('<html lang="en">')]);
+    expect(body).toContain('<p>Something went wrong, please try again</p>');
+    await publish(bilingual);
+  });
+
+  test('the message of every invalid field', async () => {
+    const login = async (language: string) =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/v2/public/auth/login/',
+          payload: { email: 5 },
+          headers: { 'accept-language': language },
+        })
+      ).json<{ message: string; errors: Record<string, string> }>();
+    expect(await login('en')).toMatchObject({
+      message: 'Some fields are not valid.',
+      errors: { email: 'Invalid input: expected string, received number', password: 'Invalid input: expected string, received undefined' },
+    });
+    expect((await login('fr')).errors['email']).toMatch(/^Entrée invalide/);
+  });
+});

@@ -15,8 +15,8 @@ async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
   const I = {
     type: (code: string) => fireEvent.change(field(), { target: { value: code } }),
     apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })),
-    answer: (output: unknown) => act(() => shop.slots.answer('checkCoupon', output)),
-    fail: () => act(() => shop.slots.fail('checkCoupon')),
+    answer: (output: unknown) => act(() => shop.slots.resolve('checkCoupon', output)),
+    fail: () => act(() => shop.slots.reject('checkCoupon')),
     async use(code = 'TACOS10') {
       I.type(code);
       I.apply();
@@ -65,7 +65,7 @@ test('an unreachable service does not mark the code as invalid: it offers a retr
   expect(note()).toBe('The code could not be checked, please try again');
   expect(field().getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(slots.asked).toHaveLength(2);
+  expect(slots.invoked).toHaveLength(2);
   await I.answer(valid);
   expect(amountAt('Total')).toBe('16.20');
 });
@@ -79,14 +79,14 @@ test('a rate-limited check disables the button and shows a message (429)', async
   I.type('B');
   expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.submit(region() ?? document.body);
-  expect(slots.asked).toHaveLength(1);
+  expect(slots.invoked).toHaveLength(1);
 });
 
 test('submitting a blank code sends nothing and focuses the field', async () => {
   const { I, slots } = await shownWith();
   I.type('   ');
   I.apply();
-  expect([slots.asked, document.activeElement]).toEqual([[], field()]);
+  expect([slots.invoked, document.activeElement]).toEqual([[], field()]);
 });
 
 describe('a valid code with unmet conditions lists them (§9)', () => {

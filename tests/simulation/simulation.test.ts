@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cases } from '../support/campaign.ts';
+import { caseCount } from '../support/campaign.ts';
 import { openFaultyWorld } from '../support/simulation/faulty-world.ts';
 import type { Schedule } from '../support/simulation/schedule.ts';
 import { schedulesFrom, shrink, simulate } from '../support/simulation/simulate.ts';
@@ -15,7 +15,7 @@ test(
   '300 visits with faults lose or duplicate no order, and charge nobody twice or without an order (INV-1 to INV-7)',
   { timeout: 600_000 },
   async () => {
-    const report = await simulate(openShopWorld, schedulesFrom(1, cases(300, 5000)));
+    const report = await simulate(openShopWorld, schedulesFrom(1, caseCount(300, 5000)));
     expect(report.violations).toEqual([]);
     // Without paid orders the invariants would hold trivially.
     expect(report.paid).toBeGreaterThan(report.schedules / 4);
@@ -24,7 +24,7 @@ test(
 );
 
 test('after a restored backup no payment is kept without an order (INV-4)', { timeout: 600_000 }, async () => {
-  const restored = schedulesFrom(1, cases(700, 5000)).filter(({ steps }) => steps.some((step) => step.do === 'restore backup'));
+  const restored = schedulesFrom(1, caseCount(700, 5000)).filter(({ steps }) => steps.some((step) => step.do === 'restore backup'));
   const report = await simulate(openShopWorld, restored);
   expect(report.violations).toEqual([]);
   expect(report.refunds).toBeGreaterThan(restored.length / 10);

@@ -31,7 +31,7 @@ export const passwords: Record<string, Record<string, string>> = {
 };
 
 /** Opens a page with stored values. The server returns the profile of the stored session. */
-export async function begin({ page, I }: WalkFixtures, path: string, stored: Record<string, unknown> = {}) {
+export async function openPage({ page, I }: WalkFixtures, path: string, stored: Record<string, unknown> = {}) {
   await seedStorage(page, stored);
   await page.route('**/v2/public/auth/profile?**', async (route) => {
     const { user } = await sessionOf(page);
@@ -41,15 +41,15 @@ export async function begin({ page, I }: WalkFixtures, path: string, stored: Rec
 }
 
 /** Fulfils the next account call with this path. */
-export async function answerOnce(page: Page, call: string, answer: Exclude<CallResponse, string>) {
+export async function respondOnce(page: Page, call: string, answer: Exclude<CallResponse, string>) {
   await page.route(new RegExp(`/auth/${call}/?(\\?|$)`), (route) => route.fulfill(answer), { times: 1 });
 }
 
 export const callPath = (call: string) => new RegExp(`/auth/${call}/?$`);
 /** Failed responses of account calls. */
-export const failureAnswers = { refused: refusal(400, 'refused'), unanswered: 'connection lost' } as const;
+export const failureResponses = { refused: refusal(400, 'refused'), unanswered: 'connection lost' } as const;
 /** Responses of a code request. */
-export const codeAnswers = {
+export const codeResponses = {
   sent: { status: 200, json: { status: 'success', payload: null } },
   tooSoon: refusal(429, 'code_recently_sent'),
   refused: refusal(429, 'rate_limited'),

@@ -1,10 +1,18 @@
 import type { Reply } from './http-server.ts';
 import { json } from './http-server.ts';
 
-type Wish = { type?: string; name: string; housenumber?: string; street?: string; postcode: string; city: string; score?: number };
+type FeatureOptions = {
+  type?: string;
+  name: string;
+  housenumber?: string;
+  street?: string;
+  postcode: string;
+  city: string;
+  score?: number;
+};
 
 /** Creates a GeoJSON feature of the national address base (longitude first), including fields that the server ignores. */
-function feature(wish: Wish, [lng, lat]: [number, number], more: object = {}) {
+function feature(wish: FeatureOptions, [lng, lat]: [number, number], more: object = {}) {
   const { type = 'housenumber', name, postcode, city, score = 0.96 } = wish;
   return {
     type: 'Feature',

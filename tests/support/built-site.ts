@@ -5,12 +5,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { pagePaths } from '#config/pages.ts';
 
 /** The built site's one stylesheet. */
-export const css = 'body{color:red}';
+export const builtStylesheet = 'body{color:red}';
 /** The built site's one script. */
-export const script = 'console.warn(1)';
+export const builtScript = 'console.warn(1)';
 
 /** Writes a small built site into a new folder, with a renderer that outputs its input. Returns the folder. */
-export function writeBuild(): string {
+export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -20,9 +20,9 @@ export function writeBuild(): string {
     'client/index.html',
     '<!doctype html><html lang="en"><head><title></title><script type="module" crossorigin src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body><div id="root"></div></body></html>',
   );
-  write('client/assets/style-1.css', css);
-  write('client/assets/main-1.js', script);
-  write('client/assets/main-1.js.br', brotliCompressSync(script));
+  write('client/assets/style-1.css', builtStylesheet);
+  write('client/assets/main-1.js', builtScript);
+  write('client/assets/main-1.js.br', brotliCompressSync(builtScript));
   write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write(
     'client/.vite/manifest.json',

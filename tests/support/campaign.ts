@@ -1,10 +1,11 @@
-/** Whether every case is to be run: `npm run test:deep`. */
+/** Whether to run every generated case, as `npm run test:deep` does. */
 export const isDeep = process.env['DEEP'] === '1';
 
 /** Returns the number of generated cases: a sample in `npm test`, all of them in `npm run test:deep`. */
-export const cases = (sample: number, deep: number): number => (isDeep ? deep : sample);
+export const caseCount = (sample: number, deep: number): number => (isDeep ? deep : sample);
 
-/** Returns the cases to run: `size` of them, evenly spread over the list, in `npm test`, all of them in `npm run test:deep`. */
+/** Returns a sample of `size` cases, evenly spread over the list, in `npm test`, and the whole list in `npm run test:deep`. */
 export function sampleCases<Case>(list: readonly Case[], size: number): readonly Case[] {
-  return list.filter((_, index) => isDeep || Math.floor((index * size) / list.length) !== Math.floor(((index - 1) * size) / list.length));
+  const sampleIndex = (index: number) => Math.floor((index * size) / list.length);
+  return list.filter((_, index) => isDeep || sampleIndex(index) !== sampleIndex(index - 1));
 }

@@ -15,13 +15,13 @@ export const cardEnv = { DEMO: '1', STRIPE_FAULTS: '1', STRIPE_WEBHOOK_SECRET: '
 /** Test card numbers by outcome. */
 const testCards = { accepted: '4242424242424242', declined: '4000000000000002', asksBank: '4000002760003184' };
 
-type Answer = { status: number; body: { code?: string; message?: string; payload?: unknown } };
+type ApiResponse = { status: number; body: { code?: string; message?: string; payload?: unknown } };
 type Intent = { id: string; status: string; client_secret: string; error?: { code?: string; decline_code?: string } };
 
 /** Creates a client of the server and the card emulator for a customer who pays by card. */
 export function createCardCustomer(server: TestServer) {
   const { app } = server;
-  const send = async (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}): Promise<Answer> => {
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}): Promise<ApiResponse> => {
     const answer = await app.inject({ method, url, payload, headers });
     return { status: answer.statusCode, body: answer.json() };
   };
@@ -45,7 +45,7 @@ export function createCardCustomer(server: TestServer) {
       const { body } = await send('POST', '/v2/public/checkout/stripe-customer', { email, name: 'Léa Martin', phone: '06 12 34 56 78' });
       return (body.payload as { customer: string }).customer;
     },
-    async requestIntent(wish: { customer: string; amount: string; localId?: string }): Promise<Answer> {
+    async requestIntent(wish: { customer: string; amount: string; localId?: string }): Promise<ApiResponse> {
       const headers: Record<string, string> = wish.localId === undefined ? {} : { 'idempotency-key': `${wish.localId}:${wish.amount}` };
       const payload = { customer_id: wish.customer, amount: wish.amount };
       return send('POST', '/v2/public/checkout/stripe-payment-intent', payload, headers);
@@ -70,7 +70,7 @@ export function createCardCustomer(server: TestServer) {
     },
     confirm: (secret: string, card = testCards.accepted) =>
       callEmulator(`payment_intents/${intentId(secret)}/confirm`, { client_secret: secret, 'payment_method_data[card][number]': card }),
-    answerBank: (secret: string, outcome: 'success' | 'failure') =>
+    authenticate: (secret: string, outcome: 'success' | 'failure') =>
       callEmulator(`payment_intents/${intentId(secret)}/tds`, { client_secret: secret, outcome }),
     reportPaid: (order_id: string, secret: string | null, customer_id: string | null) =>
       send('PUT', '/v2/public/checkout/', {
@@ -78,7 +78,7 @@ export function createCardCustomer(server: TestServer) {
         transaction_id: { client_secret: secret, customer_id, payment_intent_id: secret === null ? null : intentId(secret) },
         status: 'paid',
       }),
-    async ledger() {
+    async fetchLedger() {
       const answer = await app.inject('/dev/stripe/ledger.json');
       return answer.json<{ payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: string }[]>();
     },

@@ -9,7 +9,7 @@ import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './charts/deferred-slots.ts';
 
-export const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+export const personalForm: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const delivery: DeliveryForm = {
   address: '12 rue de Béthune',
   city: 'Lille',
@@ -44,19 +44,19 @@ export const submission = (type: Submission['type'], failure?: CheckoutFailure, 
 export function startCheckout(input: Partial<Input> = {}) {
   const slots = deferredSlots('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
   const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
-  const modes: string[] = [];
+  const pricedModes: string[] = [];
   const clock = new SimulatedClock();
-  const payment = card.fill(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
-  const attempt = slots.fill(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
+  const payment = card.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
+  const attempt = slots.provide(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
   const provided = checkoutMachine.provide({
-    actions: { recalculateCart: (_, mode) => void modes.push(mode) },
+    actions: { recalculateCart: (_, mode) => void pricedModes.push(mode) },
     actors: { payment, attempt },
   });
-  const actor = createActor(slots.fill(provided), {
+  const actor = createActor(slots.provide(provided), {
     clock,
     input: {
       mode: 'pickup',
-      personal,
+      personal: personalForm,
       delivery,
       method: 'cash',
       offeredMethods: ['cash'],
@@ -71,7 +71,7 @@ export function startCheckout(input: Partial<Input> = {}) {
     /** The slots of the payment chart. */
     card,
     /** The modes that the cart was priced for. */
-    modes,
+    modes: pricedModes,
     state: () => statePath(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     cardState: () => statePath(actor.getSnapshot().children.payment?.getSnapshot().value),

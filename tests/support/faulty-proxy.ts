@@ -9,9 +9,9 @@ const faults = {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"status": "succ', () => response.destroy());
   },
-  'malformed JSON': (response) => answer(response, 200, '{"status": "success", "payload": [}'),
-  'another shape': (response) => answer(response, 200, '{"status": "success", "payload": {"unheard": "of"}}'),
-  'no JSON': (response) => answer(response, 200, '<!doctype html><title>Portail</title>', { 'content-type': 'text/html' }),
+  'malformed JSON': (response) => sendResponse(response, 200, '{"status": "success", "payload": [}'),
+  'another shape': (response) => sendResponse(response, 200, '{"status": "success", "payload": {"unheard": "of"}}'),
+  'no JSON': (response) => sendResponse(response, 200, '<!doctype html><title>Portail</title>', { 'content-type': 'text/html' }),
   'status 500': status(500),
   'status 502': status(502),
   'status 503': status(503),
@@ -19,7 +19,7 @@ const faults = {
   'status 409': status(409),
   'status 425': status(425),
   'status 429': status(429),
-  'status 429, Retry-After': (response) => answer(response, 429, '{"status": "error"}', { 'retry-after': '60' }),
+  'status 429, Retry-After': (response) => sendResponse(response, 429, '{"status": "error"}', { 'retry-after': '60' }),
   'status 408': status(408),
   hang: () => {},
   'slow drip': (response) => {
@@ -60,18 +60,18 @@ export async function startFaultyProxy(target: string) {
     const { method = 'GET', url = '/' } = request;
     const path = url.split('?')[0] ?? '';
     const now = rule !== null && rule.left > 0 && rule.method === method && rule.path.test(path) ? rule : null;
-    if (now === null) return pass(request, body, response);
+    if (now === null) return forward(request, body, response);
     now.left -= 1;
     affectedCalls.push({ method, path, body: body.toString() });
     response.setHeader('connection', 'close');
     const fault = faults[now.fault];
     if (fault !== null) return fault(response);
-    await pass(request, body, null);
+    await forward(request, body, null);
     return reset(response);
   }
 
   /** Forwards a request to the back end. With `response` null, discards what the back end returns. */
-  async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
+  async function forward(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
     const { method, headers } = request;
     const passed = ask(new URL(`${target}${request.url}`), { method, headers: { ...headers, host: new URL(target).host }, agent: false });
     passed.end(body);
@@ -111,9 +111,9 @@ function reset(response: ServerResponse) {
 }
 
 function status(code: number) {
-  return (response: ServerResponse) => answer(response, code, '{"status": "error", "message": "Pas maintenant"}');
+  return (response: ServerResponse) => sendResponse(response, code, '{"status": "error", "message": "Pas maintenant"}');
 }
 
-function answer(response: ServerResponse, code: number, body: string, headers: Record<string, string> = {}) {
+function sendResponse(response: ServerResponse, code: number, body: string, headers: Record<string, string> = {}) {
   response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { onTestFinished } from 'vitest';
 
 /** A received request with its body. */
-export type Received = {
+export type ReceivedRequest = {
   method: string;
   /** Path without query, not decoded. */
   path: string;
@@ -13,11 +13,11 @@ export type Received = {
   closed: Promise<void>;
 };
 
-export type Reply = (response: ServerResponse, received: Received, index: number) => void;
+export type Reply = (response: ServerResponse, received: ReceivedRequest, index: number) => void;
 
 /** Starts a server on a free port, which is closed after the test. `requests` collects the received requests. */
-export async function serve(reply: Reply): Promise<{ origin: string; requests: Received[]; close: () => Promise<void> }> {
-  const requests: Received[] = [];
+export async function serve(reply: Reply): Promise<{ origin: string; requests: ReceivedRequest[]; close: () => Promise<void> }> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     // Disable keep-alive: a connection closed between two requests would be a fault of its own.
     response.setHeader('connection', 'close');
@@ -35,7 +35,7 @@ export async function serve(reply: Reply): Promise<{ origin: string; requests: R
   return { origin: `http://127.0.0.1:${port}`, requests, close };
 }
 
-async function receive(request: IncomingMessage): Promise<Received> {
+async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
   const connectionClosed = new Promise<void>((resolve) => request.socket.once('close', () => resolve()));
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));

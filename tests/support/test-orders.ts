@@ -9,10 +9,10 @@ import type { App } from '#server/dependencies.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
-type Line = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };
+type LineOptions = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };
 
 type OrderOptions = {
-  lines?: Line[];
+  lines?: LineOptions[];
   mode?: OrderMode;
   shop?: ShopFile;
   now?: Date;
@@ -24,13 +24,15 @@ type OrderOptions = {
   localId?: string;
 };
 
-const centre = { zone: { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 } };
+const centreZone = {
+  zone: { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 },
+};
 
 /** A line with one tacos and one sauce. */
-export const oneTacos: Line = { id: 1, choices: { algerian: 1 } };
+export const oneTacos: LineOptions = { id: 1, choices: { algerian: 1 } };
 
 /** Creates a cart line of the test shop with choices selected by id. */
-export function cartItem({ id, quantity = 1, choices = {}, note = '' }: Line, shop: ShopFile = testShop): CartItem {
+export function cartItem({ id, quantity = 1, choices = {}, note = '' }: LineOptions, shop: ShopFile = testShop): CartItem {
   const item = itemById(shop.menus, id);
   if (item === undefined) throw new Error(`No item ${id}`);
   const options = (item.options ?? []).map((option) => ({
@@ -45,7 +47,7 @@ export function createOrder(wish: OrderOptions = {}): OrderPayload {
   const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = randomUUID() } = wish;
   const items = lines.map((line) => cartItem(line, shop));
   const settings = flattenSettings(shop.settings);
-  const destination = mode === 'pickup' ? null : (wish.destination ?? centre);
+  const destination = mode === 'pickup' ? null : (wish.destination ?? centreZone);
   const price = priceCart(
     { items, mode, couponOfferId: coupon?.offerId ?? null, destination },
     { offers: shop.offers, menus: shop.menus, settings, tax: defaultTax, now, timeZone: 'Europe/Paris' },

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardProvider } from '../../support/stripe/card-provider.ts';
+import { fakeStripe } from '../../support/stripe/card-provider.ts';
 import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
@@ -35,7 +35,7 @@ const orders = async () => (await database.queries.select().from(orderRows)).map
 
 /** Opens a tab with an item in its cart that pays by card or wallet. */
 async function cardTab({ isWallet = false } = {}) {
-  const provider = cardProvider(origin, { card: '4242424242424242', isWallet });
+  const provider = fakeStripe(origin, { card: '4242424242424242', isWallet });
   const tab = await openTab({ origin, now: startTime, storage: sharedStorage().tab(), provider });
   tab.cart.add(cartItem(oneTacos));
   const payment = tab.checkout.getSnapshot().children.payment;

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardProvider, type ProviderFault } from '../../support/stripe/card-provider.ts';
+import { fakeStripe, type ProviderFault } from '../../support/stripe/card-provider.ts';
 import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
@@ -64,7 +64,7 @@ async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault
     mode,
     now: startTime,
     storage: storage.tab(),
-    provider: cardProvider(origin, given),
+    provider: fakeStripe(origin, given),
     ...(fault ? { fault } : {}),
   });
   if (tab.cart.getSnapshot().length === 0 && tab.journal.attempt()?.payload === null) tab.cart.add(cartItem(oneTacos));
@@ -255,7 +255,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(() => expect(first.checkout.getSnapshot().value).toEqual({ confirmation: 'paying' }), { timeout: 10_000 });
     const secret = first.journal.attempt()?.payload?.transaction_id.client_secret ?? '';
-    const asks = async () => cardProvider(origin, { card: '' }).retrievePaymentIntent(secret);
+    const asks = async () => fakeStripe(origin, { card: '' }).retrievePaymentIntent(secret);
     await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
     first.checkout.stop();
     const second = await cardTab({ storage, bank: 'success' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasMoreOrders, isOpenOrder, ordersOf } from '#domain/order/order-pages.ts';
-import { goneOrder } from '../../machines/past-orders/scenario.ts';
+import { unavailableOrder } from '../../machines/past-orders/scenario.ts';
 
 const pages = (total: number | null, ...received: number[]) => received.map((count) => ({ received: count, total }));
 
@@ -24,7 +24,7 @@ test('a page longer than requested is the last', () => {
 });
 
 test('an order is open while it is pending, for two hours', () => {
-  const isOpenAt = (time: string, status: string) => isOpenOrder({ ...goneOrder, status }, new Date(time), 'Europe/Paris');
+  const isOpenAt = (time: string, status: string) => isOpenOrder({ ...unavailableOrder, status }, new Date(time), 'Europe/Paris');
   expect(isOpenAt('2027-01-04T13:04:59Z', 'pending')).toBe(true);
   expect(isOpenAt('2027-01-04T13:05:00Z', 'pending')).toBe(false);
   expect(isOpenAt('2027-01-04T11:05:01Z', 'paid')).toBe(false);
@@ -32,7 +32,7 @@ test('an order is open while it is pending, for two hours', () => {
 
 test('an order that a new one has shifted to the next page is listed once', () => {
   const page = (...ids: string[]) => ({
-    orders: ids.map((id) => ({ ...goneOrder, order_id: id })),
+    orders: ids.map((id) => ({ ...unavailableOrder, order_id: id })),
     received: ids.length,
     total: null,
     isOpen: false,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
-import { cola } from '../../support/browser/seed-storage.ts';
+import { colaLine } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -198,7 +198,7 @@ test('a forged redirect target leads to the home page after login, never to anot
 
 test('a logout in one tab removes personal data from the other within a second (INV-14)', async ({ page, context, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join(cola);
+  await customer.join(colaLine);
   const [orders, checkout] = [await context.newPage(), await context.newPage()];
   await orders.goto('/profile/ViewProfile');
   await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
@@ -231,7 +231,7 @@ test('a session that ends before the order requires consent to a guest order, an
   problems,
 }) => {
   const customer = accountHolder(page, request);
-  await customer.join(cola);
+  await customer.join(colaLine);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { cartOpenDelayMs } from '#config/constants.ts';
 import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 /** Returns the product sheet's `data-state`. */
@@ -54,7 +54,7 @@ test('a product opened by the first URL is added on the menu, where the cart ope
 });
 
 test('a recommended product returns to the cart, which opens after its delay with the line marked (§2, §9)', async ({ page, I }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/');
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
   const recommended = (await I.seeCart()).getByRole('link', { name: /^Tiramisu/ });
@@ -94,7 +94,7 @@ test('two quick presses add a product once', async ({ page, I }) => {
 });
 
 test('an open cart is still open after a reload', async ({ page, I }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   await page
     .getByRole('banner')

@@ -1,4 +1,4 @@
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { locationPanel } from '../../support/browser/location-panel.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
@@ -93,7 +93,7 @@ test('a product clicked right after closing the panel opens, and Back then leads
 });
 
 test('pickup and zones are chosen by one click; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -121,7 +121,7 @@ test('an address that is too far shows an alert in the panel and the checkout, a
   page,
   I,
 }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();

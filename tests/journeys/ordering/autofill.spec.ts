@@ -1,6 +1,6 @@
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { holdResponses } from '../../support/browser/hold-responses.ts';
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { locationPanel } from '../../support/browser/location-panel.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
@@ -9,7 +9,7 @@ const personal = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', T
 const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' };
 
 test('autofilled personal fields complete a delivery to an address chosen in the header', async ({ page, I }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
@@ -36,7 +36,7 @@ test('the notice takes no focus and is the first stop after the skip link', asyn
 });
 
 test('the notice does not cover the cart button of the menu, and is not shown in the checkout', async ({ page, I }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   await notice(page).waitFor();
   await page

@@ -1,4 +1,4 @@
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 const html = { accept: 'text/html' };
@@ -33,7 +33,7 @@ test('an unknown page says so, logs its path, and links home (§8)', async ({ pa
 });
 
 test('an unknown step of the checkout keeps the layout and the cart (§4)', async ({ page, I, problems }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/checkout?tab=unknown');
   await expect(page.getByRole('heading', { level: 1, name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
@@ -41,7 +41,7 @@ test('an unknown step of the checkout keeps the layout and the cart (§4)', asyn
 });
 
 test('a part of the page that fails is replaced by a notice, and the rest works', async ({ page, I, problems }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await page.route(/assets\/cart-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
   await I.open('/menu');
   await page

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cardOrder, cola, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
+import { cardOrder, colaLine, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 import { customer } from '../../support/browser/customer.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
@@ -10,7 +10,7 @@ const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 
 /** Seeds what a visitor has left behind, with a stamp of some hours ago. */
 const leave = (page: Page, hoursAgo: number, more: Record<string, unknown> = {}) =>
-  seedStorage(page, { ...cola, visit: Date.now() - hoursAgo * hour, ...more });
+  seedStorage(page, { ...colaLine, visit: Date.now() - hoursAgo * hour, ...more });
 
 test('after more than 24 hours storage and cookies are cleared before the page reads them, but not the choice about cookies', async ({
   page,

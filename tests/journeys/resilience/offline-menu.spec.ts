@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
@@ -37,7 +37,7 @@ test('offline, the menu of the last visit comes with a note and the telephone, a
   I,
   problems,
 }) => {
-  await seedStorage(page, cola);
+  await seedStorage(page, colaLine);
   await I.open('/menu');
   await waitForWorker(page);
   await expect(notice(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
-import { cardOrder, cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
@@ -75,7 +75,7 @@ test('a missing chunk is not reloaded twice within ten seconds, and again after 
 });
 
 test('a missing chunk does not reload the page while a charge is in flight (INV-17, d25)', async ({ page, I, problems }) => {
-  await seedStorage(page, { ...cola, 'location:mode': 'pickup', 'checkout:attempt': cardOrder('confirming') });
+  await seedStorage(page, { ...colaLine, 'location:mode': 'pickup', 'checkout:attempt': cardOrder('confirming') });
   await page.route('**/dev/stripe/v1/payment_intents/**', () => {});
   await page.route(/assets\/contact-/, (route) => route.fulfill({ status: 404, body: '' }));
   await I.open('/checkout');

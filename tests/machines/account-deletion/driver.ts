@@ -1,5 +1,5 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
-import { begin, callPath, deleteButton, fill, passwords, press } from '../../support/account-pages.ts';
+import { openPage, callPath, deleteButton, fill, passwords, press } from '../../support/account-pages.ts';
 import { verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
@@ -11,7 +11,7 @@ const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states
 
 export const driver: Driver<typeof accountDeletionMachine> = {
   starts: {
-    'a customer': { input: { isLoggedIn: true }, open: (stage) => begin(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
+    'a customer': { input: { isLoggedIn: true }, open: (stage) => openPage(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
   },
   events: {
     'deletion.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => deleteButton(page).click() },

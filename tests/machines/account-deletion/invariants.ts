@@ -7,12 +7,12 @@ const failureOf: Record<string, string | undefined> = { empty: 'passwordRequired
 /** @spec §5 Account deletion */
 export const invariants: Invariants<typeof accountDeletionMachine> = {
   ...formInvariants,
-  'an account is deleted by the server’s answer, or once the alert for an unknown account is dismissed (§5)': ({ before, step, after }) =>
+  'a deletion succeeds by the server’s response, or when the alert for an unknown account is dismissed (§5)': ({ before, step, after }) =>
     (after.output?.isDeleted === true) ===
     (step.name === 'deleteAccount deleted' || (before?.value === 'gone' && step.name === 'alert.dismiss')),
   'only its response ends a deletion in flight (§5)': ({ before, step, after }) =>
     before?.value !== 'deleting' || after.value === 'deleting' || step.slot !== undefined,
-  'a deletion is sent with a session and a password entered twice, else its failure is shown (§5)': ({ before, step, after }) => {
+  'a deletion is sent only with a session and a password entered twice; otherwise its failure is shown (§5)': ({ before, step, after }) => {
     if (step.event.type !== 'deletion.submit' || before?.value !== 'filling') return true;
     const failure = before.context.isLoggedIn ? failureOf[step.name.split(' ')[1] ?? ''] : 'notLoggedIn';
     return after.value === (failure === undefined ? 'deleting' : 'filling') && after.context.failure?.type === failure;

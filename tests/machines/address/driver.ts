@@ -1,7 +1,7 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
-import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Address = typeof addressMachine;
@@ -19,12 +19,12 @@ const delivery = {
 };
 
 /** Opens the delivery step of a shop that prices by distance. */
-async function deliver({ page, clock, I }: WalkFixtures, address: string) {
+async function openDeliveryStep({ page, clock, I }: WalkFixtures, address: string) {
   await overrideSettings(page, { isByDistance: true });
   const forms = { personal, delivery: { ...delivery, address }, payment: {} };
-  await seedStorage(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
+  await seedStorage(page, { ...colaLine, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
-  // The address is looked up right after the checkout starts.
+  // The lookup begins right after the checkout starts: stop the clock before.
   await clock.stop();
   await clock.runWhilePaused(I.visitTab('delivery').then(() => I.seeState('delivery.editing')));
 }
@@ -33,18 +33,17 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 /** Drives the chart of the typed address through the delivery step. */
 export const driver: Driver<Address> = {
   starts: {
-    'a delivery without its street': { input: { place: null }, open: (fixtures) => deliver(fixtures, '') },
+    'a delivery without its street': { input: { place: null }, open: (fixtures) => openDeliveryStep(fixtures, '') },
     'a street from an earlier visit': {
       input: { place: { address: street, city: 'Lille', postal_code: '59000' } },
-
-      open: (fixtures) => deliver(fixtures, street),
+      open: (fixtures) => openDeliveryStep(fixtures, street),
     },
   },
   serializeContext: ({ place }) => place !== null,
   events: {
     'address.changed': [
       // A new address each time, because earlier lookups are cached.
-      { when: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: anotherStreet() }) },
+      { when: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
       { when: ({ context }, sample) => sample === 'incomplete' && context.place !== null, perform: ({ I }) => I.fill({ Adresse: '' }) },
     ],
   },
@@ -59,9 +58,9 @@ export const driver: Driver<Address> = {
   },
 };
 
-let number = 12;
+let streetNumber = 12;
 
-function anotherStreet() {
-  number += 1;
-  return `${number} rue de Béthune`;
+function newStreet() {
+  streetNumber += 1;
+  return `${streetNumber} rue de Béthune`;
 }

@@ -3,15 +3,15 @@ import type { LeafOf } from '#machines/state-path.ts';
 import { field, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const address = field('Adresse');
-const workingOut = status('Calcul des frais de livraison…');
-const later = status(/^Les frais de livraison dépendent de l’adresse/);
+const calculating = status('Calcul des frais de livraison…');
+const feeDependsOnAddress = status(/^Les frais de livraison dépendent de l’adresse/);
 
 /** Elements that each state of the address chart shows. */
 export const views: StateViews<LeafOf<typeof addressMachine>> = {
-  opening: { neverShown: 'it is left before the page renders' },
-  resting: [address, later],
-  settling: [address, workingOut],
-  locating: [address, workingOut],
+  opening: { neverShown: 'it has only eventless transitions' },
+  resting: [address, feeDependsOnAddress],
+  settling: [address, calculating],
+  locating: [address, calculating],
   located: [address, status(/^Livraison chez vous/)],
   tooFar: [address, status(/^Nous ne livrons pas à cette adresse/)],
   unknown: [address, status(/^Adresse introuvable/)],

@@ -11,19 +11,19 @@ test.each([
   ['an item added while the cart is open leaves it open', 'panel.open → item.added tacos', 'panel.open'],
   ['a cart closed before it opened stays closed', 'item.added tacos → panel.close', 'panel.closed'],
   ['the added item is marked', 'item.added tacos', 'activeItem.marked'],
-  ['the mark ends by its delay', 'item.added tacos → activeItemDelay passes', 'activeItem.none'],
+  ['the mark ends after its delay', 'item.added tacos → activeItemDelay passes', 'activeItem.none'],
   ['a failed product call changes nothing else (§7)', 'item.added tacos → requestProducts unreachable', 'panel.opening activeItem.marked'],
 ])('%s (§9)', (_, path, state) => {
   expect(follow(cartPanelMachine, scenario, `an empty visit → ${path}`).state).toContain(state);
 });
 
-test('a second item added meanwhile restarts the delay, and is requested as well', () => {
+test('a second item restarts the delay, and its product is requested as well', () => {
   const slots = deferredSlots('requestProducts');
   const clock = new SimulatedClock();
-  const actor = createActor(slots.fill(cartPanelMachine), { clock }).start();
+  const actor = createActor(slots.provide(cartPanelMachine), { clock }).start();
   for (const key of ['line-1', 'line-2']) {
     actor.send({ type: 'item.added', key, itemIds: ['tacos-l'] });
     clock.increment(400);
   }
-  expect([actor.getSnapshot().value.panel, slots.asked]).toEqual(['opening', ['requestProducts', 'requestProducts']]);
+  expect([actor.getSnapshot().value.panel, slots.invoked]).toEqual(['opening', ['requestProducts', 'requestProducts']]);
 });

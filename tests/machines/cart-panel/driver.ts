@@ -3,18 +3,18 @@ import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 
-/** Whether the visitor is on a page without products. */
-type PageMemory = { isAway: boolean };
+/** Whether the open page has no products. */
+type PageMemory = { isOnOtherPage: boolean };
 
 /** Drives the cart panel through the menu. */
 export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
   starts: {
     'the menu': {
       input: undefined,
-      memory: { isAway: false },
+      memory: { isOnOtherPage: false },
       async open({ page, I }) {
         await I.open('/menu');
-        // The chart is loaded at the first interaction.
+        // The page loads the chart at the first interaction.
         await page.mouse.move(100, 100);
       },
     },
@@ -23,7 +23,7 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
   serializeContext: ({ activeKey }) => ({ isMarked: activeKey !== null }),
   events: {
     'item.added': {
-      when: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isAway,
+      when: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isOnOtherPage,
       stopsClock: true,
       async perform({ page, I, clock }) {
         await clock.runWhilePaused(I.openProduct('Cola du Nord'));
@@ -52,7 +52,7 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
           await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
           await clock.runWhilePaused(expect(page).toHaveURL('/auth/login'));
         },
-        remember: { isAway: true },
+        remember: { isOnOtherPage: true },
       },
     ],
   },

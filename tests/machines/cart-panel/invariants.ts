@@ -3,19 +3,19 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 /** Properties of every step of the cart panel. @spec §2 Cart modal; §7; §9 Timings */
 export const invariants: Invariants<typeof cartPanelMachine> = {
-  'the cart opens by its delay or on request, never by an add alone (§9)': ({ before, step, after }) =>
+  'the cart opens after its delay or on request, never immediately after an add (§9)': ({ before, step, after }) =>
     after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),
-  'an add leads to the open cart, and leaves an open one open (§2)': ({ before, step, after }) =>
+  'an add starts the delay, and keeps an open cart open (§2)': ({ before, step, after }) =>
     step.event.type !== 'item.added' || after.value.panel === (before?.value.panel === 'open' ? 'open' : 'opening'),
-  'a request to open or close the cart takes effect at once (§2)': ({ step, after }) =>
+  'a request to open or close the cart takes effect immediately (§2)': ({ step, after }) =>
     (step.name !== 'panel.close' || after.value.panel === 'closed') && (step.name !== 'panel.open' || after.value.panel === 'open'),
   'only the visitor closes the cart': ({ before, step, after }) =>
     after.value.panel !== 'closed' || before === null || before.value.panel === 'closed' || step.name === 'panel.close',
   'the tag open is set exactly while the cart is open': ({ after }) => after.hasTag('open') === (after.value.panel === 'open'),
-  'the last added line is marked, and nothing else ever is (§9)': ({ step, after }) =>
+  'the line that was added last is marked (§9)': ({ step, after }) =>
     (step.event.type !== 'item.added' || after.context.activeKey === step.event['key']) &&
     (after.context.activeKey !== null) === (after.value.activeItem === 'marked'),
-  'a mark ends by its delay alone (§9)': ({ before, step, after }) =>
+  'a mark changes only by its delay or another add (§9)': ({ before, step, after }) =>
     before === null ||
     before.value.activeItem === after.value.activeItem ||
     step.event.type === 'item.added' ||

@@ -11,7 +11,7 @@ async function placing() {
   const checkout = startCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
   checkout.actor.send({ type: 'order.place', total: 750, blocker: null });
-  await checkout.slots.answer('checkDelivery', deliverable);
+  await checkout.slots.resolve('checkDelivery', deliverable);
   return checkout;
 }
 
@@ -38,8 +38,8 @@ describe('checkout: the steps (§4)', () => {
       walk.push(state());
     }
     actor.send({ type: 'tab.next' });
-    await slots.answer('checkDelivery', deliverable);
-    await slots.answer('checkDelivery', deliverable);
+    await slots.resolve('checkDelivery', deliverable);
+    await slots.resolve('checkDelivery', deliverable);
     walk.push(state());
     actor.send({ type: 'tab.next' });
     walk.push(state());
@@ -86,7 +86,7 @@ describe('checkout: the gates (§4, §8)', () => {
     const { actor, slots, state, context } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
-    await slots.answer('checkDelivery', refused(failure, ['Tacos L']));
+    await slots.resolve('checkDelivery', refused(failure, ['Tacos L']));
     expect([state(), context().failure, context().failedItems]).toEqual(['delivery.alerted', failure, ['Tacos L']]);
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe('delivery.editing');
@@ -96,7 +96,7 @@ describe('checkout: the gates (§4, §8)', () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
-    await slots.fail('checkDelivery');
+    await slots.reject('checkDelivery');
     expect(state()).toBe('delivery.unreached');
     actor.send({ type: 'delivery.changed', form: null });
     expect(state()).toBe('delivery.editing');
@@ -105,7 +105,7 @@ describe('checkout: the gates (§4, §8)', () => {
   test('entering payment validates the slot again and returns to delivery if it is unavailable', async () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
-    await slots.answer('checkDelivery', refused('slotUnavailable'));
+    await slots.resolve('checkDelivery', refused('slotUnavailable'));
     expect(state()).toBe('delivery.alerted');
   });
 
@@ -117,13 +117,13 @@ describe('checkout: the gates (§4, §8)', () => {
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'noMethod']);
-    expect(slots.asked).toEqual([]);
+    expect(slots.invoked).toEqual([]);
   });
 
   test('a method that is not offered cannot be chosen', async () => {
     const { actor, slots, context } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
-    await slots.answer('checkDelivery', deliverable);
+    await slots.resolve('checkDelivery', deliverable);
     actor.send({ type: 'payment.choose', method: 'card' });
     expect(context().method).toBe('cash');
   });
@@ -134,7 +134,7 @@ describe('checkout: one order (§4 Final step)', () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
-    expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
+    expect([state(), slots.invoked]).toEqual(['confirmation.checking', ['checkDelivery']]);
   });
 
   test('an incomplete order is not sent: its alert leads to the invalid tab', () => {
@@ -143,7 +143,7 @@ describe('checkout: one order (§4 Final step)', () => {
     actor.send({ type: 'order.place', total: 750, blocker: null });
     expect(state()).toBe('confirmation.alerted');
     actor.send({ type: 'alert.dismiss' });
-    expect([state(), slots.asked]).toEqual(['delivery.editing', []]);
+    expect([state(), slots.invoked]).toEqual(['delivery.editing', []]);
   });
 
   test('an order with an item that has gone is not sent, and its error gets the focus', () => {
@@ -152,7 +152,7 @@ describe('checkout: one order (§4 Final step)', () => {
     actor.on('step.rejected', () => (rejections += 1));
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: 'missing' });
-    expect([state(), slots.asked, rejections]).toEqual(['confirmation.reviewing', [], 1]);
+    expect([state(), slots.invoked, rejections]).toEqual(['confirmation.reviewing', [], 1]);
   });
 
   test('a second attempt to leave a malformed form gives the focus to its error again', () => {
@@ -170,13 +170,13 @@ describe('checkout: one order (§4 Final step)', () => {
     const { actor, slots, state } = startCheckout({ mode: 'delivery' });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: 'feeUnknown' });
-    expect([state(), slots.asked]).toEqual(['delivery.checking', ['checkDelivery']]);
+    expect([state(), slots.invoked]).toEqual(['delivery.checking', ['checkDelivery']]);
   });
 
   test('twenty presses send one order', async () => {
     const checkout = await placing();
     for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750, blocker: null });
-    expect(checkout.slots.asked).toEqual(['checkDelivery', 'submitOrder']);
+    expect(checkout.slots.invoked).toEqual(['checkDelivery', 'submitOrder']);
   });
 
   test('no tab opens while the order is in flight', async () => {
@@ -189,22 +189,22 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('the order is created, then updated, then placed', async () => {
     const { actor, slots, state } = await placing();
-    await slots.answer('submitOrder', placed);
+    await slots.resolve('submitOrder', placed);
     expect(state()).toBe('confirmation.updating');
-    await slots.answer('updateOrder', { type: 'updated' });
+    await slots.resolve('updateOrder', { type: 'updated' });
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
   });
 
   test('a cash order whose update fails is still placed', async () => {
     const { actor, slots } = await placing();
-    await slots.answer('submitOrder', placed);
-    await slots.fail('updateOrder');
+    await slots.resolve('submitOrder', placed);
+    await slots.reject('updateOrder');
     expect(actor.getSnapshot().output?.orderId).toBe('o-1');
   });
 
   test('an order without a response shows an alert, never a success, and can be sent again', async () => {
     const { actor, slots, state, context } = await placing();
-    await slots.fail('submitOrder');
+    await slots.reject('submitOrder');
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
     actor.send({ type: 'alert.dismiss' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
@@ -213,7 +213,7 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('a refused order shows the reason, and its alert leads to where it can be fixed', async () => {
     const { actor, slots, state, context } = await placing();
-    await slots.answer('submitOrder', submission('refused', 'itemsUnavailable', ['Bière blonde']));
+    await slots.resolve('submitOrder', submission('refused', 'itemsUnavailable', ['Bière blonde']));
     expect([state(), context().failedItems]).toEqual(['confirmation.alerted', ['Bière blonde']]);
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe('delivery.editing');
@@ -245,7 +245,7 @@ describe('checkout: one order (§4 Final step)', () => {
     'dismissing the alert of %s opens %s',
     async (failure, expected) => {
       const { actor, slots, state } = await placing();
-      await slots.answer('submitOrder', submission('refused', failure));
+      await slots.resolve('submitOrder', submission('refused', failure));
       expect(state()).toBe('confirmation.alerted');
       actor.send({ type: 'alert.dismiss' });
       expect(state()).toBe(expected);
@@ -256,10 +256,10 @@ describe('checkout: one order (§4 Final step)', () => {
     const { actor, slots, state } = startCheckout({ attempt: attemptAt('posting') });
     expect(state()).toBe('reconciling.resendingOrder');
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    await slots.fail('submitOrder');
+    await slots.reject('submitOrder');
     expect(state()).toBe('reconciling.unanswered');
     actor.send({ type: 'order.retry' });
-    await slots.answer('submitOrder', placed);
+    await slots.resolve('submitOrder', placed);
     expect(state()).toBe('confirmation.updating');
   });
 

@@ -18,10 +18,10 @@ import {
   openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
 import { settleCard, waitForCardFields } from '../../support/browser/card-stub.ts';
-import { attemptAt, personal } from '../../support/checkout.ts';
+import { attemptAt, personalForm } from '../../support/checkout.ts';
 import {
   cardOrder,
-  cola,
+  colaLine,
   removeStoredMode,
   writeStorage,
   simulateOrderElsewhere,
@@ -32,41 +32,40 @@ import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;
 
-/** Page state outside the chart's context that determines what the page does. */
 type PageMemory = {
-  /** The order type stored in the browser. */
+  /** The order mode stored in the browser. */
   mode: 'pickup' | 'delivery' | null;
-  /** Whether an address is typed. */
-  isTyped: boolean;
+  /** Whether the address field has a valid address. */
+  hasAddress: boolean;
   /** How the shop prices its deliveries. */
   shop: 'zones' | 'distances';
-  /** Outcome of the lookup of the typed address, which is cached. */
-  looked: 'deliverable' | 'tooFar' | null;
-  /** The displayed total is outdated. */
-  isTurned: boolean;
-  /** Back is pressed until the response arrives. */
-  isPressed: boolean;
-  isCashTaken: boolean;
-  /** The card's details are being verified. */
-  isCardAsked: boolean;
-  /** Another tab has placed the order and had its update acknowledged. */
+  /** Cached outcome of the lookup of the current address. */
+  lookupResult: 'deliverable' | 'tooFar' | null;
+  /** Whether the total on the page was computed before the shop changed its pricing. */
+  isTotalOutdated: boolean;
+  /** Whether Back will be pressed when the response arrives. */
+  isBackPressed: boolean;
+  isCashOffered: boolean;
+  /** Whether the verification of the card is in flight. */
+  isCardVerifying: boolean;
+  /** Whether another tab has placed the order, and its update was acknowledged. */
   isPlacedElsewhere: boolean;
-  /** Back from a placed order leads to its confirmation. */
-  isThanked: boolean;
+  /** Whether the confirmation page of a placed order is shown. */
+  isConfirmationShown: boolean;
 };
 type Position = WalkPosition<Checkout, PageMemory>;
 
-const fresh: PageMemory = {
+const initialMemory: PageMemory = {
   mode: null,
-  isTyped: false,
+  hasAddress: false,
   shop: 'zones',
-  looked: null,
-  isTurned: false,
-  isPressed: false,
-  isCashTaken: true,
-  isCardAsked: false,
+  lookupResult: null,
+  isTotalOutdated: false,
+  isBackPressed: false,
+  isCashOffered: true,
+  isCardVerifying: false,
   isPlacedElsewhere: false,
-  isThanked: false,
+  isConfirmationShown: false,
 };
 const cash = {
   method: 'cash',
@@ -75,28 +74,28 @@ const cash = {
 } as const;
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
-const tabbed =
+const tabStates =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
-/** The total lacks the delivery fee: the button looks it up instead of ordering. */
-const lacksFee = ({ context, memory: { mode, shop, looked } }: Position) =>
-  mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
+/** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
+const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =>
+  mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
-/** The verification of the card continues although its tab was left. */
-const isLookLeft = (at: Position) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
-/** Card payments are independent of the delivery: walk them for a pickup only. */
-const isCardWalk = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
-/** States in which cash is disabled: at its choice, or while the address is being verified. */
-const isTurnedToCards = (at: Position) =>
-  leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
-/** States that await the response to the order. */
+/** Whether the card is still being verified although the payment tab was left. */
+const isVerifyingInBackground = (at: Position) => at.memory.isCardVerifying && leafOf(at) !== 'payment.verifying';
+/** Whether to walk card payments here: they do not depend on the delivery, so only for a pickup. */
+const walksCardPayments = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
+/** Whether to disable cash here: in the payment step, or while the final check looks the address up. */
+const canDisableCash = (at: Position) =>
+  leafOf(at) === 'payment.choosing' ? walksCardPayments(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
+/** Whether the checkout awaits the response to the order. */
 const isSubmitting = (at: Position) => /\.(placing|resendingOrder)$/.test(leafOf(at));
 const isUpdating = (at: Position) => leafOf(at) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
 const isCardOrder = (at: Position) => leafOf(at) === 'confirmation.placing' && at.context.method === 'card';
-/** States that await the card's charge. */
+/** Whether the checkout awaits the outcome of a charge. */
 const isCharging = (at: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
-/** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
+/** Responses that refuse an order. The other refusals come from the page itself or from the update. */
 const orderRefusals: Record<string, CallResponse> = {
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
   priceChanged: refusal(409, 'price_changed'),
@@ -111,7 +110,7 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 
 type Start = { memory?: Partial<PageMemory>; attempt?: Pick<Attempt, 'stage'> };
 
-/** A visit with filled-in forms, and with the stored attempt of an order. */
+/** Creates a start with stored forms, and optionally with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
@@ -122,11 +121,11 @@ function startWith(
     input: {
       ...cash,
       mode,
-      personal,
+      personal: personalForm,
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
       attempt: attemptAt(attempt?.stage ?? 'filling'),
     },
-    memory: { ...fresh, mode, isTyped, ...memory },
+    memory: { ...initialMemory, mode, hasAddress: isTyped, ...memory },
     async open(fixtures) {
       if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isByDistance: true });
       const stored = filledCheckout(mode, delivery);
@@ -140,8 +139,8 @@ export const driver: Driver<Checkout, PageMemory> = {
   starts: {
     'a first visit': {
       input: { mode: null, personal: null, delivery: null, ...cash },
-      memory: fresh,
-      open: (fixtures) => openCheckoutStep(fixtures, cola),
+      memory: initialMemory,
+      open: (fixtures) => openCheckoutStep(fixtures, colaLine),
     },
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
@@ -153,9 +152,9 @@ export const driver: Driver<Checkout, PageMemory> = {
   events: {
     'tab.open': [
       {
-        when: (at) => tabbed.test(leafOf(at)) && !isLookLeft(at),
+        when: (at) => tabStates.test(leafOf(at)) && !isVerifyingInBackground(at),
         perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
-        remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
+        remember: (memory, tab) => ({ ...memory, isTotalOutdated: false, isCardVerifying: memory.isCardVerifying && tab === 'personal' }),
       },
       {
         by: 'by its URL',
@@ -164,9 +163,9 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       {
         by: 'by its URL, which leads to the confirmation',
-        when: (at) => isUpdating(at) && !at.memory.isThanked && at.context.method === 'cash' && at.memory.mode === 'delivery',
+        when: (at) => isUpdating(at) && !at.memory.isConfirmationShown && at.context.method === 'cash' && at.memory.mode === 'delivery',
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
-        remember: { isThanked: true },
+        remember: { isConfirmationShown: true },
       },
     ],
     'tab.next': [
@@ -176,12 +175,12 @@ export const driver: Driver<Checkout, PageMemory> = {
             leafOf(at),
           ) &&
           !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
-          !isLookLeft(at),
+          !isVerifyingInBackground(at),
         perform: ({ I }) => I.goOn(),
       },
       {
         by: 'to verify the card',
-        when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
+        when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardVerifying,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {
@@ -189,20 +188,20 @@ export const driver: Driver<Checkout, PageMemory> = {
           await clock.stop();
           await I.goOn();
         },
-        remember: { isCardAsked: true },
+        remember: { isCardVerifying: true },
       },
     ],
     'tab.previous': [
       {
-        when: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isLookLeft(at),
+        when: (at) => tabStates.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isVerifyingInBackground(at),
         perform: ({ I }) => I.goBack(),
-        remember: { isTurned: false, isCardAsked: false },
+        remember: { isTotalOutdated: false, isCardVerifying: false },
       },
       {
         by: 'pressed until the response arrives',
         when: (at) => leafOf(at) === 'confirmation.placing',
         perform: pressBackUntilAnswered,
-        remember: { isPressed: true },
+        remember: { isBackPressed: true },
       },
     ],
     'type.choose': {
@@ -213,7 +212,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'mode.changed': [
       {
         by: 'in another tab',
-        // Possible anywhere on a page; used only where it makes a difference.
+        // It can happen in every state, but makes a difference only here.
         when: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
         perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
         remember: { mode: 'pickup' },
@@ -237,32 +236,33 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       {
         by: 'with half an address',
-        when: (at, sample) => sample === 'malformed' && leafOf(at) === 'personal.editing' && isCardWalk(at) && at.context.method === 'cash',
+        when: (at, sample) =>
+          sample === 'malformed' && leafOf(at) === 'personal.editing' && walksCardPayments(at) && at.context.method === 'cash',
         perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
       },
       {
         by: 'as the malformed address is corrected, or emptied',
         when: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
-        perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
+        perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personalForm.email : '' }),
       },
       {
         by: 'as the emptied address is typed again',
         when: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
-        perform: ({ I }) => I.fill({ 'E-mail': personal.email }),
+        perform: ({ I }) => I.fill({ 'E-mail': personalForm.email }),
       },
     ],
     'delivery.changed': [
       {
         by: 'with an address',
         when: (at, sample) =>
-          sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.isTyped,
-        perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: anotherAddress() }),
-        remember: { isTyped: true, looked: null },
+          sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.hasAddress,
+        perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newAddress() }),
+        remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'with another address',
-        when: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
-        perform: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+        when: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.hasAddress,
+        perform: ({ I }) => I.fill({ Adresse: newAddress() }),
       },
       {
         by: 'with an address that is too long',
@@ -271,15 +271,15 @@ export const driver: Driver<Checkout, PageMemory> = {
           leafOf(at) === 'delivery.editing' &&
           at.memory.mode === 'delivery' &&
           at.memory.shop === 'zones' &&
-          at.memory.isTyped,
+          at.memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
-        remember: { isTyped: false, looked: null },
+        remember: { hasAddress: false, lookupResult: null },
       },
       {
         by: 'as the address is shortened',
         when: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
-        perform: ({ I }) => I.fill({ Adresse: anotherAddress() }),
-        remember: { isTyped: true, looked: null },
+        perform: ({ I }) => I.fill({ Adresse: newAddress() }),
+        remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'as the address is emptied',
@@ -292,57 +292,58 @@ export const driver: Driver<Checkout, PageMemory> = {
           sample === 'incomplete' &&
           /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
           at.memory.mode === 'delivery' &&
-          at.memory.isTyped,
+          at.memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: '' }),
-        remember: { isTyped: false, looked: null },
+        remember: { hasAddress: false, lookupResult: null },
       },
     ],
     'payment.choose': {
       when: (at, sample) =>
         leafOf(at) === 'payment.choosing' &&
-        isCardWalk(at) &&
+        walksCardPayments(at) &&
         sample !== at.context.method &&
-        at.context.offeredMethods.some((one) => one === sample),
+        at.context.offeredMethods.some((offered) => offered === sample),
       perform: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
     },
     'methods.changed': {
       by: 'as the settings are refetched',
       when: (at, sample) =>
-        at.memory.isCashTaken &&
+        at.memory.isCashOffered &&
         at.context.method === 'cash' &&
         (sample === 'card'
-          ? isTurnedToCards(at)
+          ? canDisableCash(at)
           : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
       async perform({ page, I }, sample) {
-        await overrideSettings(page, { isCashTaken: false, isCardTaken: sample === 'card' });
+        await overrideSettings(page, { isCashOffered: false, isCardOffered: sample === 'card' });
         await I.comeBack();
       },
-      remember: { isCashTaken: false },
+      remember: { isCashOffered: false },
     },
     'total.changed': {
       by: 'in another tab',
       when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), anotherQuantity()),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
     },
     'place.changed': {
       by: 'as another tab forgets the place',
-      when: (at) => /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(at)) && isCardWalk(at) && at.context.method === 'cash',
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), forgottenPlace()),
+      when: (at) =>
+        /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(at)) && walksCardPayments(at) && at.context.method === 'cash',
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), unreadablePlace()),
     },
     'card.checked': {
-      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
       perform: ({ page }) => settleCard(page, 'checked'),
-      remember: { isCardAsked: false },
+      remember: { isCardVerifying: false },
     },
     'card.incomplete': {
-      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
       perform: ({ page }) => settleCard(page, 'incomplete'),
-      remember: { isCardAsked: false },
+      remember: { isCardVerifying: false },
     },
     'card.unreachable': {
-      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
       perform: ({ page }) => settleCard(page, 'unreachable'),
-      remember: { isCardAsked: false },
+      remember: { isCardVerifying: false },
     },
     'card.forgotten': {
       when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
@@ -362,12 +363,12 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         when: (at, sample) => sample === 'feeUnknown' && leafOf(at) === 'confirmation.reviewing' && lacksFee(at),
         perform: ({ page }) => page.getByRole('button', { name: /^Calculer les frais/ }).click(),
-        remember: { isTurned: false },
+        remember: { isTotalOutdated: false },
       },
       {
         by: 'as an item has gone from the menu',
         when: (at, sample) =>
-          sample === 'missing' && leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.method === 'cash',
+          sample === 'missing' && leafOf(at) === 'confirmation.reviewing' && walksCardPayments(at) && at.context.method === 'cash',
         perform: orderWithoutAnItem,
       },
       {
@@ -379,8 +380,8 @@ export const driver: Driver<Checkout, PageMemory> = {
           at.memory.mode === 'delivery' &&
           at.context.delivery !== null &&
           at.context.method === 'cash',
-        perform: orderAsTheShopTurns,
-        remember: { shop: 'distances', looked: null, isTurned: true },
+        perform: orderWhilePricingChanges,
+        remember: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
       },
     ],
     'order.retry': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => retryButton(page).click() },
@@ -393,14 +394,14 @@ export const driver: Driver<Checkout, PageMemory> = {
       when: (at) => isSubmitting(at) && isCardOrder(at),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
-    // An order of another tab is known from the journal.
+    // The journal reports an order of another tab before it is sent.
     'order.beingPaid': [],
     'order.refused': [
       {
-        // A shop that prices by distance looks the address up again before it shows a refusal.
+        // With pricing by distance, the page looks the address up again before it shows a refusal.
         when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
         perform: ({ calls }, sample) => calls.respond('postOrder', orderRefusals[sample] ?? 'connection lost'),
-        remember: { isPressed: false },
+        remember: { isBackPressed: false },
       },
       {
         when: (at, sample) => isUpdating(at) && at.context.method === 'card' && sample in updateRefusals,
@@ -410,7 +411,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'order.unanswered': {
       when: isSubmitting,
       perform: ({ calls }) => calls.respond('postOrder', 'connection lost'),
-      remember: { isPressed: false },
+      remember: { isBackPressed: false },
     },
     'order.updated': [
       { when: isUpdating, perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
@@ -443,7 +444,7 @@ export const driver: Driver<Checkout, PageMemory> = {
         deliverable: distance(2),
         addressUnknown: refusal(404, 'not_found'),
         tooFar: distance(20),
-        // Determined by menus and clock, without a call of this slot.
+        // The page determines these from the menus and the clock, without this call.
         itemsUnavailable: null,
         slotUnavailable: null,
         modeClosed: null,
@@ -451,8 +452,8 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       remember: (memory, outcome) => ({
         ...memory,
-        looked: outcome === 'deliverable' || outcome === 'tooFar' ? outcome : null,
-        isTurned: memory.isTurned && outcome === 'deliverable',
+        lookupResult: outcome === 'deliverable' || outcome === 'tooFar' ? outcome : null,
+        isTotalOutdated: memory.isTotalOutdated && outcome === 'deliverable',
       }),
     },
     attempt: null,
@@ -462,21 +463,22 @@ export const driver: Driver<Checkout, PageMemory> = {
   nextStep(at, from) {
     const { context, memory } = at;
     if (leafOf(at) === 'placed') return null;
-    const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
-    if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
+    const isDeliveryComplete = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.hasAddress);
+    if (isDeliveryComplete !== (context.delivery !== null))
+      return { step: `delivery.changed ${isDeliveryComplete ? 'complete' : 'incomplete'}`, memory };
     const leaf = leafOf(at);
-    if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
-      return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
+    if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isBackPressed)
+      return { step: 'tab.previous', memory: { ...memory, isBackPressed: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
-    if (isUpdating(at) && memory.isPlacedElsewhere && (isEntered || from.memory.isPressed)) return { step: 'order.updated', memory };
+    if (isUpdating(at) && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed)) return { step: 'order.updated', memory };
     if (!isEntered) return null;
     if (isSubmitting(at) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
-    if (leaf === 'confirmation.placing' && memory.isTurned)
-      return { step: 'order.refused priceChanged', memory: { ...memory, isTurned: false } };
+    if (leaf === 'confirmation.placing' && memory.isTotalOutdated)
+      return { step: 'order.refused priceChanged', memory: { ...memory, isTotalOutdated: false } };
     if (!leaf.endsWith('.checking')) return null;
     const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
-    if (isByDistance && memory.looked === null) return null;
-    return { step: `checkDelivery ${isByDistance ? memory.looked : 'deliverable'}`, memory };
+    if (isByDistance && memory.lookupResult === null) return null;
+    return { step: `checkDelivery ${isByDistance ? memory.lookupResult : 'deliverable'}`, memory };
   },
   background: [
     'total.changed',
@@ -492,72 +494,72 @@ export const driver: Driver<Checkout, PageMemory> = {
     'checkout.reconciling.resendingOrder|order.beingPaid|0': 'order-submission',
     'checkout.reconciling.resendingOrder|order.unpaid|0': 'order-submission',
   },
-  shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
+  shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isConfirmationShown ? thanks : null),
 };
 
 let quantity = 1;
 
-/** Adds one to the quantity of the cart line, which changes the total. */
-function anotherQuantity() {
+/** Returns the stored cart line with its quantity increased by one, which changes the total. */
+function incrementedLine() {
   quantity += 1;
-  return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+  return { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } };
 }
 
-let places = 0;
+let placeNumber = 0;
 
-/** Returns a stored place that no tab can read, a different one each time: storage reports changes only. */
-function forgottenPlace() {
-  places += 1;
-  return { 'location:place': `forgotten ${places}` };
+/** Returns a stored place that fails validation. It differs each time, because storage events report only changes. */
+function unreadablePlace() {
+  placeNumber += 1;
+  return { 'location:place': `forgotten ${placeNumber}` };
 }
 
-let number = 12;
+let streetNumber = 12;
 
-/** An address that has not been looked up yet. */
-function anotherAddress() {
-  number += 1;
-  return `${number} rue de Béthune`;
+/** Returns an address that has not been lookupResult up yet. */
+function newAddress() {
+  streetNumber += 1;
+  return `${streetNumber} rue de Béthune`;
 }
 
-/** Presses the button when the settings have arrived, before the screen is rendered again. */
-async function orderAsTheShopTurns({ page, I }: WalkFixtures) {
+/** Clicks the order button right after the settings have changed, before React renders them. */
+async function orderWhilePricingChanges({ page, I }: WalkFixtures) {
   await overrideSettings(page, { isByDistance: true });
   const button = await I.orderButton().elementHandle();
-  await pressWhen(page, button, []);
+  await clickInState(page, button, []);
   await I.comeBack();
 }
 
-const goneNotice = 'Retirez ce qui n’est plus disponible pour commander.';
+const unavailableNotice = 'Retirez ce qui n’est plus disponible pour commander.';
 
 /** Presses the order button while the cart has a line whose product is not on the menu. */
 async function orderWithoutAnItem({ page, otherTab }: WalkFixtures) {
   const tab = await otherTab();
-  await writeStorage(tab, { 'cart:line:gone': { ...cola['cart:line:one'], key: 'gone', item_id: 'gone' } });
-  await page.getByText(goneNotice).waitFor();
-  // The button is `aria-disabled`, yet a press on it reports the error.
+  await writeStorage(tab, { 'cart:line:gone': { ...colaLine['cart:line:one'], key: 'gone', item_id: 'gone' } });
+  await page.getByText(unavailableNotice).waitFor();
+  // The button is `aria-disabled`, but a click on it moves the focus to the error.
   await page.getByRole('button', { name: /^Commander/ }).click({ force: true });
   await tab.evaluate(() => localStorage.removeItem('cart:line:gone'));
-  await page.getByText(goneNotice).waitFor({ state: 'detached' });
+  await page.getByText(unavailableNotice).waitFor({ state: 'detached' });
 }
 
-/** Presses Back when the response to the order has arrived, before the screen is rendered again. */
+/** Clicks Back right after the response to the order has arrived, before React renders the next state. */
 async function pressBackUntilAnswered({ page, I }: WalkFixtures) {
   await I.insistOnBack();
   const button = await I.backButton().elementHandle();
-  await pressWhen(page, button, ['updating', 'paying']);
+  await clickInState(page, button, ['updating', 'paying']);
 }
 
-/** Presses a button as soon as the chart is in one of these states of the last tab, or at its next snapshot if none is given. */
-async function pressWhen(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
+/** Clicks a button as soon as the chart is in one of these states of the confirmation, or at its next snapshot if `states` is empty. */
+async function clickInState(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
   await page.evaluate(
-    ([pressed, awaited]) => {
+    ([target, awaitedStates]) => {
       type Snapshot = { matches(state: object): boolean };
       type Actor = { subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void } };
       const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
-      const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
-        if (awaited.length > 0 && !awaited.some((state) => snapshot.matches({ confirmation: state }))) return;
-        watch?.unsubscribe();
-        (pressed as HTMLElement).click();
+      const subscription = watchedCharts.get('checkout')?.subscribe((snapshot) => {
+        if (awaitedStates.length > 0 && !awaitedStates.some((state) => snapshot.matches({ confirmation: state }))) return;
+        subscription?.unsubscribe();
+        (target as HTMLElement).click();
       });
     },
     [button, states] as const,

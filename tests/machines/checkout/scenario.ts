@@ -34,8 +34,8 @@ const empty = {
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
 const order = { orderId: 'o-1', isRepeated: false };
 
-/** The state that each failure's alert leads to once it is dismissed; the others stay where they are. @spec §4 Checkout tabs */
-export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
+/** The state that each failure's alert leads to when it is dismissed. Other failures do not change the tab. @spec §4 Checkout tabs */
+export const stateAfterAlert: Partial<Record<CheckoutFailure, string>> = {
   tooFar: 'delivery.editing',
   itemsUnavailable: 'delivery.editing',
   slotUnavailable: 'delivery.editing',
@@ -47,8 +47,8 @@ export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
   paymentFailed: 'payment.checking',
 };
 
-/** Returns where a failure leads: guards read nothing else of it, so failures that lead to the same state are one configuration. */
-const destinationOf = (failure: CheckoutFailure) => correctedIn[failure] ?? (failure === 'missingFields' ? failure : 'here');
+/** Returns the state that a failure leads to. Guards read nothing else of a failure: those with the same state share a configuration. */
+const destinationState = (failure: CheckoutFailure) => stateAfterAlert[failure] ?? (failure === 'missingFields' ? failure : 'here');
 
 /** Events of a checkout: the visitor's actions, changed inputs, and outcomes of its calls. */
 export const scenario: Scenario<typeof checkoutMachine> = {
@@ -144,11 +144,11 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     method,
     offeredMethods,
     isCardChecked,
-    failure: failure === null ? null : destinationOf(failure),
+    failure: failure === null ? null : destinationState(failure),
   }),
   serializeCell: ({ mode, personal: person, delivery: address, method, isCardChecked, failure }) => ({
     isComplete: mode !== null && person !== null && address !== null,
     isCardMissing: method === 'card' && !isCardChecked,
-    failure: failure === null ? null : destinationOf(failure),
+    failure: failure === null ? null : destinationState(failure),
   }),
 };

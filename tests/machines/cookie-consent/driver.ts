@@ -10,14 +10,14 @@ const refuse = (page: Page) => page.getByRole('button', { name: 'Refuser' });
 const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
 const isShown = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('notice.shown');
 
-/** Opens the home page; the chart is loaded once the page is idle. */
+/** Opens the home page, with a stored choice or none. */
 async function open({ page, I }: WalkFixtures, stored: boolean | null, hasTrackers: boolean) {
   if (hasTrackers) await enableTrackers(page);
   if (stored !== null) await seedStorage(page, { cookies: choice(stored) });
   await I.open('/');
 }
 
-/** The cookie consent, walked through the home page. */
+/** Drives the cookie consent through the home page. */
 export const driver: Driver<typeof cookieConsentMachine> = {
   starts: {
     'a first visit': {
@@ -60,7 +60,7 @@ export const driver: Driver<typeof cookieConsentMachine> = {
   controls: { 'consent.accept': accept, 'consent.refuse': refuse },
   slots: { runTrackers: 'immediate' },
   unreachable: {
-    'cookieConsent.tracking.on|xstate.error.actor.runTrackers|0': 'a service that throws is a fault of this project',
-    'cookieConsent.tracking.failed|always|0': 'follows it',
+    'cookieConsent.tracking.on|xstate.error.actor.runTrackers|0': 'a service throws only because of a defect',
+    'cookieConsent.tracking.failed|always|0': 'follows the transition above',
   },
 };

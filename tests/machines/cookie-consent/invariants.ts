@@ -3,18 +3,19 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 /** Properties of the cookie consent at every step. @spec §2 Cookie notice */
 export const invariants: Invariants<typeof cookieConsentMachine> = {
-  'a browser without a choice is asked (§2)': ({ after }) =>
+  'the notice is shown until a choice is made (§2)': ({ after }) =>
     after.context.isAccepted !== null || after.context.isNative || after.hasTag('shown'),
-  'the native app is asked only on request (§2)': ({ before, step, after }) =>
+  'the native app shows the notice only on request (§2)': ({ before, step, after }) =>
     !after.context.isNative || !after.hasTag('shown') || before?.hasTag('shown') === true || step.event.type === 'consent.reopen',
-  'services run exactly while they are enabled and accepted, unless one has thrown': ({ after }) =>
+  'tracking is on or failed exactly while services are enabled and accepted': ({ after }) =>
     after.matches({ tracking: 'off' }) !== (after.context.hasTrackers && after.context.isAccepted === true),
-  'a service that throws stops all': ({ step, after }) => step.slot?.name !== 'runTrackers' || after.matches({ tracking: 'failed' }),
+  'a service that throws leads to the state failed': ({ step, after }) =>
+    step.slot?.name !== 'runTrackers' || after.matches({ tracking: 'failed' }),
   'accepting hides the notice and is stored (§2)': ({ before, step, after, actions }) =>
     step.event.type !== 'consent.accept' ||
     before?.hasTag('shown') !== true ||
     (!after.hasTag('shown') && after.context.isAccepted === true && actions.includes('storeChoice')),
-  'a refusal is taken only while a service is enabled (§2)': ({ before, step, after }) =>
+  'refusing has an effect only while a service is enabled (§2)': ({ before, step, after }) =>
     step.event.type !== 'consent.refuse' ||
     before?.hasTag('shown') !== true ||
     (after.context.hasTrackers ? !after.hasTag('shown') && after.context.isAccepted === false : after.hasTag('shown')),

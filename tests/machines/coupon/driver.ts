@@ -7,12 +7,12 @@ import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/bro
 
 type Coupon = typeof couponMachine;
 
-/** Whether storage has a code that the page has not restored yet. */
-type PageMemory = { isKept: boolean };
+/** Whether local storage has a code that the page has not restored yet. */
+type PageMemory = { hasStoredCode: boolean };
 type Position = WalkPosition<Coupon, PageMemory>;
 
-/** Values of the scenario's samples. */
-const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
+/** Text to type for each sample of the scenario. */
+const typedTexts: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const hasOffer = ({ context }: Position) => context.offerId !== null;
@@ -21,21 +21,21 @@ const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code pr
 const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer · Code promo' });
 const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
-/** Opens the last step of a pickup, where the coupon is beside the order button. */
-async function openReview({ page, I }: WalkFixtures, kept: Record<string, unknown> = {}) {
-  await seedStorage(page, { ...filledPickup, ...kept });
+/** Opens the review of a pickup, in which the coupon field is next to the order button. */
+async function openReview({ page, I }: WalkFixtures, stored: Record<string, unknown> = {}) {
+  await seedStorage(page, { ...filledPickup, ...stored });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
-  // The chart is loaded at the first interaction.
+  // The page loads the chart at the first interaction.
   await page.mouse.move(100, 100);
 }
 
-/** Drives the coupon through the last step of the checkout, where an order can be rejected for its coupon. */
+/** Drives the coupon through the review, in which an order can be rejected because of its coupon. */
 export const driver: Driver<Coupon, PageMemory> = {
   starts: {
     'a field without a code': {
       input: undefined,
-      memory: { isKept: false },
+      memory: { hasStoredCode: false },
       async open(fixtures) {
         await openReview(fixtures);
         await fixtures.page.getByRole('button', { name: 'Code promo', exact: true }).click();
@@ -43,7 +43,7 @@ export const driver: Driver<Coupon, PageMemory> = {
     },
     'a code that an earlier visit kept': {
       input: undefined,
-      memory: { isKept: true },
+      memory: { hasStoredCode: true },
       open: (fixtures) => openReview(fixtures, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
   },
@@ -51,18 +51,18 @@ export const driver: Driver<Coupon, PageMemory> = {
   serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
-      when: ({ context }, sample) => context.code !== typed[sample],
-      perform: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
+      when: ({ context }, sample) => context.code !== typedTexts[sample],
+      perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'coupon.submit': [
       {
-        when: (at) => !hasOffer(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
+        when: (at) => !hasOffer(at) && at.context.code === typedTexts['code'] && !/^(checking|limited)$/.test(leafOf(at)),
         perform: ({ page }) => submit(page).click(),
       },
       {
         by: 'by Enter, while the code is valid',
-        // While the code is valid, the button beside the field removes it.
-        when: (at) => hasOffer(at) && at.context.code === typed['code'],
+        // The submit button is then replaced by one that removes the code, but Enter still submits.
+        when: (at) => hasOffer(at) && at.context.code === typedTexts['code'],
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
@@ -70,7 +70,7 @@ export const driver: Driver<Coupon, PageMemory> = {
     'coupon.recall': [],
     'coupon.foundElsewhere': {
       by: 'in another tab',
-      when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
+      when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.hasStoredCode,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
     'coupon.removedElsewhere': {
@@ -96,7 +96,7 @@ export const driver: Driver<Coupon, PageMemory> = {
       },
     },
   },
-  nextStep: ({ memory }) => (memory.isKept ? { step: 'coupon.recall', memory: { isKept: false } } : null),
+  nextStep: ({ memory }) => (memory.hasStoredCode ? { step: 'coupon.recall', memory: { hasStoredCode: false } } : null),
 };
 
 /** Submits an order that the back end rejects because of its coupon. */

@@ -4,9 +4,9 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 type Coupon = typeof couponMachine;
 
-const answers: Record<string, string> = { valid: 'valid', invalid: 'invalid', rateLimited: 'limited', unreachable: 'unreached' };
+const stateAfter: Record<string, string> = { valid: 'valid', invalid: 'invalid', rateLimited: 'limited', unreachable: 'unreached' };
 const offerAfter = ({ after }: StepResult<Coupon>) => after.context.offerId;
-const wasInForce = ({ before }: StepResult<Coupon>) => before !== null && before.context.offerId !== null;
+const hadOffer = ({ before }: StepResult<Coupon>) => before !== null && before.context.offerId !== null;
 
 /** Properties of every step of a coupon. @spec §4 Coupon */
 export const invariants: Invariants<Coupon> = {
@@ -14,10 +14,10 @@ export const invariants: Invariants<Coupon> = {
     (result.after.value !== 'valid' || offerAfter(result) !== null) &&
     ((result.after.value !== 'unchecked' && result.after.value !== 'invalid') || offerAfter(result) === null),
   'each outcome has its state, and an unreachable service is never an invalid code (§4)': ({ step, after }) =>
-    step.slot === undefined || after.value === answers[step.slot.outcome],
+    step.slot === undefined || after.value === stateAfter[step.slot.outcome],
   'a valid code sets its own offer (§4)': (result) => result.step.name !== 'checkCoupon valid' || offerAfter(result) === 'ten',
   'an invalid code has no offer (§4)': (result) => result.step.name !== 'checkCoupon invalid' || offerAfter(result) === null,
-  'without an outcome the previous offer still applies': (result) =>
+  'a check without a result keeps the previous offer': (result) =>
     !/^checkCoupon (rateLimited|unreachable)$|^pauseDelay/.test(result.step.name) || offerAfter(result) === result.before?.context.offerId,
   'typing sets the code and clears the offer (§4)': ({ before, step, after }) =>
     step.event.type !== 'coupon.edit' ||
@@ -34,12 +34,12 @@ export const invariants: Invariants<Coupon> = {
     after.value !== 'checking' ||
     before?.value === 'checking' ||
     after.context.offerId === (before?.context.code === 'TACOS10' ? before.context.offerId : null),
-  'a removed coupon leaves nothing behind (complaint 10)': ({ before, step, after }) =>
+  'removing a coupon clears its code and its offer (complaint 10)': ({ before, step, after }) =>
     step.name !== 'coupon.remove' ||
     (after.context.code === '' &&
       after.context.offerId === null &&
       after.value === (before?.value === 'limited' ? 'limited' : 'unchecked')),
-  'a stored code applies while it is validated again, and is only recalled by an unchecked coupon': ({ before, step, after }) =>
+  'a stored code applies while it is validated again, and is restored only in the state unchecked': ({ before, step, after }) =>
     step.name !== 'coupon.recall' ||
     (before?.value === 'unchecked' ? after.value === 'checking' && after.context.offerId === 'kept' : after.value === before?.value),
   'a code validated in another tab applies here too': ({ step, after }) =>
@@ -47,12 +47,12 @@ export const invariants: Invariants<Coupon> = {
     (after.value === 'valid' && after.context.code === 'BIENVENUE' && after.context.offerId === 'elsewhere'),
   'a code removed in another tab no longer applies; typed text stays': (result) =>
     result.step.name !== 'coupon.removedElsewhere' ||
-    (wasInForce(result)
+    (hadOffer(result)
       ? result.after.context.code === '' && offerAfter(result) === null
       : result.after.context.code === result.before?.context.code && result.after.value === result.before.value),
   'a coupon refused with an order is invalid, and keeps its code': (result) =>
     result.step.name !== 'coupon.refused' ||
-    (wasInForce(result)
+    (hadOffer(result)
       ? result.after.value === 'invalid' && offerAfter(result) === null && result.after.context.code === result.before?.context.code
       : result.after.value === result.before?.value),
   'the rate limit’s pause has the requested length, and ends by its delay': ({ before, step, after }) =>

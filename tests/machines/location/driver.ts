@@ -4,17 +4,17 @@ import { refusal, success, type CallResponse } from '../../support/browser-paths
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
-/** No page state outside the chart. */
+/** The page has no state outside the chart. */
 type PageMemory = Record<string, never>;
 type Position = WalkPosition<typeof locationMachine, PageMemory>;
 
-/** Values of the scenario's samples. */
-const typed: Record<string, string> = { long: '12 rue', short: '12' };
+/** Text to type for each sample of the scenario. */
+const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
 
 const isIn = ({ leaves }: Position, leaf: string) => leaves.includes(leaf);
-const alerted = 'open.tooFar.alerted';
+const alertState = 'open.tooFar.alerted';
 /** Whether the panel is open without an alert. */
-const isOffered = (at: Position) => !isIn(at, 'closed') && !isIn(at, alerted);
+const isPanelUsable = (at: Position) => !isIn(at, 'closed') && !isIn(at, alertState);
 const isLong = ({ context }: Position) => context.query.trim().length >= 3;
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Où livrer' });
@@ -28,18 +28,19 @@ const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madelei
 const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
 const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
-/** Stubs geolocation with a response that is held like a call, because the browser's own cannot be delayed. */
-const device = { method: 'GET', path: /\/v2\/device$/ } as const;
-function askTheTest() {
+/** Call of the stubbed geolocation, which can be held like an API call. */
+const deviceCall = { method: 'GET', path: /\/v2\/device$/ } as const;
+/** Runs in the page. Replaces geolocation, whose responses a test cannot delay, with a call. */
+function stubGeolocation() {
   navigator.geolocation.getCurrentPosition = (found, failed) => {
     void (async () => {
-      const answer = (await (await fetch('/v2/device')).json()) as { code?: number };
-      if (answer.code === undefined) found({ coords: answer } as unknown as GeolocationPosition);
-      else failed?.(answer as unknown as GeolocationPositionError);
+      const response = (await (await fetch('/v2/device')).json()) as { code?: number };
+      if (response.code === undefined) found({ coords: response } as unknown as GeolocationPosition);
+      else failed?.(response as unknown as GeolocationPositionError);
     })();
   };
 }
-const says = (json: object): CallResponse => ({ status: 200, json });
+const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
@@ -49,9 +50,9 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
       input: undefined,
       memory: {},
       async open({ page, I }) {
-        await page.addInitScript(askTheTest);
+        await page.addInitScript(stubGeolocation);
         await I.open('/menu');
-        // The chart is loaded at the first interaction.
+        // The page loads the chart at the first interaction.
         await page.mouse.move(100, 100);
       },
     },
@@ -59,31 +60,31 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
   events: {
     'panel.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => chip(page).click() },
     'panel.close': [
-      { when: isOffered, perform: ({ page }) => close(page).click() },
+      { when: isPanelUsable, perform: ({ page }) => close(page).click() },
       {
         by: 'by Back, with the alert open',
-        when: (at) => isIn(at, alerted),
+        when: (at) => isIn(at, alertState),
         async perform({ page }) {
           await page.evaluate(() => history.back());
         },
       },
     ],
     'query.changed': {
-      when: (at, sample) => isOffered(at) && at.context.query !== typed[sample],
-      perform: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
+      when: (at, sample) => isPanelUsable(at) && at.context.query !== typedTexts[sample],
+      perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'query.submit': {
-      when: (at) => isOffered(at) && isLong(at) && !isIn(at, 'open.lookingUp'),
+      when: (at) => isPanelUsable(at) && isLong(at) && !isIn(at, 'open.lookingUp'),
       perform: ({ page }) => submit(page).click(),
     },
     'suggestion.choose': {
-      when: (at) => isOffered(at) && at.context.suggestions.length > 0,
+      when: (at) => isPanelUsable(at) && at.context.suggestions.length > 0,
       perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.ask': { when: (at) => isOffered(at) && !isIn(at, 'open.locating'), perform: ({ page }) => position(page).click() },
-    'pickup.choose': { when: isOffered, perform: ({ page }) => pickup(page).click() },
-    'zone.choose': { when: isOffered, perform: ({ page }) => zone(page).click() },
-    'alert.dismiss': { when: (at) => isIn(at, alerted), perform: ({ page }) => ok(page).click() },
+    'position.ask': { when: (at) => isPanelUsable(at) && !isIn(at, 'open.locating'), perform: ({ page }) => position(page).click() },
+    'pickup.choose': { when: isPanelUsable, perform: ({ page }) => pickup(page).click() },
+    'zone.choose': { when: isPanelUsable, perform: ({ page }) => zone(page).click() },
+    'alert.dismiss': { when: (at) => isIn(at, alertState), perform: ({ page }) => ok(page).click() },
   },
   controls: {
     'panel.open': chip,
@@ -102,15 +103,15 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
       responses: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },
     },
     locate: {
-      call: device,
+      call: deviceCall,
       isNeverAborted: true,
       responses: {
-        located: says(lille),
-        denied: says({ code: 1 }),
-        unavailable: says({ code: 2 }),
-        timedOut: says({ code: 3 }),
-        inaccurate: says({ ...lille, accuracy: 5000 }),
-        // A device always responds with one of the other outcomes.
+        located: jsonResponse(lille),
+        denied: jsonResponse({ code: 1 }),
+        unavailable: jsonResponse({ code: 2 }),
+        timedOut: jsonResponse({ code: 3 }),
+        inaccurate: jsonResponse({ ...lille, accuracy: 5000 }),
+        // The stub, like a device, has only the other outcomes.
         broken: null,
       },
     },
@@ -125,6 +126,6 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     },
   },
   unreachable: {
-    'location.open.locating|xstate.error.actor.locate|0': 'every response of the device, and none, has its own outcome',
+    'location.open.locating|xstate.error.actor.locate|0': 'the slot maps every error of the device to an outcome',
   },
 };

@@ -14,14 +14,14 @@ export const invariants: Invariants<typeof locationMachine> = {
     after.hasTag('open') ||
     step.name === 'panel.close' ||
     (step.delay === 'closeDelay' && statePath(before.value) === 'open.chosen'),
-  'a choice is pickup, a zone, or a place that was found within reach (§5 Too far)': ({ before, step, after }) =>
+  'the state chosen is reached by pickup, a zone, or a place within reach (§5 Too far)': ({ before, step, after }) =>
     statePath(after.value) !== 'open.chosen' ||
     (before !== null && statePath(before.value) === 'open.chosen') ||
     ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
     (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
   'a place that is too far opens an alert at once (§8)': ({ step, ...result }) =>
     step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(result) === 'open.tooFar.alerted',
-  'an alert can always be dismissed, and the query is marked then': ({ before, step, ...result }) =>
+  'dismissing the alert marks the query': ({ before, step, ...result }) =>
     before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(result) === 'open.tooFar.marked',
   'fewer than three characters are never sent (§5)': (result) =>
     leaf(result) !== 'open.suggesting' || result.after.context.query.trim().length >= 3,
@@ -29,7 +29,7 @@ export const invariants: Invariants<typeof locationMachine> = {
     leaf({ after, ...result }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
   'the query is the last typed text (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
-  'a failed lookup of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
+  'a failed lookup keeps the text, and marks it as invalid unless the lookup was of a position (§8)': ({ before, step, after }) =>
     step.slot === undefined ||
     !['suggest', 'lookUp'].includes(step.slot.name) ||
     !('error' in step.slot.result) ||

@@ -1,12 +1,12 @@
 import type { loginMachine } from '#machines/login.machine.ts';
-import { begin, callPath, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { openPage, callPath, failureResponses, fill, press } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof loginMachine> = {
-  starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => begin(stage, '/auth/login') } },
+  starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => openPage(stage, '/auth/login') } },
   events: {
     'login.submit': {
       when: ({ leaves }) => leaves.includes('filling'),
@@ -20,7 +20,7 @@ export const driver: Driver<typeof loginMachine> = {
   slots: {
     logIn: {
       call: { method: 'POST', path: callPath('login') },
-      responses: { verified: success(verified), unverified: success(unverified), ...failureAnswers },
+      responses: { verified: success(verified), unverified: success(unverified), ...failureResponses },
     },
   },
   shownInstead: ({ leaves }) => (leaves.includes('loggedIn') ? [link('Mon compte')] : null),

@@ -4,7 +4,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 export const invariants: Invariants<typeof loginMachine> = {
   ...formInvariants,
-  'a login ends with the server’s session, and only then (§4)': ({ step, after }) =>
+  'a login ends exactly when the server returns a session (§4)': ({ step, after }) =>
     (after.status === 'done') === (step.slot?.outcome === 'verified' || step.slot?.outcome === 'unverified') &&
     (after.status === 'done') === (after.output?.session != null),
   'an incomplete form is not sent': ({ before, step, after }) => step.name !== 'login.submit empty' || after.value === before?.value,

@@ -8,15 +8,15 @@ const form = { email: 'lea@example.fr', password: secret };
 
 test('a form that is submitted repeatedly is sent once (d2)', async () => {
   const slots = deferredSlots('logIn');
-  const login = createActor(slots.fill(loginMachine), { input: { email: '', notice: null } }).start();
+  const login = createActor(slots.provide(loginMachine), { input: { email: '', notice: null } }).start();
   for (const _ of [1, 2, 3]) login.send({ type: 'login.submit', form });
-  expect(slots.asked).toEqual(['logIn']);
-  await slots.answer('logIn', unverified);
+  expect(slots.invoked).toEqual(['logIn']);
+  await slots.resolve('logIn', unverified);
   expect(await toPromise(login)).toEqual({ session: unverified });
 });
 
 test('the reason why the last session ended is shown until the form is submitted (INV-14)', () => {
-  const login = createActor(deferredSlots('logIn').fill(loginMachine), { input: { email: '', notice: 'expired' } }).start();
+  const login = createActor(deferredSlots('logIn').provide(loginMachine), { input: { email: '', notice: 'expired' } }).start();
   expect(login.getSnapshot().context.notice).toBe('expired');
   login.send({ type: 'login.submit', form });
   expect(login.getSnapshot().context.notice).toBeNull();

@@ -4,17 +4,17 @@ import type { Driver } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { installNativeShell, pressBack } from '../../support/browser/native-shell.ts';
 
-/** Whether the page has a history to go back in. */
-type PageMemory = { isAway: boolean };
+/** Whether the open page has a history entry before it. */
+type PageMemory = { isOnLaterPage: boolean };
 
-const canPrepare = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('ready');
+const isReady = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('ready');
 
 /** Drives the native back button with a stand-in of the shell. */
 export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
   starts: {
     'the app': {
       input: undefined,
-      memory: { isAway: false },
+      memory: { isOnLaterPage: false },
       async open({ page, I }) {
         await installNativeShell(page);
         await I.open('/menu');
@@ -26,7 +26,7 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
     'back.press': [
       {
         by: 'with the cart open',
-        when: (at, sample) => sample === 'over a dialog' && canPrepare(at),
+        when: (at, sample) => sample === 'over a dialog' && isReady(at),
         async perform({ page }) {
           await page
             .getByRole('banner')
@@ -40,26 +40,26 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
         },
       },
       {
-        when: (at, sample) => sample === 'on a later page' && at.memory.isAway && canPrepare(at),
+        when: (at, sample) => sample === 'on a later page' && at.memory.isOnLaterPage && isReady(at),
         async perform({ page }) {
           await pressBack(page);
           await expect(page).toHaveURL('/menu');
         },
-        remember: { isAway: false },
+        remember: { isOnLaterPage: false },
       },
-      { when: ({ memory }, sample) => sample === 'at the root' && !memory.isAway, perform: ({ page }) => pressBack(page) },
+      { when: ({ memory }, sample) => sample === 'at the root' && !memory.isOnLaterPage, perform: ({ page }) => pressBack(page) },
     ],
     'page.changed': {
-      when: ({ memory }) => !memory.isAway,
+      when: ({ memory }) => !memory.isOnLaterPage,
       perform: ({ page }) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click(),
-      remember: { isAway: true },
+      remember: { isOnLaterPage: true },
     },
   },
   controls: {},
   slots: {
     exitApp: {
       call: { method: 'POST', path: /\/native\/exit$/ },
-      // The shell is leaving: a page that opens meanwhile changes nothing.
+      // The shell cannot be stopped from exiting: a page that opens meanwhile changes nothing.
       isNeverAborted: true,
       responses: { left: success({}), impossible: refusal(500, 'impossible') },
     },

@@ -19,20 +19,20 @@ import { attemptAt } from '../../support/checkout.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { checkoutViews, type CheckoutView } from './views.ts';
 
-/** What the checkout shows; `loading` and `failing`: it is about to send a command by itself. */
+/** The view of the checkout. `loading` and `failing`: the checkout is about to send a command by itself. */
 type PageMemory = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
 type Position = WalkPosition<typeof orderAttemptMachine, PageMemory>;
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const shows = ({ memory }: Position, ...views: PageMemory['view'][]) => views.includes(memory.view);
-const fresh: PageMemory = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
+const initialMemory: PageMemory = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
 
-/** The view after each outcome of a submission from the review, and of one that was sent again. */
-const viewsAfter: Record<string, readonly [PageMemory['view'], PageMemory['view']]> = {
-  placed: ['updating', 'updating'],
-  unpaidAfterReload: ['payment', 'payment'],
-  refused: ['failing', 'failing'],
-  unanswered: ['failing', 'unanswered'],
+/** By outcome, the view after a submission from the review, and after one that was resent. */
+const viewsAfterOutcome: Record<string, { submitted: PageMemory['view']; resent: PageMemory['view'] }> = {
+  placed: { submitted: 'updating', resent: 'updating' },
+  unpaidAfterReload: { submitted: 'payment', resent: 'payment' },
+  refused: { submitted: 'failing', resent: 'failing' },
+  unanswered: { submitted: 'failing', resent: 'unanswered' },
 };
 
 async function openReview(fixtures: WalkFixtures) {
@@ -40,12 +40,12 @@ async function openReview(fixtures: WalkFixtures) {
   await fixtures.I.seeState('confirmation.reviewing');
 }
 
-async function order(fixtures: WalkFixtures) {
+async function placeOrder(fixtures: WalkFixtures) {
   await openReview(fixtures);
   await orderButton(fixtures.page).click();
 }
 
-/** A visit with a stored attempt, or another one once an order is placed. */
+/** Creates a start with a stored attempt, which can be repeated after an order is placed. */
 function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
   const stored = { ...filledPickup, 'checkout:attempt': attempt };
   return {
@@ -63,13 +63,13 @@ function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
   };
 }
 
-/** The order attempt, walked through the checkout, and through /success once the order is placed. */
+/** Drives the order attempt through the checkout, and through /success after the order is placed. */
 export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
   hasNoRegion: true,
   starts: {
     'a new attempt': {
       input: { attempt: attemptAt('filling') },
-      memory: fresh,
+      memory: initialMemory,
       async open(fixtures) {
         await openCheckoutStep(fixtures, filledPickup);
         await openReview(fixtures);
@@ -82,18 +82,18 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
             await revisitCheckout(fixtures, filledPickup);
             await openReview(fixtures);
           },
-          remember: fresh,
+          remember: initialMemory,
         },
       ],
     },
-    'an order without a response': startWith(unansweredOrder(), { ...fresh, view: 'loading' }),
-    'a card order without a response': startWith(cardOrder('posting'), { ...fresh, view: 'loading', isCardOrder: true }),
-    'a charge in flight': startWith(cardOrder('confirming'), { ...fresh, view: 'charging' }),
+    'an order without a response': startWith(unansweredOrder(), { ...initialMemory, view: 'loading' }),
+    'a card order without a response': startWith(cardOrder('posting'), { ...initialMemory, view: 'loading', isCardOrder: true }),
+    'a charge in flight': startWith(cardOrder('confirming'), { ...initialMemory, view: 'charging' }),
     'a placed order without its update': {
       input: { attempt: attemptAt('placed') },
-      memory: { ...fresh, view: 'thanks' },
+      memory: { ...initialMemory, view: 'thanks' },
       async open({ page, I }) {
-        await seedStorage(page, { 'checkout:finished': finished() });
+        await seedStorage(page, { 'checkout:finished': placedWithoutUpdate() });
         await I.open('/success');
       },
     },
@@ -123,7 +123,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       {
         by: 'from the payment step',
         when: (at) => shows(at, 'payment'),
-        perform: order,
+        perform: placeOrder,
         remember: { view: 'placing', isCardOrder: false },
       },
       {
@@ -131,7 +131,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
         when: (at) => shows(at, 'alerted') && !isIn(at, 'unanswered'),
         async perform(fixtures) {
           await fixtures.I.dismissAlert();
-          await order(fixtures);
+          await placeOrder(fixtures);
         },
         remember: { view: 'placing', isCardOrder: false },
       },
@@ -151,7 +151,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       perform: ({ page }, sample) => settleCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
       remember: { view: 'failing' },
     },
-    // The checkout's, as its alert opens.
+    // The checkout sends it when its alert opens.
     'failure.shown': [],
     'failure.dismissed': {
       when: (at) => shows(at, 'alerted') && isIn(at, 'unanswered'),
@@ -191,14 +191,17 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
         unpaidAfterReload: placedOrder,
         refused: refusal(409, 'price_changed'),
         unanswered: 'connection lost',
-        // Known before the order is sent.
+        // Determined before the order is sent.
         beingPaid: null,
         sessionEnded: null,
         failed: null,
-        // Followed by the card's charge: the walks of the checkout and of the payment.
+        // Leads to a charge, which the walks of the checkout and of the payment cover.
         unpaid: null,
       },
-      remember: (memory, outcome) => ({ ...memory, view: viewsAfter[outcome]?.[memory.view === 'resending' ? 1 : 0] ?? memory.view }),
+      remember: (memory, outcome) => ({
+        ...memory,
+        view: viewsAfterOutcome[outcome]?.[memory.view === 'resending' ? 'resent' : 'submitted'] ?? memory.view,
+      }),
     },
     updateOrder: {
       call: orderCalls.updateOrder,
@@ -215,20 +218,20 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     if (isIn(at, 'renewing')) return { step: 'renewAttempt renewed', memory };
     if (isIn(at, 'submitting') && context.hasSessionEnded && shows(at, 'placing'))
       return { step: 'submitOrder sessionEnded', memory: { ...memory, view: 'failing' } };
-    // The checkout ends with the order, and the page sends its update again.
+    // The checkout reaches its final state, and /success starts the chart again to resend the update.
     if (shows(at, 'updating') && isIn(at, 'placed.waiting', 'unacknowledged'))
       return { step: 'a placed order without its update', memory: { ...memory, view: 'thanks' } };
     return null;
   },
   shownInstead: ({ memory: { view } }) => (view === 'loading' || view === 'failing' ? null : checkoutViews[view]),
   unreachable: {
-    'orderAttempt.submitting|xstate.error.actor.submitOrder|0': 'each failure of a submission is an outcome of it',
+    'orderAttempt.submitting|xstate.error.actor.submitOrder|0': 'every failure of a submission is one of its outputs',
     'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
   },
 };
 
-/** A stored order whose update was never acknowledged. */
-function finished() {
+/** Returns a stored order whose update was never acknowledged. */
+function placedWithoutUpdate() {
   const { local_id, payload, lines } = { ...unansweredOrder(), payload: createOrder() };
   return { local_id, order_id: 'o-1', payload, lines, isUpdated: false, isShown: false, at: 1 };
 }

@@ -7,10 +7,10 @@ type OrderAttempt = typeof orderAttemptMachine;
 
 const stateOf = (snapshot: StepResult<OrderAttempt>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const enters = ({ before, after }: StepResult<OrderAttempt>, state: string) => stateOf(after) === state && stateOf(before) !== state;
-const count = (result: StepResult<OrderAttempt>, action: string) => result.actions.filter((name) => name === action).length;
-const isUpdate = ({ step }: StepResult<OrderAttempt>) => step.slot?.name === 'updateOrder';
+const countAction = (result: StepResult<OrderAttempt>, action: string) => result.actions.filter((name) => name === action).length;
+const isUpdateOutcome = ({ step }: StepResult<OrderAttempt>) => step.slot?.name === 'updateOrder';
 
-/** The stages with which each resting state may be restored. */
+/** By state, the stages that an attempt may have in it. */
 const stagesOf: Record<string, readonly string[]> = {
   filling: ['filling', 'updating', 'confirming'],
   unanswered: ['posting', 'unknown', 'filling'],
@@ -20,47 +20,47 @@ const stagesOf: Record<string, readonly string[]> = {
 
 /** Properties of every step of an order attempt. @spec §4 Final step; INV-2, INV-3, INV-11 */
 export const invariants: Invariants<OrderAttempt> = {
-  'a resting state continues at the stage of its attempt': ({ after }) =>
-    stagesOf[stateOf(after)]?.includes(after.context.attempt.stage) ?? true,
+  'the stage of the attempt fits the state': ({ after }) => stagesOf[stateOf(after)]?.includes(after.context.attempt.stage) ?? true,
   'nothing is submitted while a submission, a charge or an update is in flight (INV-2, INV-3)': (result) =>
     !enters(result, 'submitting') || /^(filling|unanswered|unpaid)$/.test(stateOf(result.before)),
   'only an order without a response is resent': (result) =>
     result.step.name !== 'order.resend' || enters(result, 'submitting') === (stateOf(result.before) === 'unanswered'),
   'the checkout is notified once of the end of a submission': (result) =>
-    result.step.slot?.name !== 'submitOrder' || count(result, 'notifyCheckout') === 1,
-  'the checkout is notified once of the end of an update': (result) => !isUpdate(result) || count(result, 'notifyCheckout') === 1,
+    result.step.slot?.name !== 'submitOrder' || countAction(result, 'notifyCheckout') === 1,
+  'the checkout is notified once of the end of an update': (result) =>
+    !isUpdateOutcome(result) || countAction(result, 'notifyCheckout') === 1,
   'the checkout is notified of nothing else': (result) =>
-    isUpdate(result) || result.step.slot?.name === 'submitOrder' || count(result, 'notifyCheckout') === 0,
+    isUpdateOutcome(result) || result.step.slot?.name === 'submitOrder' || countAction(result, 'notifyCheckout') === 0,
   'a charge is journaled as charged before its update is sent (INV-3)': (result) =>
     !enters(result, 'updating') ||
-    (result.step.name === 'order.paid' && result.after.context.attempt.stage === 'updating' && count(result, 'writeAttempt') === 1),
+    (result.step.name === 'order.paid' && result.after.context.attempt.stage === 'updating' && countAction(result, 'writeAttempt') === 1),
   'a declined card leaves the order unpaid, and a canceled payment renews the attempt (§8)': (result) =>
     stateOf(result.before) !== 'confirming' ||
     !result.step.name.startsWith('order.declined') ||
     stateOf(result.after) === (result.step.name.endsWith('canceled') ? 'renewing' : 'unpaid'),
   'a paid order is finished once, whether or not its update got a response (INV-11)': (result) =>
-    count(result, 'finishOrder') ===
-    (stateOf(result.before) === 'updating' && isUpdate(result) && result.step.slot?.outcome !== 'refused' ? 1 : 0),
+    countAction(result, 'finishOrder') ===
+    (stateOf(result.before) === 'updating' && isUpdateOutcome(result) && result.step.slot?.outcome !== 'refused' ? 1 : 0),
   'an order is marked as acknowledged exactly when its update is (INV-11)': (result) =>
-    count(result, 'markAcknowledged') === (isUpdate(result) && result.step.slot?.outcome === 'updated' ? 1 : 0) &&
-    enters(result, 'acknowledged') === (isUpdate(result) && result.step.slot?.outcome === 'updated'),
+    countAction(result, 'markAcknowledged') === (isUpdateOutcome(result) && result.step.slot?.outcome === 'updated' ? 1 : 0) &&
+    enters(result, 'acknowledged') === (isUpdateOutcome(result) && result.step.slot?.outcome === 'updated'),
   'an update without a response is retried three times at most (INV-11)': ({ before, step, after }) =>
     step.delay !== 'updateRetryDelay' ||
     ((before?.context.updateRetriesLeft ?? 0) > 0
       ? stateOf(after) === 'placed.updating' && after.context.updateRetriesLeft === (before?.context.updateRetriesLeft ?? 0) - 1
       : stateOf(after) === 'unacknowledged'),
   'a refused update of a paid order renews the attempt, and is final for a placed one': (result) =>
-    !isUpdate(result) ||
+    !isUpdateOutcome(result) ||
     result.step.slot?.outcome !== 'refused' ||
     stateOf(result.after) === (stateOf(result.before) === 'updating' ? 'renewing' : 'unacknowledged'),
   'an order whose missing response was shown is journaled as unknown (d1)': (result) =>
     result.step.name !== 'failure.dismissed' ||
     (stateOf(result.before) === 'unanswered'
-      ? result.after.context.attempt.stage === 'unknown' && count(result, 'writeAttempt') === 1
-      : count(result, 'writeAttempt') === 0),
+      ? result.after.context.attempt.stage === 'unknown' && countAction(result, 'writeAttempt') === 1
+      : countAction(result, 'writeAttempt') === 0),
   'the number of failed attempts is stored when a failure is shown': (result) =>
-    count(result, 'storeFailedAttempts') === (result.step.name === 'failure.shown' && result.before?.status === 'active' ? 1 : 0),
-  'an ended session is remembered until a submission has reported it, or a session is opened': (result) =>
+    countAction(result, 'storeFailedAttempts') === (result.step.name === 'failure.shown' && result.before?.status === 'active' ? 1 : 0),
+  'hasSessionEnded stays set until a submission has reported it or a session is opened': (result) =>
     result.before?.context.hasSessionEnded !== true ||
     result.after.context.hasSessionEnded === !/^(submitOrder sessionEnded|session\.opened)$/.test(result.step.name),
 };

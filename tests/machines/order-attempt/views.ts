@@ -3,7 +3,7 @@ import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { orderName } from '../../support/browser-paths/checkout-page.ts';
 import { alert, button, heading, tab, type ExpectedElement, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
-/** What the checkout shows of an order; the chart has no region of its own. */
+/** Views of the checkout during an attempt. The chart has no region of its own. */
 export type CheckoutView =
   | 'reviewing'
   | 'placing'
@@ -26,9 +26,9 @@ export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   thanks: [heading('Merci, votre commande est confirmée')],
 };
 
-/** States in which the walks rest; `checkoutViews` has what is visible. */
+/** The elements of each state are in `checkoutViews`, because they depend on the checkout. */
 export const views: StateViews<LeafOf<typeof orderAttemptMachine>> = {
-  restoring: { neverShown: 'it is left at once' },
+  restoring: { neverShown: 'it has only eventless transitions' },
   filling: [],
   unanswered: [],
   unpaid: [],

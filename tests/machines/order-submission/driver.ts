@@ -20,11 +20,11 @@ import { attemptOf, scenario } from './scenario.ts';
 import { resending, stillUnanswered } from './views.ts';
 import { createOrder } from '../../support/test-orders.ts';
 
-/** Another tab has held the lock for most of the time that a submission may take. */
+/** `isLate`: another tab has held the lock for most of the submission's timeout. */
 type PageMemory = { isLate: boolean };
 type Position = WalkPosition<typeof orderSubmissionMachine, PageMemory>;
 
-const fresh: PageMemory = { isLate: false };
+const initialMemory: PageMemory = { isLate: false };
 const { starts, events } = scenario;
 const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: starts['an order']?.request ?? null };
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
@@ -32,19 +32,19 @@ const stored = { ...filledPickup, 'checkout:attempt': unanswered };
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const isResend = ({ context }: Position) => context.request === null;
-/** Where the checkout offers to send the order again. */
+/** Whether the checkout offers to resend the order. */
 const isRetryOffered = (at: Position) => isIn(at, 'unanswered') && isResend(at);
 const isAlerted = (at: Position) => isIn(at, 'refused', 'unanswered') && !isRetryOffered(at);
 
-/** Orders while another tab holds the lock. */
-async function pressOrder(fixtures: WalkFixtures) {
+/** Submits the order while another tab holds the lock. */
+async function orderWhileLocked(fixtures: WalkFixtures) {
   await fixtures.I.openTab('confirmation');
   await fixtures.I.seeState('confirmation.reviewing');
   await forgetCharge(fixtures.page);
   await holdOrderLock(await fixtures.otherTab());
   await orderButton(fixtures.page).click();
 }
-async function visit(fixtures: WalkFixtures, values: Record<string, unknown>) {
+async function openCheckout(fixtures: WalkFixtures, values: Record<string, unknown>) {
   await fixtures.page.route('**/v2/public/checkout/', (route, request) =>
     request.method() === 'PUT' ? route.fulfill({ json: { status: 'success', payload: null } }) : route.fallback(),
   );
@@ -52,16 +52,16 @@ async function visit(fixtures: WalkFixtures, values: Record<string, unknown>) {
   await openCheckoutStep(fixtures, values, { viaHttp: true });
 }
 
-/** One submission after the other, walked through the checkout. Another tab holds the lock until the walk releases it. */
+/** Drives submissions through the checkout, one after the other. Another tab holds the lock until a step releases it. */
 export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
   hasNoRegion: true,
   starts: {
     'an order': {
       input: order,
-      memory: fresh,
+      memory: initialMemory,
       async open(fixtures) {
-        await visit(fixtures, filledPickup);
-        await pressOrder(fixtures);
+        await openCheckout(fixtures, filledPickup);
+        await orderWhileLocked(fixtures);
       },
       again: [
         {
@@ -73,9 +73,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
           }),
           async perform(fixtures) {
             await fixtures.I.dismissAlert();
-            await pressOrder(fixtures);
+            await orderWhileLocked(fixtures);
           },
-          remember: fresh,
+          remember: initialMemory,
         },
         {
           by: 'after returning to the review',
@@ -83,36 +83,36 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
           input: ({ context: { attempt } }) => ({ ...order, attempt: { ...attempt, local_id: order.attempt.local_id } }),
           async perform(fixtures) {
             await leaveButton(fixtures.page).click();
-            await pressOrder(fixtures);
+            await orderWhileLocked(fixtures);
           },
-          remember: fresh,
+          remember: initialMemory,
         },
         {
           by: 'on another visit',
           when: (at) => isIn(at, 'placed', 'unpaid', 'beingPaid'),
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
-            await pressOrder(fixtures);
+            await orderWhileLocked(fixtures);
           },
-          remember: fresh,
+          remember: initialMemory,
         },
       ],
     },
     'an order after the session has ended': {
       input: { ...order, hasSessionEnded: true },
-      memory: fresh,
+      memory: initialMemory,
       async open(fixtures) {
-        await visit(fixtures, { ...filledPickup, 'auth:session': verified });
+        await openCheckout(fixtures, { ...filledPickup, 'auth:session': verified });
         await (await fixtures.otherTab()).evaluate(() => localStorage.removeItem('auth:session'));
-        await pressOrder(fixtures);
+        await orderWhileLocked(fixtures);
       },
     },
     'an unanswered order': {
       input: { attempt: unanswered, request: null, hasSessionEnded: false },
-      memory: fresh,
+      memory: initialMemory,
       async open(fixtures) {
         await holdOrderLock(await fixtures.otherTab());
-        await visit(fixtures, stored);
+        await openCheckout(fixtures, stored);
         await forgetCharge(fixtures.page);
       },
       again: [
@@ -128,7 +128,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
             await holdOrderLock(await otherTab());
             await retryButton(page).click();
           },
-          remember: fresh,
+          remember: initialMemory,
         },
         {
           by: 'on another visit',
@@ -138,12 +138,12 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
             await revisitCheckout(fixtures, stored);
             await forgetCharge(fixtures.page);
           },
-          remember: fresh,
+          remember: initialMemory,
         },
       ],
     },
   },
-  // Ids and the total are the page's own; what is missing in the cart, the back end's.
+  // Ids, totals and missing items differ from the samples.
   serializeContext: ({ attempt, request, hasSessionEnded, finished, unresent, refusal: reason, isRepeated, outcome }) => ({
     stage: attempt.stage,
     hasOrder: attempt.order_id !== null,
@@ -161,7 +161,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     'lock.acquired': [
       {
         by: 'from another tab',
-        // A new order has other content than the card order without a response.
+        // On the page, the content of a new order differs from that of the card order without a response.
         when: (at, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(at)),
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
@@ -202,7 +202,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
       isNeverAborted: true,
       responses: {
         declined: { status: 200, json: { paymentIntent: { status: 'requires_payment_method' } } },
-        // Not charged yet: it may still be paid.
+        // Counts as paid: the charge may still succeed.
         paid: { status: 200, json: { paymentIntent: { status: 'processing' } } },
         unreachable: 'connection lost',
       },
@@ -216,18 +216,18 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     if (isIn(at, 'renewing', 'replacing')) return { step: 'renewAttempt renewed', memory };
     return null;
   },
-  // Calls time out before the submission does, unless it began late.
+  // Other calls time out before the submission, unless it began late.
   delays: { orderTimeout: (at) => isIn(at, 'locking', 'posting', 'resendingEarlier') || (isIn(at, 'refreshing') && at.memory.isLate) },
   shownInstead(at) {
     if (!isResend(at) || isIn(at, 'placed', 'unpaid', 'beingPaid', 'refused')) return null;
     return isIn(at, 'unanswered') ? stillUnanswered : resending;
   },
-  // The checkout answers these ends of a resent order in another way.
+  // The checkout has other views for these outcomes of a resent order.
   goals: ({ leaves, context }) =>
     (context.request === null ? leaves.filter((leaf) => /^(placed|beingPaid)$/.test(leaf)) : []).map((leaf) => `${leaf} after a resend`),
   unreachable: {
     'orderSubmission|xstate.error.actor.holdLock|0': 'a browser that refuses locks runs the submission without one',
-    'orderSubmission.building|xstate.error.actor.buildOrder|0': 'the failure of its call is a refusal',
+    'orderSubmission.building|xstate.error.actor.buildOrder|0': 'a call that fails while the order is built is a refusal',
     'orderSubmission.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
     'orderSubmission.replacing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
     'orderSubmission.refreshing|xstate.error.actor.refreshShop|0': 'a query that cannot be refetched keeps its data and resolves',

@@ -7,19 +7,19 @@ type Submission = typeof orderSubmissionMachine;
 
 const stateOf = (snapshot: StepResult<Submission>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const enters = ({ before, after }: StepResult<Submission>, state: string) => stateOf(after) === state && stateOf(before) !== state;
-const isAnswered = ({ before, step }: StepResult<Submission>, state: string, outcome: string) =>
+const hasOutcome = ({ before, step }: StepResult<Submission>, state: string, outcome: string) =>
   stateOf(before) === state && step.slot?.outcome === outcome;
-const ends = /^(placed|unpaid|beingPaid|refused|unanswered)$/;
-const count = (result: StepResult<Submission>, action: string) => result.actions.filter((name) => name === action).length;
+const finalStates = /^(placed|unpaid|beingPaid|refused|unanswered)$/;
+const countAction = (result: StepResult<Submission>, action: string) => result.actions.filter((name) => name === action).length;
 
 /** Properties of every step of a submission. @spec §4 Final step; INV-2, INV-3, INV-9 */
 export const invariants: Invariants<Submission> = {
   'the output names its final state': ({ after }) =>
-    after.status === 'done' ? after.output?.type === stateOf(after) : !ends.test(stateOf(after)),
+    after.status === 'done' ? after.output?.type === stateOf(after) : !finalStates.test(stateOf(after)),
   'an order is sent only once its stage is journaled (INV-2)': (result) =>
-    !enters(result, 'posting') || (result.after.context.attempt.stage === 'posting' && count(result, 'writeAttempt') > 0),
+    !enters(result, 'posting') || (result.after.context.attempt.stage === 'posting' && countAction(result, 'writeAttempt') > 0),
   'nothing is built or sent before the journal was read under the lock (INV-2)': (result) =>
-    stateOf(result.before) !== 'locking' || result.step.event.type === 'lock.acquired' || ends.test(stateOf(result.after)),
+    stateOf(result.before) !== 'locking' || result.step.event.type === 'lock.acquired' || finalStates.test(stateOf(result.after)),
   'an order placed by another tab is reported, not sent again (INV-2)': (result) =>
     stateOf(result.before) !== 'locking' ||
     result.step.name !== 'lock.acquired placed elsewhere' ||
@@ -28,31 +28,31 @@ export const invariants: Invariants<Submission> = {
     stateOf(result.before) !== 'locking' ||
     result.step.name !== 'lock.acquired being paid elsewhere' ||
     stateOf(result.after) === 'beingPaid',
-  'an order is finished exactly when its acceptance is known and it is paid in cash, or accepted earlier (INV-11)': (result) =>
-    count(result, 'finishOrder') ===
-    (enters(result, 'placed') && (isAnswered(result, 'posting', 'accepted') || isAnswered(result, 'resendingEarlier', 'accepted')) ? 1 : 0),
-  'only an accepted or an already placed order is placed': (result) =>
+  'an order is finished exactly when its acceptance leads to placed (INV-11)': (result) =>
+    countAction(result, 'finishOrder') ===
+    (enters(result, 'placed') && (hasOutcome(result, 'posting', 'accepted') || hasOutcome(result, 'resendingEarlier', 'accepted')) ? 1 : 0),
+  'only an accepted order, or one that another tab has placed, leads to placed': (result) =>
     !enters(result, 'placed') || result.step.slot?.outcome === 'accepted' || result.step.name === 'lock.acquired placed elsewhere',
   'an accepted card order is unpaid: its charge is journaled, unless its card was never confirmed (d1)': (result) =>
     !enters(result, 'unpaid') ||
     (result.after.context.attempt.order_id === 'o-1' &&
       result.after.context.attempt.stage === (result.after.context.request === null ? 'unpaid' : 'confirming') &&
-      count(result, 'writeAttempt') === 1),
+      countAction(result, 'writeAttempt') === 1),
   'an unpaid order with other content is abandoned only after a decline (INV-3)': (result) =>
     !(stateOf(result.before) === 'retrievingPayment' && stateOf(result.after) === 'renewing') || result.step.slot?.outcome === 'declined',
   'a sent order without a response stays journaled as sent (INV-2)': (result) =>
-    !isAnswered(result, 'posting', 'unanswered') ||
+    !hasOutcome(result, 'posting', 'unanswered') ||
     (stateOf(result.after) === 'unanswered' && result.after.context.attempt.stage === 'posting'),
   'a refusal is journaled before the shop is refetched, and keeps an existing card order unpaid': (result) =>
-    !isAnswered(result, 'posting', 'refused') ||
+    !hasOutcome(result, 'posting', 'refused') ||
     (stateOf(result.after) === 'refreshing' &&
-      count(result, 'writeAttempt') === 1 &&
+      countAction(result, 'writeAttempt') === 1 &&
       result.after.context.attempt.stage === (result.after.context.attempt.order_id === null ? 'filling' : 'unpaid')),
-  'a refused submission names its refusal, and no other has one': ({ after }) =>
+  'the output has a refusal exactly if the submission was refused': ({ after }) =>
     after.status !== 'done' || (after.output?.type === 'refused') === (after.output?.refusal !== null),
   'a session that has ended is reported before a guest’s order is built': (result) =>
     !enters(result, 'building') || !result.after.context.hasSessionEnded || result.before === null,
-  'an unanswered order with earlier payloads keeps them for a conflict, newest first': (result) =>
+  'a changed cash order keeps the payload that was sent before, in case it was stored': (result) =>
     !(stateOf(result.before) === 'building' && stateOf(result.after) === 'posting') ||
     result.after.context.attempt.earlier.length ===
       (result.before?.context.attempt.earlier.length ?? 0) +

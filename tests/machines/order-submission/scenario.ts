@@ -17,7 +17,7 @@ const changedCash = createOrder({ localId, lines: [{ ...oneTacos, quantity: 2 }]
 const card = toCard(cash);
 const changedCard = toCard(changedCash);
 
-/** Returns an attempt of this stage, with the payload sent last. */
+/** Returns an attempt at this stage. `payload` is the one that was sent last. */
 export const attemptOf = (stage: Attempt['stage'], payload: OrderPayload | null = null, change: Partial<Attempt> = {}): Attempt => ({
   ...emptyAttempt(localId),
   stage,

@@ -4,20 +4,20 @@ import { orderName } from '../../support/browser-paths/checkout-page.ts';
 import { alert, button, heading, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const sending = [status('Envoi de votre commande… Gardez cette page ouverte.'), button(orderName, 'busy')];
-const atOnce = { neverShown: 'it is left at once' };
+const transient = { neverShown: 'it has an eventless transition, or its slot settles immediately' };
 
-/** What the checkout shows of a submission from its review. */
+/** Elements that the checkout shows during a submission from its review. */
 export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {
   locking: sending,
-  reading: atOnce,
-  building: atOnce,
+  reading: transient,
+  building: transient,
   retrievingPayment: sending,
-  renewing: atOnce,
+  renewing: transient,
   posting: sending,
-  accepted: atOnce,
-  conflicting: atOnce,
+  accepted: transient,
+  conflicting: transient,
   resendingEarlier: sending,
-  replacing: atOnce,
+  replacing: transient,
   refreshing: sending,
   placed: [heading('Merci, votre commande est confirmée')],
   unpaid: [heading('Paiement')],
@@ -26,6 +26,6 @@ export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {
   unanswered: [alert()],
 };
 
-/** What the checkout shows instead of an order that is sent again. */
+/** Elements that the checkout shows instead while an order is resent, and when it has still no response. */
 export const resending = [heading('Nous vérifions où en est votre commande…')];
 export const stillUnanswered = [heading('Pas encore de réponse du restaurant'), button('Réessayer'), button('Revenir à ma commande')];

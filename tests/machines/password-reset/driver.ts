@@ -1,10 +1,10 @@
 import type { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import {
-  answerOnce,
-  begin,
+  respondOnce,
+  openPage,
   callPath,
-  codeAnswers,
-  failureAnswers,
+  codeResponses,
+  failureResponses,
   fill,
   fillEmail,
   passwords,
@@ -15,18 +15,18 @@ import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-p
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { heading } from '../../support/browser-paths/expected-elements.ts';
 
-/** Whether the address is the session's, and cannot be changed. */
+/** Whether the email address is that of the session, which cannot be changed. */
 type PageMemory = { isOwnAddress: boolean };
 type Position = WalkPosition<typeof passwordResetMachine, PageMemory>;
 
 const isFilling = ({ leaves }: Position) => leaves.includes('filling');
 const email = personal.email;
 
-/** Opens the page by a code that was entered without the session that signed up. */
+/** Opens the page by entering the code of a sign-up without its session, which requires a second code and a password. */
 async function openByVerification(fixtures: WalkFixtures) {
   const { page } = fixtures;
-  await begin(fixtures, '/auth/verify');
-  await answerOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
+  await openPage(fixtures, '/auth/verify');
+  await respondOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
   await fill(page, { 'E-mail': email, 'Code de vérification': '012345' });
   await press(page, 'Continuer');
 }
@@ -36,12 +36,12 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
     'a forgotten password': {
       input: { email: '', canResend: true, isCodeSent: false, notice: null },
       memory: { isOwnAddress: false },
-      open: (fixtures) => begin(fixtures, '/auth/forgot'),
+      open: (fixtures) => openPage(fixtures, '/auth/forgot'),
     },
     'a customer': {
       input: { email, canResend: true, isCodeSent: false, notice: null },
       memory: { isOwnAddress: true },
-      open: (fixtures) => begin(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
+      open: (fixtures) => openPage(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
     },
     'a second code': {
       input: { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
@@ -77,8 +77,8 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
   },
   controls: { 'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }) },
   slots: {
-    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeAnswers },
-    resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, responses: { done: success(null), ...failureAnswers } },
+    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
+    resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, responses: { done: success(null), ...failureResponses } },
   },
   shownInstead: ({ leaves }) => (leaves.includes('changed') ? [heading('Connexion')] : null),
 };

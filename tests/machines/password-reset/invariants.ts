@@ -6,13 +6,13 @@ import type { Invariants } from '#qa/paths/run.ts';
 export const invariants: Invariants<typeof passwordResetMachine> = {
   ...formInvariants,
   ...codeInvariants,
-  'a reset ends when the server has set the password, and only then (§5)': ({ step, after }) =>
+  'a reset ends exactly when the server has set the password (§5)': ({ step, after }) =>
     (after.status === 'done') === (step.name === 'resetPassword done'),
   'passwords that differ are not sent (§5 Password reset)': ({ before, step, after }) =>
     step.name !== 'password.submit differs' || after.value === before?.value,
-  'a reset with a mailed code begins at the form for it (§4)': ({ before, step, after }) =>
+  'a reset whose code was already mailed begins at the password form (§4)': ({ before, step, after }) =>
     before !== null || after.value === (step.name === 'a second code' ? 'filling' : 'askingAddress'),
-  'the password form is reached by an answered code request, and left for the address only on request': ({ before, step, after }) =>
+  'the password form is reached only after a code request, and left for the address only on request': ({ before, step, after }) =>
     (before?.value !== 'askingAddress' || after.value !== 'filling') &&
     (before?.value !== 'filling' || after.value !== 'askingAddress' || step.name === 'reset.restart'),
 };

@@ -10,20 +10,20 @@ const form = { code: '543210', password: secret, confirmation: secret };
 test('a forgotten password is replaced with a mailed code (§5)', async () => {
   const slots = deferredSlots('sendCode', 'resetPassword');
   const input = { email: '', canResend: true, isCodeSent: false, notice: null };
-  const reset = createActor(slots.fill(passwordResetMachine), { input }).start();
+  const reset = createActor(slots.provide(passwordResetMachine), { input }).start();
   reset.send({ type: 'code.request', email: ` ${email} ` });
-  await slots.answer('sendCode', { isSent: true, cooldownSeconds: 60 });
+  await slots.resolve('sendCode', { isSent: true, cooldownSeconds: 60 });
   expect(reset.getSnapshot().context).toMatchObject({ email, canResend: false, notice: 'codeSent' });
   reset.send({ type: 'password.submit', form });
-  await slots.answer('resetPassword', undefined);
+  await slots.resolve('resetPassword', undefined);
   expect(await toPromise(reset)).toEqual({ email });
 });
 
-test('the second code of a verification needs no request (§4)', () => {
+test('a reset with the second code of a verification needs no code request (§4)', () => {
   const slots = deferredSlots('sendCode', 'resetPassword');
   const input = { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' as const };
-  const reset = createActor(slots.fill(passwordResetMachine), { input }).start();
+  const reset = createActor(slots.provide(passwordResetMachine), { input }).start();
   expect(reset.getSnapshot().context.notice).toBe('passwordNeeded');
   reset.send({ type: 'password.submit', form });
-  expect([reset.getSnapshot().value, slots.asked]).toEqual(['settingPassword', ['resetPassword']]);
+  expect([reset.getSnapshot().value, slots.invoked]).toEqual(['settingPassword', ['resetPassword']]);
 });

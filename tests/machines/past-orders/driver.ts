@@ -1,35 +1,35 @@
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
-import { begin, callPath, press } from '../../support/account-pages.ts';
+import { openPage, callPath, press } from '../../support/account-pages.ts';
 import { user, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
-import { goneOrder } from './scenario.ts';
+import { unavailableOrder } from './scenario.ts';
 
-/** Another tab has logged another customer in. */
-type Known = { isOther: boolean };
+/** Whether another customer has logged in, in another tab. */
+type PageMemory = { isOtherCustomer: boolean };
 
-const other = { token: 'token-9', user: { ...user, id: 'u-9', email: 'ines@example.fr' } };
-const more = 'Voir les commandes précédentes';
+const otherCustomer = { token: 'token-9', user: { ...user, id: 'u-9', email: 'ines@example.fr' } };
+const loadMoreName = 'Voir les commandes précédentes';
 
-/** A response with one readable order, and how many there are. */
-function answer({ status = 'paid', received = 20, total = 21 }: { status?: string; received?: number; total?: number }) {
-  const readable = { ...goneOrder, status, created_at: new Date().toISOString() };
+/** Returns a page of `received` orders, of which one is readable, and the total number of orders. */
+function ordersResponse({ status = 'paid', received = 20, total = 21 }: { status?: string; received?: number; total?: number }) {
+  const readable = { ...unavailableOrder, status, created_at: new Date().toISOString() };
   const orders = [readable, ...Array.from({ length: received - 1 }, () => ({ order_id: 'unreadable' }))];
   return { status: 200, json: { status: 'success', orders, total } };
 }
 
-export const driver: Driver<typeof pastOrdersMachine, Known> = {
+export const driver: Driver<typeof pastOrdersMachine, PageMemory> = {
   starts: {
     'the orders': {
       input: { pages: [] },
-      memory: { isOther: false },
-      open: (stage) => begin(stage, '/profile/ViewOrders', { 'auth:session': verified }),
+      memory: { isOtherCustomer: false },
+      open: (stage) => openPage(stage, '/profile/ViewOrders', { 'auth:session': verified }),
     },
   },
   events: {
     'orders.more': {
       when: ({ leaves, context: { pages } }) => /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
-      perform: ({ page }) => press(page, more),
+      perform: ({ page }) => press(page, loadMoreName),
     },
     'orders.retry': { when: ({ leaves }) => leaves.includes('failed'), perform: ({ page }) => press(page, 'Réessayer') },
     'order.repeat': {
@@ -43,25 +43,25 @@ export const driver: Driver<typeof pastOrdersMachine, Known> = {
     },
     'customer.changed': {
       by: 'in another tab',
-      when: ({ leaves, memory }) => leaves.includes('ready') && !memory.isOther,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': other }),
-      remember: { isOther: true },
+      when: ({ leaves, memory }) => leaves.includes('ready') && !memory.isOtherCustomer,
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': otherCustomer }),
+      remember: { isOtherCustomer: true },
     },
   },
   controls: {
-    'orders.more': (page) => page.getByRole('button', { name: more }),
+    'orders.more': (page) => page.getByRole('button', { name: loadMoreName }),
     'orders.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
   slots: {
     loadPages: {
       call: { method: 'GET', path: callPath('orders') },
       isNeverAborted: true,
-      // Several requests get the same answer.
+      // All held requests get the same response: walk only single ones.
       when: ({ context: { requested } }) => requested.length === 1,
       responses: {
-        first: answer({}),
-        open: answer({ status: 'pending' }),
-        only: answer({ received: 1, total: 1 }),
+        first: ordersResponse({}),
+        open: ordersResponse({ status: 'pending' }),
+        only: ordersResponse({ received: 1, total: 1 }),
         unreachable: 'connection lost',
       },
     },

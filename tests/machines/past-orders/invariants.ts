@@ -3,7 +3,7 @@ import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
 export const invariants: Invariants<typeof pastOrdersMachine> = {
-  'loaded orders are shown, and a failure keeps those that were': ({ before, step, after }) => {
+  'a successful load leads to ready, and a failed one keeps the loaded pages': ({ before, step, after }) => {
     if (before === null || step.slot === undefined) return true;
     const isLoaded = 'output' in step.slot.result;
     return after.value === (isLoaded ? 'ready' : 'failed') && (isLoaded || after.context.pages === before.context.pages);
@@ -20,12 +20,12 @@ export const invariants: Invariants<typeof pastOrdersMachine> = {
     const open = before.context.pages.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : []));
     return open.length > 0 ? after.value === 'loading' && after.context.requested.join() === open.join() : after.value === before.value;
   },
-  'a page that is visible again refreshes every loaded page, and a failed list what it had requested': ({ before, step, after }) => {
+  'a visible page refreshes every loaded page, and after a failure repeats the failed request': ({ before, step, after }) => {
     if (before === null || step.name !== 'page.resumed') return true;
     if (before.value === 'failed') return after.value === 'loading' && after.context.requested === before.context.requested;
     return before.value !== 'ready' || after.context.requested.length === before.context.pages.length;
   },
-  'another customer sees nothing of the one before': ({ step, after: { value, context } }) =>
+  'a change of the customer discards the loaded pages': ({ step, after: { value, context } }) =>
     step.name !== 'customer.changed' ||
     (value === 'loading' && context.pages.length + Object.keys(context.reordered).length === 0 && context.requested.join() === '1'),
   'a reorder fills the cart and keeps its outcome, and nothing else does (§6)': ({ before, step, after, actions }) =>

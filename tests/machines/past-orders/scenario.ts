@@ -4,7 +4,7 @@ import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 /** An order whose only item is no longer on the menu. */
-export const goneOrder: PastOrder = {
+export const unavailableOrder: PastOrder = {
   order_id: 'o-1',
   created_at: '2027-01-04T11:05:00.000Z',
   status: 'paid',
@@ -25,16 +25,16 @@ export const goneOrder: PastOrder = {
   delivery_date: '2027-01-04',
   delivery_time_range: 'ASAP',
 };
-/** The first of 21 orders, and the only page of one order. */
-const firstPage: LoadedPage = { orders: [goneOrder], received: 20, total: 21, isOpen: false };
-const onlyPage: LoadedPage = { orders: [goneOrder], received: 1, total: 1, isOpen: false };
+/** The first page of a list of 21 orders, and the page of a list with one order. */
+const firstPage: LoadedPage = { orders: [unavailableOrder], received: 20, total: 21, isOpen: false };
+const onlyPage: LoadedPage = { orders: [unavailableOrder], received: 1, total: 1, isOpen: false };
 
 export const scenario: Scenario<typeof pastOrdersMachine> = {
   starts: { 'a first visit': { pages: [] }, 'a return': { pages: [firstPage] } },
   events: {
     'orders.more': noPayload,
     'orders.retry': noPayload,
-    'order.repeat': { valid: { '': { order: goneOrder, menus: [] } } },
+    'order.repeat': { valid: { '': { order: unavailableOrder, menus: [] } } },
     'page.resumed': noPayload,
     'customer.changed': noPayload,
   },

@@ -6,47 +6,46 @@ import { success, type CallResponse, type Call } from '../../support/browser-pat
 import type { Driver, WalkFixtures, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
-import { cardOrder, cola, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
+import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
 
-/** Position of the checkout: a form before the payment, the payment, the review, the charge of an order in flight, an alert. */
-type Step = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
+/** What the checkout shows: a form before the payment, the payment, the review, the charge of an order in flight, or an alert. */
+type CheckoutStep = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
 
-/** Page state outside the chart's context that determines what the page does. */
 type PageMemory = {
-  step: Step;
+  step: CheckoutStep;
   method: 'cash' | 'card';
-  isCashTaken: boolean;
-  /** The checkout has the card as verified. */
-  isTrusted: boolean;
-  /** The Stripe customer exists. */
-  isIntroduced: boolean;
-  /** The provider's script is loaded. */
-  isOpened: boolean;
-  /** The intent for the current total exists and is not requested again. */
-  isMade: boolean;
-  /** Another tab charges the card for another order. */
-  isElsewhere: boolean;
-  /** The checkout was notified of an incomplete card and prepares it again. */
+  isCashOffered: boolean;
+  /** Whether the checkout considers the card verified. */
+  isCardVerified: boolean;
+  /** Whether the Stripe customer exists. */
+  hasCustomer: boolean;
+  /** Whether Stripe.js is loaded. */
+  isScriptLoaded: boolean;
+  /** Whether a payment intent for the current total exists: it is not requested again. */
+  hasIntent: boolean;
+  /** Whether another tab has a charge in flight. */
+  isPaidElsewhere: boolean;
+  /** Whether the checkout was notified of an incomplete card, and is about to prepare the card again. */
   isIncomplete: boolean;
 };
 type Position = WalkPosition<Payment, PageMemory>;
 
-const fresh: PageMemory = {
+const initialMemory: PageMemory = {
   step: 'personal',
   method: 'cash',
-  isCashTaken: true,
-  isTrusted: false,
-  isIntroduced: false,
-  isOpened: false,
-  isMade: false,
-  isElsewhere: false,
+  isCashOffered: true,
+  isCardVerified: false,
+  hasCustomer: false,
+  isScriptLoaded: false,
+  hasIntent: false,
+  isPaidElsewhere: false,
   isIncomplete: false,
 };
 const isIn = ({ leaves }: Position, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
-const isAt = ({ memory }: Position, ...steps: Step[]) => steps.includes(memory.step);
+const isAt = ({ memory }: Position, ...steps: CheckoutStep[]) => steps.includes(memory.step);
 /** Whether the payment step shows the card. */
 const isCardShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'card';
 const isCashShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'cash';
@@ -55,33 +54,33 @@ const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une au
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
 const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
 
-/** A call of the stubbed provider script, answered by the test. */
+/** Call of the Stripe.js stub, which the test responds to. */
 const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
-const says = (json: object): CallResponse => ({ status: 200, json });
+const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const customer = success({ customer: 'cus_1' });
 const intent = success({ client_secret: 'pi_1_secret_2' });
-const status = (value: string) => says({ paymentIntent: { status: value } });
+const status = (value: string) => jsonResponse({ paymentIntent: { status: value } });
 const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
 
-/** Outcomes of a charge. The order of a paid one is rejected, so that the checkout shows an alert instead of leaving the page. */
+/** Responses of a charge. The update of a paid order is rejected, so that the checkout shows an alert instead of leaving the page. */
 const outcomes: Record<string, CallResponse> = {
   paid: status('succeeded'),
-  declined: says({ error: declined }),
-  cancelled: says({ error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } }),
+  declined: jsonResponse({ error: declined }),
+  cancelled: jsonResponse({ error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } }),
   authenticating: status('requires_action'),
   unsettled: status('processing'),
   unreachable: 'connection lost',
 };
 function afterCharge(memory: PageMemory, outcome: string): PageMemory {
-  const { isMade, isElsewhere } = memory;
-  const isLeft = { isTrusted: false, isElsewhere: false };
-  if (outcome === 'paid') return { ...memory, ...isLeft, step: 'refused', isMade: false };
-  if (outcome === 'cancelled') return { ...memory, ...isLeft, step: 'declined', isMade: false };
-  if (outcome === 'declined') return { ...memory, ...isLeft, step: 'declined', isMade: isMade && !isElsewhere };
+  const { hasIntent, isPaidElsewhere } = memory;
+  const reset = { isCardVerified: false, isPaidElsewhere: false };
+  if (outcome === 'paid') return { ...memory, ...reset, step: 'refused', hasIntent: false };
+  if (outcome === 'cancelled') return { ...memory, ...reset, step: 'declined', hasIntent: false };
+  if (outcome === 'declined') return { ...memory, ...reset, step: 'declined', hasIntent: hasIntent && !isPaidElsewhere };
   return memory;
 }
 
-async function visit({ page, I }: WalkFixtures, kept: Record<string, unknown>) {
+async function openCheckout({ page, I }: WalkFixtures, kept: Record<string, unknown>) {
   await seedStorage(page, { ...filledPickup, ...kept });
   await stubStripe(page, { viaHttp: true });
   await page.route('**/v2/public/checkout/', (route) =>
@@ -94,22 +93,22 @@ async function visit({ page, I }: WalkFixtures, kept: Record<string, unknown>) {
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
-/** Retrievals without a response time out: this many precede the polling timeout. */
-const looks = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
+/** Number of retrievals that time out before the polling timeout. */
+const retrievalsBeforeTimeout = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
 
-const cardless = 'the checkout requests a charge only for a verified card, and is notified of each discarded or used token';
-const spent = 'the end of a charge also resets the checkout’s verified card, which requires the card fields again';
+const noUnverifiedCharge = 'the checkout requests a charge only for a verified card, and is notified when a token is discarded or used';
+const fieldsRequiredAgain = 'after a charge the checkout requires the card fields again before it requests another';
 
 let quantity = 1;
 
-/** Adds one to the quantity of the cart line, which changes the total. */
-function anotherQuantity() {
+/** Returns the stored cart line with its quantity increased by one, which changes the total. */
+function incrementedLine() {
   quantity += 1;
-  return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+  return { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } };
 }
 
-/** What the page shows where the payment renders nothing. */
-const shown: Record<Step, readonly ExpectedElement[]> = {
+/** Elements of the checkout in states in which the payment renders nothing. */
+const checkoutElements: Record<CheckoutStep, readonly ExpectedElement[]> = {
   personal: [tab(/^Vos coordonnées/, 'selected')],
   delivery: [tab(/^Livraison/, 'selected')],
   payment: [heading('Paiement'), radio(/^Espèces/, 'checked')],
@@ -120,8 +119,8 @@ const shown: Record<Step, readonly ExpectedElement[]> = {
   refused: [alert()],
 };
 
-/** Ways to enter the payment step, where the checkout prepares the card. */
-const entering = (chosen: PageMemory['method'], ...alerts: Step[]): Way<Payment, PageMemory>[] => [
+/** Returns the ways to enter the payment step, in which the checkout prepares the card. */
+const waysToPaymentStep = (chosen: PageMemory['method'], ...alerts: CheckoutStep[]): Way<Payment, PageMemory>[] => [
   {
     by: 'by opening the payment step',
     when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === chosen,
@@ -145,7 +144,7 @@ const entering = (chosen: PageMemory['method'], ...alerts: Step[]): Way<Payment,
   },
 ];
 
-/** Submits the order while another tab pays by card, so that its payment is retrieved. */
+/** Creates a way that submits the order while another tab pays by card, so that the payment is retrieved. */
 const whilePaidElsewhere = (
   by: string,
   when: (at: Position) => boolean,
@@ -160,7 +159,7 @@ const whilePaidElsewhere = (
     await simulatePaymentElsewhere(await fixtures.otherTab());
     await orderButton(fixtures.page).click();
   },
-  remember: { step: 'order', isElsewhere: true },
+  remember: { step: 'order', isPaidElsewhere: true },
 });
 
 /** Drives the payment through the checkout. */
@@ -168,24 +167,24 @@ export const driver: Driver<Payment, PageMemory> = {
   starts: {
     'a pickup filled in': {
       input: { isPaymentOpen: false },
-      memory: fresh,
+      memory: initialMemory,
       async open(fixtures) {
-        await visit(fixtures, {});
+        await openCheckout(fixtures, {});
         await fixtures.I.openTab('personal');
       },
     },
     'a card at the bank': {
       input: { isPaymentOpen: true },
-      memory: { ...fresh, step: 'order', isOpened: true, isElsewhere: true },
+      memory: { ...initialMemory, step: 'order', isScriptLoaded: true, isPaidElsewhere: true },
       async open(fixtures) {
-        await visit(fixtures, { 'checkout:attempt': cardOrder('confirming') });
-        await fixtures.calls.respond('loadForm', says({}));
+        await openCheckout(fixtures, { 'checkout:attempt': cardOrder('confirming') });
+        await fixtures.calls.respond('loadForm', jsonResponse({}));
       },
     },
   },
   events: {
     'customer.wanted': {
-      when: (at) => isAt(at, 'personal', 'delivery') && !at.memory.isIntroduced,
+      when: (at) => isAt(at, 'personal', 'delivery') && !at.memory.hasCustomer,
       async perform({ I }) {
         await I.openTab('personal');
         await I.goOn();
@@ -193,41 +192,41 @@ export const driver: Driver<Payment, PageMemory> = {
       remember: { step: 'delivery' },
     },
     'card.prepare': [
-      ...entering('card', 'declined', 'unchecked'),
+      ...waysToPaymentStep('card', 'declined', 'unchecked'),
       {
         by: 'by choosing it',
-        when: (at) => isCashShown(at) && at.memory.isIntroduced,
+        when: (at) => isCashShown(at) && at.memory.hasCustomer,
         perform: ({ page }) => method(page, 'card').click(),
         remember: { method: 'card' },
       },
       {
         by: 'by choosing it, which also creates the customer',
-        when: (at) => isCashShown(at) && !at.memory.isIntroduced,
+        when: (at) => isCashShown(at) && !at.memory.hasCustomer,
         async perform({ page, calls }) {
           await method(page, 'card').click();
           await calls.respond('createCustomer', customer);
         },
-        remember: { method: 'card', isIntroduced: true },
+        remember: { method: 'card', hasCustomer: true },
       },
       {
         by: 'as another tab changes the total',
         when: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
-        perform: async ({ otherTab }) => writeStorage(await otherTab(), anotherQuantity()),
-        remember: { isMade: false },
+        perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
+        remember: { hasIntent: false },
       },
     ],
     'card.reset': [
-      ...entering('cash', 'declined'),
+      ...waysToPaymentStep('cash', 'declined'),
       {
         by: 'by choosing cash',
-        when: (at) => isCardShown(at) && at.memory.isCashTaken && !isIn(at, 'entering.checking'),
+        when: (at) => isCardShown(at) && at.memory.isCashOffered && !isIn(at, 'entering.checking'),
         perform: ({ page }) => method(page, 'cash').click(),
         remember: { method: 'cash' },
       },
     ],
     'card.check': [
       {
-        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
+        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'entering.editing'),
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ page, I, clock }) {
@@ -238,13 +237,13 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'which is ready',
-        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.checked'),
+        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'entering.checked'),
         perform: ({ I }) => I.goOn(),
-        remember: { step: 'review', isTrusted: true },
+        remember: { step: 'review', isCardVerified: true },
       },
       {
         by: 'without its fields',
-        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'preparing.unavailable'),
         perform: ({ I }) => I.goOn(),
         remember: { step: 'unchecked' },
       },
@@ -252,7 +251,7 @@ export const driver: Driver<Payment, PageMemory> = {
     'card.change': {
       when: (at) => isCardShown(at) && isIn(at, 'entering.checked'),
       perform: ({ page }) => change(page).click(),
-      remember: { isTrusted: false },
+      remember: { isCardVerified: false },
     },
     'card.confirm': [
       {
@@ -262,32 +261,32 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'though its payment could not be prepared before',
-        when: (at) => isCardShown(at) && at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+        when: (at) => isCardShown(at) && at.memory.isCardVerified && isIn(at, 'preparing.unavailable'),
         async perform({ page, I, calls }) {
           await I.goOn();
           await orderButton(page).click();
           await calls.respond('createIntent', intent);
         },
-        remember: { step: 'order', isMade: true },
+        remember: { step: 'order', hasIntent: true },
       },
       {
         by: 'as cash is disabled',
-        when: (at) => isCashShown(at) && at.memory.isTrusted && at.memory.isMade,
+        when: (at) => isCashShown(at) && at.memory.isCardVerified && at.memory.hasIntent,
         async perform({ page, I }) {
           await I.goOn();
           await I.seeState('confirmation.reviewing');
-          await overrideSettings(page, { isCashTaken: false });
+          await overrideSettings(page, { isCashOffered: false });
           await I.comeBack();
           await I.payButton().click();
         },
-        remember: { step: 'order', method: 'card', isCashTaken: false },
+        remember: { step: 'order', method: 'card', isCashOffered: false },
       },
     ],
     'card.look': [
-      whilePaidElsewhere('', (at) => isAt(at, 'review') && at.memory.isOpened),
+      whilePaidElsewhere('', (at) => isAt(at, 'review') && at.memory.isScriptLoaded),
       whilePaidElsewhere(
         ', from the payment step',
-        (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
+        (at) => isAt(at, 'payment') && at.memory.isScriptLoaded && (at.memory.method === 'cash' || at.memory.isCardVerified),
         ({ I }) => I.openTab('confirmation'),
       ),
       whilePaidElsewhere(
@@ -319,32 +318,32 @@ export const driver: Driver<Payment, PageMemory> = {
       call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
       isNeverAborted: true,
       responses: { created: customer, unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, isIntroduced: outcome === 'created' }),
+      remember: (memory, outcome) => ({ ...memory, hasCustomer: outcome === 'created' }),
     },
     createIntent: {
       call: { method: 'POST', path: /\/checkout\/stripe-payment-intent$/ },
       isNeverAborted: true,
       responses: { created: intent, unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, isMade: outcome === 'created' }),
+      remember: (memory, outcome) => ({ ...memory, hasIntent: outcome === 'created' }),
     },
     loadForm: {
       call: provider('script'),
       isNeverAborted: true,
-      responses: { loaded: says({}), unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, isOpened: outcome === 'loaded' }),
+      responses: { loaded: jsonResponse({}), unreachable: 'connection lost' },
+      remember: (memory, outcome) => ({ ...memory, isScriptLoaded: outcome === 'loaded' }),
     },
     checkCard: {
       call: provider('token'),
       isNeverAborted: true,
       responses: {
-        checked: says({ confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } }),
-        incomplete: says({ error: { type: 'validation_error' } }),
+        checked: jsonResponse({ confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } }),
+        incomplete: jsonResponse({ error: { type: 'validation_error' } }),
         unreachable: 'connection lost',
       },
       remember: (memory, outcome) =>
         outcome === 'checked'
-          ? { ...memory, step: 'review', isTrusted: true }
-          : { ...memory, isTrusted: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
+          ? { ...memory, step: 'review', isCardVerified: true }
+          : { ...memory, isCardVerified: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
     },
     confirmCard: { call: provider('charge'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
     authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
@@ -353,20 +352,22 @@ export const driver: Driver<Payment, PageMemory> = {
   nextStep(at) {
     const { memory } = at;
     if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
-    if (isIn(at, 'preparing.creating') && memory.isMade) return { step: 'createIntent created', memory };
-    if (isIn(at, 'preparing.loading') && memory.isOpened) return { step: 'loadForm loaded', memory };
+    if (isIn(at, 'preparing.creating') && memory.hasIntent) return { step: 'createIntent created', memory };
+    if (isIn(at, 'preparing.loading') && memory.isScriptLoaded) return { step: 'loadForm loaded', memory };
     return null;
   },
-  duringDelay: { pollTimeout: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat() },
-  shownInstead: (at) => (isAt(at, 'order') || isCardShown(at) ? null : shown[at.memory.step]),
+  duringDelay: {
+    pollTimeout: Array.from({ length: retrievalsBeforeTimeout }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat(),
+  },
+  shownInstead: (at) => (isAt(at, 'order') || isCardShown(at) ? null : checkoutElements[at.memory.step]),
   unreachable: {
-    'payment.resting|card.confirm|1': cardless,
-    'payment.preparing|card.confirm|1': cardless,
-    'payment.entering|card.confirm|1': cardless,
-    'payment.failed|card.confirm|0': spent,
-    'payment.failed|card.confirm|1': spent,
-    'payment.paid|card.confirm|0': spent,
-    'payment.paid|card.confirm|1': spent,
+    'payment.resting|card.confirm|1': noUnverifiedCharge,
+    'payment.preparing|card.confirm|1': noUnverifiedCharge,
+    'payment.entering|card.confirm|1': noUnverifiedCharge,
+    'payment.failed|card.confirm|0': fieldsRequiredAgain,
+    'payment.failed|card.confirm|1': fieldsRequiredAgain,
+    'payment.paid|card.confirm|0': fieldsRequiredAgain,
+    'payment.paid|card.confirm|1': fieldsRequiredAgain,
     'payment.entering.checking|card.check|0':
       'the checkout sends this from its payment step only, and re-entering that step prepares the card again first',
   },

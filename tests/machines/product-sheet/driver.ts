@@ -5,47 +5,47 @@ import { stopChart } from '../../support/browser-paths/watch.ts';
 
 type Sheet = typeof productSheetMachine;
 
-/** Whether a size is chosen for the open portion of fries. */
-type PageMemory = { isSized: boolean };
+/** Whether a size of the open product, fries, is chosen. */
+type PageMemory = { isSizeChosen: boolean };
 type Position = WalkPosition<Sheet, PageMemory>;
 
-const names: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
+const productNames: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
 const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
-const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSized;
-const isMarked = ({ leaves }: Position) => leaves.includes('open.optionsMissing');
+const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSizeChosen;
+const isOptionMarked = ({ leaves }: Position) => leaves.includes('open.optionsMissing');
 const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
-/** Drives the product sheet through the menu. The cart panel is stopped here: it has paths of its own. */
+/** Drives the product sheet through the menu. The chart of the cart panel is stopped, because it has its own walks. */
 export const driver: Driver<Sheet, PageMemory> = {
   starts: {
     'the menu': {
       input: undefined,
-      memory: { isSized: false },
+      memory: { isSizeChosen: false },
       async open({ page, I }) {
         await stopChart(page, 'cartPanel');
         await I.open('/menu');
-        // The chart is loaded at the first interaction.
+        // The page loads the chart at the first interaction.
         await page.mouse.move(100, 100);
       },
     },
   },
-  // Options on the page are those of the menu.
+  // The page has the options of the menu, which differ from the samples.
   serializeContext: ({ itemId, missing }) => ({ itemId, isMissing: missing.length > 0 }),
   events: {
     'product.opened': [
       {
         by: 'by its card',
         when: (at) => !isOpen(at),
-        perform: ({ I }, sample) => I.openProduct(names[sample] ?? ''),
-        remember: { isSized: false },
+        perform: ({ I }, sample) => I.openProduct(productNames[sample] ?? ''),
+        remember: { isSizeChosen: false },
       },
       {
         by: 'by its URL',
         when: (at, sample) => isOpen(at) && at.context.itemId !== sample,
         // Replaces the history entry of the open product, so that Back still leads to the menu.
         perform: ({ page }, sample) => page.evaluate((id) => history.replaceState({}, '', `/menu?product=${id}`), sample),
-        remember: { isSized: false },
+        remember: { isSizeChosen: false },
       },
     ],
     'product.left': {
@@ -63,13 +63,13 @@ export const driver: Driver<Sheet, PageMemory> = {
     'selection.changed': [
       {
         by: 'by choosing a size',
-        when: (at, sample) => isMarked(at) && sample === 'complete',
+        when: (at, sample) => isOptionMarked(at) && sample === 'complete',
         perform: ({ page }) => page.getByRole('radio', { name: 'Moyenne' }).check(),
-        remember: { isSized: true },
+        remember: { isSizeChosen: true },
       },
       {
         by: 'by another portion',
-        when: (at, sample) => isMarked(at) && sample === 'incomplete',
+        when: (at, sample) => isOptionMarked(at) && sample === 'incomplete',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },
     ],
@@ -80,6 +80,6 @@ export const driver: Driver<Sheet, PageMemory> = {
   },
   slots: {},
   nextStep: ({ leaves, memory }) => (leaves.includes('added') ? { step: 'product.left', memory } : null),
-  // A sheet closed by its button navigates asynchronously.
+  // After a sheet is closed by its button, the page navigates asynchronously.
   background: ['product.left'],
 };

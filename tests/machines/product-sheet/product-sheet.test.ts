@@ -5,10 +5,10 @@ import { scenario } from './scenario.ts';
 
 test.each([
   ['a complete product is added, and the sheet waits for the URL (§2)', 'product.add complete', 'added', ['addToCart']],
-  ['a sheet closes once its URL is left', 'product.add complete → product.left', 'closed', ['addToCart']],
+  ['a sheet closes when its URL is left', 'product.add complete → product.left', 'closed', ['addToCart']],
   ['two quick presses add a product once', 'product.add complete → product.add complete', 'added', ['addToCart']],
   ['a product without a required choice is not added: its option is marked (§3)', 'product.add incomplete', 'open.optionsMissing', []],
-  ['the mark ends once the choice is made', 'product.add incomplete → selection.changed complete', 'open.choosing', []],
+  ['the mark ends when the choice is made', 'product.add incomplete → selection.changed complete', 'open.choosing', []],
   ['a missing choice is not marked before adding was tried (§3)', 'selection.changed incomplete', 'open.choosing', []],
   ['another URL opens its product with nothing marked (§2)', 'product.add incomplete → product.opened cola', 'open.choosing', []],
   ['a closed product cannot be added', 'product.close → product.add complete', 'closed', []],

@@ -1,5 +1,5 @@
 import type { profileMachine } from '#machines/profile.machine.ts';
-import { begin, callPath, details, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { openPage, callPath, details, failureResponses, fill, press } from '../../support/account-pages.ts';
 import { personal, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -10,7 +10,7 @@ type PageMemory = { page: 'ViewProfile' | 'ViewAccount' };
 const start = (page: PageMemory['page']): Driver<typeof profileMachine, PageMemory>['starts'][string] => ({
   input: undefined,
   memory: { page },
-  open: (stage) => begin(stage, `/profile/${page}`, { 'auth:session': verified }),
+  open: (stage) => openPage(stage, `/profile/${page}`, { 'auth:session': verified }),
 });
 
 export const driver: Driver<typeof profileMachine, PageMemory> = {
@@ -30,7 +30,7 @@ export const driver: Driver<typeof profileMachine, PageMemory> = {
   },
   controls: {},
   slots: {
-    saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, responses: { saved: success(null), ...failureAnswers } },
+    saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, responses: { saved: success(null), ...failureResponses } },
     exportData: {
       call: { method: 'GET', path: callPath('orders') },
       responses: { downloaded: success({ orders: [], total: 0 }), unanswered: 'connection lost' },

@@ -8,11 +8,11 @@ test('saving stores the profile returned by the server, and can be repeated', as
   const slots = deferredSlots('saveProfile', 'exportData');
   const users: unknown[] = [];
   const machine = profileMachine.provide({ actions: { updateUser: (_, updated) => void users.push(updated) } });
-  const profile = createActor(slots.fill(machine)).start();
+  const profile = createActor(slots.provide(machine)).start();
   const form = { ...personal, address: '' };
   for (const _ of [1, 2]) {
     profile.send({ type: 'profile.save', form });
-    await slots.answer('saveProfile', user);
+    await slots.resolve('saveProfile', user);
     expect([profile.getSnapshot().value, profile.getSnapshot().context.notice]).toEqual(['resting', 'saved']);
   }
   expect(users).toEqual([user, user]);

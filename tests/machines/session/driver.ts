@@ -1,6 +1,16 @@
 import { expect, type Page } from 'playwright/test';
 import type { sessionMachine } from '#machines/session.machine.ts';
-import { answerOnce, begin, callPath, deleteButton, fill, openAccountPage, passwords, press, visit } from '../../support/account-pages.ts';
+import {
+  respondOnce,
+  openPage,
+  callPath,
+  deleteButton,
+  fill,
+  openAccountPage,
+  passwords,
+  press,
+  visit,
+} from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
@@ -8,7 +18,7 @@ import { link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 /** The open page, and the page that a login returns to. */
-type PageMemory = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };
+type PageMemory = { page: 'shop' | 'auth' | 'login' | 'profile'; returnPage: 'shop' | 'profile' };
 type Position = WalkPosition<typeof sessionMachine, PageMemory>;
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
@@ -19,13 +29,13 @@ const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { n
 const sessions = { verified, unverified };
 
 async function logIn(page: Page) {
-  await answerOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
+  await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
   await openLogin(page);
   await fill(page, { 'E-mail': personal.email, 'Mot de passe': secret });
   await press(page, 'Se connecter');
 }
 async function changePassword(page: Page) {
-  for (const call of ['send-otp', 'reset-password']) await answerOnce(page, call, ok);
+  for (const call of ['send-otp', 'reset-password']) await respondOnce(page, call, ok);
   await openAccountPage(page, 'Sécurité');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
   await press(page, 'Continuer');
@@ -33,37 +43,37 @@ async function changePassword(page: Page) {
   await press(page, 'Changer le mot de passe');
 }
 async function deleteAccount(page: Page) {
-  await answerOnce(page, 'delete-profile', ok);
+  await respondOnce(page, 'delete-profile', ok);
   await openAccountPage(page, 'Mes données');
   await deleteButton(page).click();
   await fill(page, passwords['filled'] ?? {});
   await deleteButton(page).click();
 }
-/** Logs out, and opens the login, where the request in flight is visible. */
+/** Logs out and opens the login, which shows that the request is in flight. */
 async function logOut(page: Page) {
   await openAccountPage(page, 'Sécurité');
   await press(page, 'Se déconnecter');
   await expect(page).toHaveURL(/\/$/);
   await openLogin(page);
 }
-/** Opens a page whose call the server rejects. */
+/** Opens a page whose API call is rejected because of the token. */
 async function openRejectedPage(page: Page) {
   const rejected = { status: 401, json: { status: 'error', code: 'unauthorized', message: 'Refusé.', payload: null } };
-  await answerOnce(page, 'orders', rejected);
+  await respondOnce(page, 'orders', rejected);
   await openAccountPage(page, 'Mes commandes');
 }
 
-/** The page after another tab has logged in: forms lead back, unless an unverified customer may be filling one in. */
+/** Returns the page after a login in another tab: the forms lead back, except the login form for an unverified customer. */
 const afterLoginElsewhere = (memory: PageMemory, sample: string): PageMemory =>
-  memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.back, back: 'shop' } : memory;
+  memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.returnPage, returnPage: 'shop' } : memory;
 
 export const driver: Driver<typeof sessionMachine, PageMemory> = {
   starts: {
-    'a first visit': { input: { session: null }, memory: { page: 'auth', back: 'shop' }, open: (stage) => begin(stage, '/auth') },
+    'a first visit': { input: { session: null }, memory: { page: 'auth', returnPage: 'shop' }, open: (stage) => openPage(stage, '/auth') },
     'a customer': {
       input: { session: verified },
-      memory: { page: 'profile', back: 'shop' },
-      open: (stage) => begin(stage, '/profile', { 'auth:session': verified }),
+      memory: { page: 'profile', returnPage: 'shop' },
+      open: (stage) => openPage(stage, '/profile', { 'auth:session': verified }),
     },
   },
   events: {
@@ -71,7 +81,7 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
       by: 'by a login',
       when: (at) => isIn(at, 'anonymous') || (isIn(at, 'loggingOut') && isAt(at, 'login')),
       perform: ({ page }) => logIn(page),
-      remember: ({ back }) => ({ page: back, back: 'shop' }),
+      remember: ({ returnPage }) => ({ page: returnPage, returnPage: 'shop' }),
     },
     'password.changed': { when: isCustomer, perform: ({ page }) => changePassword(page), remember: { page: 'login' } },
     'account.deleted': { when: isCustomer, perform: ({ page }) => deleteAccount(page), remember: { page: 'shop' } },
@@ -97,13 +107,13 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
         by: 'in another tab',
         when: (at, sample) => sample === 'elsewhere' && isIn(at, 'loggedIn'),
         perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
-        remember: (memory) => (memory.page === 'profile' ? { page: 'login', back: 'profile' } : memory),
+        remember: (memory) => (memory.page === 'profile' ? { page: 'login', returnPage: 'profile' } : memory),
       },
       {
         by: 'by a rejected token',
         when: (at, sample) => sample === 'expired' && isCustomer(at),
         perform: ({ page }) => openRejectedPage(page),
-        remember: { page: 'login', back: 'profile' },
+        remember: { page: 'login', returnPage: 'profile' },
       },
     ],
   },

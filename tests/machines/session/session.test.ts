@@ -15,46 +15,46 @@ function startSession(session: Session | null) {
       endSession: () => void effects.push('session ended'),
     },
   });
-  const actor = createActor(slots.fill(machine), { input: { session } }).start();
-  const seen = () => {
+  const actor = createActor(slots.provide(machine), { input: { session } }).start();
+  const currentSession = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.session, context.endReason];
   };
-  return { actor, slots, effects, seen };
+  return { actor, slots, effects, currentSession };
 }
 
 test('a stored session is logged in from the start (§4)', () => {
-  expect(startSession(verified).seen()).toEqual(['loggedIn', verified, null]);
-  expect(startSession(null).seen()).toEqual(['anonymous', null, null]);
+  expect(startSession(verified).currentSession()).toEqual(['loggedIn', verified, null]);
+  expect(startSession(null).currentSession()).toEqual(['anonymous', null, null]);
 });
 
-test('a log-out forgets the customer before the server responds, and needs no response (§4)', async () => {
-  const { actor, slots, effects, seen } = startSession(verified);
+test('logging out clears the customer’s data before the server responds, and needs no response (§4)', async () => {
+  const { actor, slots, effects, currentSession } = startSession(verified);
   actor.send({ type: 'logout.request' });
   actor.send({ type: 'logout.request' });
-  expect([seen(), effects, slots.asked]).toEqual([['loggingOut', null, null], ['customer forgotten', 'loggedOut'], ['logOut']]);
-  await slots.fail('logOut');
-  expect(seen()).toEqual(['anonymous', null, null]);
+  expect([currentSession(), effects, slots.invoked]).toEqual([['loggingOut', null, null], ['customer forgotten', 'loggedOut'], ['logOut']]);
+  await slots.reject('logOut');
+  expect(currentSession()).toEqual(['anonymous', null, null]);
 });
 
 test('a session that expires names its reason and is announced (INV-14)', () => {
-  const { actor, effects, seen } = startSession(verified);
+  const { actor, effects, currentSession } = startSession(verified);
   actor.send({ type: 'session.ended', isExpired: true });
-  expect([seen(), effects]).toEqual([['anonymous', null, 'expired'], ['ended']]);
+  expect([currentSession(), effects]).toEqual([['anonymous', null, 'expired'], ['ended']]);
   actor.send({ type: 'reason.clear' });
-  expect(seen()).toEqual(['anonymous', null, null]);
+  expect(currentSession()).toEqual(['anonymous', null, null]);
 });
 
-test('a new password ends the session and says so at the login (§2)', () => {
-  const { actor, effects, seen } = startSession(verified);
+test('a new password ends the session with its reason (§2)', () => {
+  const { actor, effects, currentSession } = startSession(verified);
   actor.send({ type: 'password.changed' });
-  expect([seen(), effects]).toEqual([['anonymous', null, 'passwordChanged'], ['session ended']]);
+  expect([currentSession(), effects]).toEqual([['anonymous', null, 'passwordChanged'], ['session ended']]);
 });
 
 test('a login in another tab is announced once, and its profile updates are not', () => {
-  const { actor, effects, seen } = startSession(null);
+  const { actor, effects, currentSession } = startSession(null);
   actor.send({ type: 'session.opened', session: unverified });
   const renewed = { ...verified, user: { ...user, first_name: 'Lou' } };
   actor.send({ type: 'session.opened', session: renewed });
-  expect([seen(), effects]).toEqual([['loggedIn', renewed, null], ['joined']]);
+  expect([currentSession(), effects]).toEqual([['loggedIn', renewed, null], ['joined']]);
 });

@@ -1,12 +1,12 @@
 import type { signupMachine } from '#machines/signup.machine.ts';
-import { begin, callPath, details, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { openPage, callPath, details, failureResponses, fill, press } from '../../support/account-pages.ts';
 import { secret, unverified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { button, heading } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof signupMachine> = {
-  starts: { 'the form': { input: { notice: null }, open: (stage) => begin(stage, '/auth/signup') } },
+  starts: { 'the form': { input: { notice: null }, open: (stage) => openPage(stage, '/auth/signup') } },
   events: {
     'signup.submit': {
       when: ({ leaves }) => leaves.includes('filling'),
@@ -18,7 +18,7 @@ export const driver: Driver<typeof signupMachine> = {
   },
   controls: {},
   slots: {
-    signUp: { call: { method: 'POST', path: callPath('signup') }, responses: { opened: success(unverified), ...failureAnswers } },
+    signUp: { call: { method: 'POST', path: callPath('signup') }, responses: { opened: success(unverified), ...failureResponses } },
   },
   shownInstead: ({ leaves }) => (leaves.includes('signedUp') ? [heading('Vérification'), button(/^Renvoyer un code, dans/)] : null),
 };

@@ -4,7 +4,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 export const invariants: Invariants<typeof signupMachine> = {
   ...formInvariants,
-  'a sign-up ends with the server’s session, and only then (§4)': ({ step, after }) =>
+  'a sign-up ends exactly when the server returns a session (§4)': ({ step, after }) =>
     (after.status === 'done') === (step.slot?.outcome === 'opened') && (after.status === 'done') === (after.output?.session != null),
   'the mailed code starts the cooldown, and nothing else does (complaint 22)': ({ step, actions }) =>
     actions.includes('startCooldown') === (step.slot?.outcome === 'opened'),

@@ -8,9 +8,9 @@ test('a new account starts the cooldown of the code that the server has mailed (
   const slots = deferredSlots('signUp');
   const cooldowns: unknown[] = [];
   const machine = signupMachine.provide({ actions: { startCooldown: (_, cooldown) => void cooldowns.push(cooldown) } });
-  const signup = createActor(slots.fill(machine), { input: { notice: null } }).start();
+  const signup = createActor(slots.provide(machine), { input: { notice: null } }).start();
   signup.send({ type: 'signup.submit', form: { ...personal, password: secret } });
-  await slots.answer('signUp', unverified);
+  await slots.resolve('signUp', unverified);
   expect(await toPromise(signup)).toEqual({ session: unverified });
   expect(cooldowns).toEqual([{ email: 'lea@example.fr', seconds: 60 }]);
 });

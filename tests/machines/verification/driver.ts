@@ -1,5 +1,5 @@
 import type { verificationMachine } from '#machines/verification.machine.ts';
-import { answerOnce, begin, callPath, codeAnswers, failureAnswers, fill, fillEmail, press } from '../../support/account-pages.ts';
+import { respondOnce, openPage, callPath, codeResponses, failureResponses, fill, fillEmail, press } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified, withoutPassword } from '../../support/account-samples.ts';
 import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -12,20 +12,23 @@ const email = personal.email;
 /** Opens the page with the code of a sign-up in this browser. */
 async function openWithCode(fixtures: WalkFixtures) {
   const until = (await fixtures.page.evaluate(() => Date.now())) + 60_000;
-  await begin(fixtures, '/auth/verify', { 'auth:session': unverified, 'auth:code': { email, until } });
+  await openPage(fixtures, '/auth/verify', { 'auth:session': unverified, 'auth:code': { email, until } });
 }
-/** Opens the page by a login whose address is unverified. */
+/** Opens the page by logging in with an unverified address. */
 async function openByLogin(fixtures: WalkFixtures) {
   const { page } = fixtures;
-  await begin(fixtures, '/auth/login');
-  await answerOnce(page, 'login', { status: 200, json: { status: 'success', payload: unverified } });
+  await openPage(fixtures, '/auth/login');
+  await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: unverified } });
   await fill(page, { 'E-mail': email, 'Mot de passe': secret });
   await press(page, 'Se connecter');
 }
 
 export const driver: Driver<typeof verificationMachine> = {
   starts: {
-    'an unknown address': { input: { email: '', canResend: true, isCodeDue: false }, open: (fixtures) => begin(fixtures, '/auth/verify') },
+    'an unknown address': {
+      input: { email: '', canResend: true, isCodeDue: false },
+      open: (fixtures) => openPage(fixtures, '/auth/verify'),
+    },
     'a mailed code': { input: { email, canResend: false, isCodeDue: false }, open: openWithCode },
     'an unverified login': { input: { email, canResend: true, isCodeDue: true }, open: openByLogin },
   },
@@ -60,10 +63,10 @@ export const driver: Driver<typeof verificationMachine> = {
   },
   controls: {},
   slots: {
-    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeAnswers },
+    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
     verifyCode: {
       call: { method: 'GET', path: callPath('verify-otp') },
-      responses: { opened: success(verified), withoutPassword: success(withoutPassword), ...failureAnswers },
+      responses: { opened: success(verified), withoutPassword: success(withoutPassword), ...failureResponses },
     },
   },
   shownInstead: ({ leaves }) => (leaves.includes('verified') ? [link('Mon compte')] : null),

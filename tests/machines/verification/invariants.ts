@@ -6,7 +6,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 export const invariants: Invariants<typeof verificationMachine> = {
   ...formInvariants,
   ...codeInvariants,
-  'a verification ends with the server’s session, and only then (§4)': ({ step, after }) =>
+  'a verification ends exactly when the server returns a session (§4)': ({ step, after }) =>
     (after.status === 'done') === /^verifyCode (opened|withoutPassword)$/.test(step.name) &&
     (after.status === 'done') === (after.output?.session != null),
   'a code entered without the session that signed up starts the cooldown of the second code (§4)': ({ step, actions }) =>

@@ -10,14 +10,14 @@ function startVerification(input: { email?: string; canResend?: boolean; isCodeD
   const slots = deferredSlots('sendCode', 'verifyCode');
   const cooldowns: unknown[] = [];
   const machine = verificationMachine.provide({ actions: { startCooldown: (_, cooldown) => void cooldowns.push(cooldown) } });
-  const actor = createActor(slots.fill(machine), { input: { email, canResend: true, isCodeDue: false, ...input } }).start();
+  const actor = createActor(slots.provide(machine), { input: { email, canResend: true, isCodeDue: false, ...input } }).start();
   return { actor, slots, cooldowns };
 }
 
 test('an unverified login requests a new code at once (complaint 22)', async () => {
   const { actor, slots, cooldowns } = startVerification({ isCodeDue: true });
-  expect(slots.asked).toEqual(['sendCode']);
-  await slots.answer('sendCode', { isSent: true, cooldownSeconds: 60 });
+  expect(slots.invoked).toEqual(['sendCode']);
+  await slots.resolve('sendCode', { isSent: true, cooldownSeconds: 60 });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.notice, cooldowns]).toEqual([
     'filling',
     'codeSent',
@@ -28,22 +28,22 @@ test('an unverified login requests a new code at once (complaint 22)', async () 
 test('a new code can be requested after a minute, and not before (complaint 22)', () => {
   const { actor, slots } = startVerification({ canResend: false });
   actor.send({ type: 'code.resend', email });
-  expect(slots.asked).toEqual([]);
+  expect(slots.invoked).toEqual([]);
   actor.send({ type: 'cooldown.ended' });
   actor.send({ type: 'code.resend', email });
-  expect(slots.asked).toEqual(['sendCode']);
+  expect(slots.invoked).toEqual(['sendCode']);
 });
 
 test('a verified address ends with its session', async () => {
   const { actor, slots, cooldowns } = startVerification();
   actor.send({ type: 'code.submit', email, code: ' 012 345' });
-  await slots.answer('verifyCode', verified);
+  await slots.resolve('verifyCode', verified);
   expect([await toPromise(actor), cooldowns]).toEqual([{ session: verified }, []]);
 });
 
 test('a code entered without the session that signed up starts the cooldown of the second code (§4)', async () => {
   const { actor, slots, cooldowns } = startVerification();
   actor.send({ type: 'code.submit', email, code: '012345' });
-  await slots.answer('verifyCode', withoutPassword);
+  await slots.resolve('verifyCode', withoutPassword);
   expect([await toPromise(actor), cooldowns]).toEqual([{ session: withoutPassword }, [{ email, seconds: 60 }]]);
 });

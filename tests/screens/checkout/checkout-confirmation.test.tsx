@@ -35,14 +35,14 @@ describe('the order button (L221-14)', () => {
     fireEvent.submit(orderButton().form ?? document.body);
     await I.answer('submitOrder', orderPlaced);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
-    expect(slots.asked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
+    expect(slots.invoked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
   });
 
   test('places no order while a cart line is unavailable, and focuses the reason (case 18)', async () => {
     const { I, slots, setMenus, cart } = await shownReview();
     act(() => void setMenus([menuOf(tacos)]));
     I.order();
-    expect(slots.asked).toEqual([]);
+    expect(slots.invoked).toEqual([]);
     expect(orderButton().getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement?.textContent).toContain('No longer available as you chose it');
     act(() => screen.getByRole('button', { name: 'Remove · Fries' }).click());
@@ -55,7 +55,7 @@ describe('the order button (L221-14)', () => {
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
     expect(I.state()).toBe('delivery.checking');
-    expect(slots.asked).toEqual(['checkDelivery']);
+    expect(slots.invoked).toEqual(['checkDelivery']);
   });
 
   test('reports missing fields while there is no address (§8)', async () => {

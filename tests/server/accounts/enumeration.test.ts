@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
-import { cases } from '../../support/campaign.ts';
+import { caseCount } from '../../support/campaign.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Tries of each kind. */
-const rounds = cases(60, 400);
+const rounds = caseCount(60, 400);
 /** Milliseconds between the medians. */
 const largestDifference = 5;
 

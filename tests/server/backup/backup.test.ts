@@ -154,7 +154,7 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
   }
   await next.sweepPayments();
   const movesOf = async (secret: string) =>
-    (await customer.ledger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
+    (await customer.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
   expect([await movesOf(early.secret), await movesOf(late.secret)]).toEqual([['capture'], ['capture', 'refund']]);
   const [stored] = await restored.queries
     .select()

@@ -8,7 +8,7 @@ import { loadBuild } from '#server/pages/site-build.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { openShop } from '#server/catalogue/shop.ts';
-import { writeBuild } from '../../support/built-site.ts';
+import { writeBuiltSite } from '../../support/built-site.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
@@ -56,7 +56,7 @@ function withoutItems(transaction: Queries): Queries {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  buildFolder = writeBuild();
+  buildFolder = writeBuiltSite();
   server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, buildFolder });
 }, 60_000);
 beforeEach(async () => {

@@ -161,7 +161,7 @@ test.each([
     code: 'payment_intent_unexpected_state',
   });
   expect((await lea.confirm(secret)).error).toMatchObject({ code: 'payment_intent_unexpected_state' });
-  expect(await lea.answerBank(secret, outcome as 'success' | 'failure')).toMatchObject({ status });
+  expect(await lea.authenticate(secret, outcome as 'success' | 'failure')).toMatchObject({ status });
 });
 
 test('errors have the types documented by Stripe, including rate limits', async () => {

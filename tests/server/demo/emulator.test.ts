@@ -63,7 +63,7 @@ for (const [number, code, decline_code] of declines)
       last_payment_error: { code },
     });
     expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded' });
-    expect((await lea.ledger()).map(({ type, amount }) => [type, amount])).toEqual([['capture', 750]]);
+    expect((await lea.fetchLedger()).map(({ type, amount }) => [type, amount])).toEqual([['capture', 750]]);
   });
 
 test('a lost or stolen card has the generic decline message (d14)', async () => {
@@ -77,13 +77,13 @@ for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'
   test(`the card …${number.slice(-4)} requires authentication: success pays, failure leaves the intent ready for another card (d15)`, async () => {
     const [approved, rejected] = [await createSecret(), await createSecret()];
     expect(await lea.confirm(approved, number)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    expect(await lea.answerBank(approved, 'success')).toMatchObject({ status: 'succeeded' });
+    expect(await lea.authenticate(approved, 'success')).toMatchObject({ status: 'succeeded' });
     await lea.confirm(rejected, number);
-    expect(await lea.answerBank(rejected, 'failure')).toMatchObject({
+    expect(await lea.authenticate(rejected, 'failure')).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
-    expect(await lea.ledger()).toHaveLength(1);
+    expect(await lea.fetchLedger()).toHaveLength(1);
   });
 
 test('a card may be declined after a successful authentication (d15)', async () => {
@@ -93,12 +93,12 @@ test('a card may be declined after a successful authentication (d15)', async () 
   ] as const) {
     const secret = await createSecret();
     await lea.confirm(secret, number);
-    expect(await lea.answerBank(secret, 'success')).toMatchObject({
+    expect(await lea.authenticate(secret, 'success')).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { decline_code },
     });
   }
-  expect(await lea.ledger()).toEqual([]);
+  expect(await lea.fetchLedger()).toEqual([]);
 });
 
 describe('card numbers that are not test cards', () => {
@@ -152,7 +152,7 @@ test('a paid intent cannot be charged again: the error contains the intent (INV-
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'succeeded' },
   });
-  expect(await lea.ledger()).toHaveLength(1);
+  expect(await lea.fetchLedger()).toHaveLength(1);
 });
 
 test('an intent is rate limited after ten consecutive declines (d14)', async () => {
@@ -199,14 +199,14 @@ test('partial refunds never exceed the captured amount (INV-3)', async () => {
   await expect(refund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
   expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' });
   await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
-  expect((await lea.ledger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
+  expect((await lea.fetchLedger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 
 test('objects survive a restart and can be used by the new server (§5)', async () => {
   const secret = await createSecret();
   await lea.confirm(secret, '4000002760003184');
   const other = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  expect(await createCardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });
+  expect(await createCardCustomer(other).authenticate(secret, 'success')).toMatchObject({ status: 'succeeded' });
   expect(await other.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }))).toMatchObject({
     amount: 750,
   });

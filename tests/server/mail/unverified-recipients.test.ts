@@ -64,7 +64,7 @@ test('the refund mail to a guest contains no text typed by the customer', async 
   });
   await lea.confirm(secret, '4000002760003184');
   lea.advanceMinutes(4 * 24 * 60);
-  await lea.answerBank(secret, 'success');
+  await lea.authenticate(secret, 'success');
   await server.sweepPayments();
   expect(await textTo('victim@example.fr')).toMatch(/annulée et remboursée[^]*7,50/);
   expect(await textTo('victim@example.fr')).not.toMatch(/evil/);

@@ -24,7 +24,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { cases } from '../../support/campaign.ts';
+import { caseCount } from '../../support/campaign.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 import { mondayNoon, withSettings } from '../../support/test-shop.ts';
 
@@ -150,7 +150,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         for (const { type } of price.appliedOffers) seen.add(type);
         seen.add(mode);
       }),
-      { numRuns: cases(150, 2500), seed: 20_270_104 },
+      { numRuns: caseCount(150, 2500), seed: 20_270_104 },
     );
     // The generated visits must cover every kind of offer and both modes.
     expect([...seen].toSorted()).toEqual([...new Set([...shop.offers.map(({ type }) => type), 'delivery', 'pickup'])].toSorted());

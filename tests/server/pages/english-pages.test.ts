@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import type { Database } from '#server/database/database.ts';
-import { writeBuild } from '../../support/built-site.ts';
+import { writeBuiltSite } from '../../support/built-site.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
@@ -22,7 +22,7 @@ const bilingual = {
   },
 };
 beforeAll(async () => {
-  build = writeBuild();
+  build = writeBuiltSite();
   database = await openTestDatabase();
   server = await startTestServer({ database, buildFolder: build, env: { DEMO: '1', PUBLIC_URL: 'http://shop.test' } });
   await publish(bilingual);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#config/site.ts';
 import type { Database } from '#server/database/database.ts';
-import { writeBuild } from '../../support/built-site.ts';
+import { writeBuiltSite } from '../../support/built-site.ts';
 import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
@@ -10,7 +10,7 @@ let database: Database;
 let server: TestServer;
 let build: string;
 beforeAll(async () => {
-  build = writeBuild();
+  build = writeBuiltSite();
   database = await openTestDatabase();
   server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
 }, 60_000);

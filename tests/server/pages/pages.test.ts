@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { addLocalePrefix, pagePaths } from '#config/pages.ts';
-import { css, script, writeBuild } from '../../support/built-site.ts';
+import { builtStylesheet, builtScript, writeBuiltSite } from '../../support/built-site.ts';
 import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
@@ -14,7 +14,7 @@ let database: Database;
 let server: TestServer;
 let build: string;
 beforeAll(async () => {
-  build = writeBuild();
+  build = writeBuiltSite();
   database = await openTestDatabase();
   server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
 }, 60_000);
@@ -50,9 +50,11 @@ describe('a page (§2)', () => {
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('<title>La carte &lt;3</title><meta name="description" content="Tacos &amp; &quot;burgers&quot;">');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/menu">');
-    expect(body).toContain(`<style>${css}</style>`);
+    expect(body).toContain(`<style>${builtStylesheet}</style>`);
     expect(body).not.toContain('rel="stylesheet"');
-    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    expect(headers['content-security-policy']).toContain(
+      `style-src 'self' 'sha256-${createHash('sha256').update(builtStylesheet).digest('base64')}'`,
+    );
     expect(parsePageData(body).trap).toBe('</script><b>');
     expect([...body.matchAll(/<script[^>]*type="([^"]*)"/g)].map((match) => match[1])).toEqual([
       'application/ld+json',
@@ -206,7 +208,7 @@ describe('an unknown page (§8)', () => {
 describe('files', () => {
   test('with a hash in their name are immutable, and compressed if the build has compressed them', async () => {
     const plain = await get('/assets/main-1.js', {});
-    expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
+    expect([plain.body, plain.headers['cache-control']]).toEqual([builtScript, 'public, max-age=31536000, immutable']);
     const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -214,7 +216,7 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(String(packed.headers['content-type'])).toContain('javascript');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(builtScript);
   });
   test('without a hash are revalidated after an hour', async () => {
     expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600');

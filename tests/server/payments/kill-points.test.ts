@@ -83,7 +83,7 @@ async function outcomeOf({ localId }: Journal) {
   const intents = new Set(
     (await database.queries.select().from(payments)).filter((row) => row.localId === localId).map(({ intentId }) => intentId),
   );
-  const moves = (await lea.ledger()).filter(({ payment_intent }) => intents.has(payment_intent));
+  const moves = (await lea.fetchLedger()).filter(({ payment_intent }) => intents.has(payment_intent));
   const net = moves.reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
   return { orders: storedOrders.map(({ status }) => status), captures: moves.filter(({ type }) => type === 'capture').length, net };
 }

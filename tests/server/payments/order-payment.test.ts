@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const netOf = async (secret: string) =>
-  (await lea.ledger())
+  (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
 
@@ -83,7 +83,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
     await lea.confirm(secret, '4000002760003184');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     expect(await statuses()).toEqual(['pending']);
-    await lea.answerBank(secret, 'success');
+    await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
   });
 

@@ -44,7 +44,7 @@ async function charged() {
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger())
+  (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const statusOf = async (secret: string) =>
@@ -173,7 +173,7 @@ test('intents of other applications and other shops on the account are never tou
   expect(await reconcileAndSweep(61)).toBe(0);
   expect(await Promise.all(secrets.map(statusOf))).toEqual(['requires_payment_method', 'succeeded', 'succeeded']);
   expect(
-    (await lea.ledger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.intentId).includes(payment_intent)),
+    (await lea.fetchLedger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.intentId).includes(payment_intent)),
   ).toEqual([]);
   expect(await database.queries.select().from(payments)).toEqual([]);
 });

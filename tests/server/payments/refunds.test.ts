@@ -38,7 +38,7 @@ async function sweepAfter(minutes: number) {
 }
 const failRefunds = (fault: string, times = 1) => lea.setFaults({ calls: { 'refunds.create': { fault, times } } });
 const movesOf = async (secret: string) =>
-  (await lea.ledger())
+  (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const refundsOf = async (secret: string) =>

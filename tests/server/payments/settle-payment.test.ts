@@ -39,7 +39,7 @@ async function placeUnpaidOrder(wish: Parameters<typeof lea.prepareOrder>[0] = {
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger())
+  (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const intentOf = async (secret: string) =>
@@ -137,7 +137,7 @@ describe('an account that is deleted while the bank asks', () => {
     const { id, secret, customer, email } = await placeUnpaidOrder();
     await lea.confirm(secret, asksBank);
     await deleted(email);
-    await lea.answerBank(secret, 'success');
+    await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual(['paid']);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
@@ -149,7 +149,7 @@ describe('an account that is deleted while the bank asks', () => {
     lea.advanceMinutes(4 * 24 * 60);
     await deleted(email);
     await runDueErasures(database.queries, server.clock.now);
-    await lea.answerBank(secret, 'success');
+    await lea.authenticate(secret, 'success');
     await server.sweepPayments();
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);

@@ -34,7 +34,7 @@ afterAll(async () => {
 const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger())
+  (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const intentOf = async (secret: string) =>

@@ -146,7 +146,7 @@ for (const [when, events] of [
     await server.deliverEvents();
     await server.sweepPayments();
     expect(await statuses()).toEqual(['paid']);
-    const moves = (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.intentId(clientSecret));
+    const moves = (await lea.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(clientSecret));
     expect(moves.map(({ type }) => type)).toEqual(['capture']);
   });
 

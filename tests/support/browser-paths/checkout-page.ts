@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 import { stubStripe } from '../browser/card-stub.ts';
-import { cola, seedStorage } from '../browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../browser/seed-storage.ts';
 import { stopChart } from './watch.ts';
-import { personal } from '../checkout.ts';
+import { personalForm } from '../checkout.ts';
 import type { WalkFixtures } from './driver.ts';
 import { success, type Call } from './held-calls.ts';
 
@@ -13,9 +13,9 @@ export const lilleAddress = { address: '12 rue de Béthune', city: 'Lille', post
 
 /** Returns the stored cart, order mode and forms of a checkout that is filled in. */
 export const filledCheckout = (mode: OrderMode, delivery: DeliveryForm) => ({
-  ...cola,
+  ...colaLine,
   'location:mode': mode,
-  'checkout:forms': { personal, delivery, payment: {} },
+  'checkout:forms': { personal: personalForm, delivery, payment: {} },
 });
 export const filledPickup = filledCheckout('pickup', noAddress);
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { personal } from '../checkout.ts';
-import { cola, seedStorage } from './seed-storage.ts';
+import { personalForm } from '../checkout.ts';
+import { colaLine, seedStorage } from './seed-storage.ts';
 
 /** French names of the checkout tabs. */
 const tabNames: Record<CheckoutTab, string> = {
@@ -147,7 +147,7 @@ export function customer(page: Page) {
     },
     /** Opens the first step with a drink in the cart. Back leads to the menu. */
     async comeToOrder() {
-      await seedStorage(page, cola);
+      await seedStorage(page, colaLine);
       await I.open('/menu');
       await I.visitTab('type');
       await I.seeState(/^type\./);
@@ -155,9 +155,9 @@ export function customer(page: Page) {
     /** Opens a step with a drink in the cart and the forms of a pickup filled in. Back leads to /about. */
     async comeBackTo(tab: 'payment' | 'confirmation') {
       await seedStorage(page, {
-        ...cola,
+        ...colaLine,
         'location:mode': 'pickup',
-        'checkout:forms': { ...filledPickup, personal: { ...personal, email } },
+        'checkout:forms': { ...filledPickup, personal: { ...personalForm, email } },
       });
       await I.open('/about');
       await I.visitTab(tab);

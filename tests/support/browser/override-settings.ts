@@ -1,25 +1,24 @@
 import type { Page } from 'playwright/test';
 
 /** Settings that differ from the demonstration shop. */
-type SettingsOverride = { isByDistance: boolean; isCashTaken: boolean; isCardTaken: boolean };
+type SettingsOverride = { isByDistance: boolean; isCashOffered: boolean; isCardOffered: boolean };
 
 const overrides = new WeakMap<Page, SettingsOverride>();
 
-/**
- * Overrides settings of the demonstration shop in later page loads and settings responses. Calls accumulate.
- */
+/** Overrides settings of the demonstration shop in later page loads and settings responses. Each call adds to the earlier ones. */
 export async function overrideSettings(page: Page, change: Partial<SettingsOverride>): Promise<void> {
-  const known = overrides.get(page);
-  const override = { isByDistance: false, isCashTaken: true, isCardTaken: true, ...known, ...change };
+  const earlier = overrides.get(page);
+  const override = { isByDistance: false, isCashOffered: true, isCardOffered: true, ...earlier, ...change };
   overrides.set(page, override);
-  if (known !== undefined) return;
+  // The routes below read the latest override: add them once.
+  if (earlier !== undefined) return;
   const applyOverride = (text: string) => {
-    const { isByDistance, isCashTaken, isCardTaken } = overrides.get(page) ?? override;
-    const byDistance = isByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
-    const without = (method: string, from: string) =>
-      from.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), '$10');
-    const byCard = isCashTaken ? byDistance : without('cod', byDistance);
-    return isCardTaken ? byCard : without('stripe', byCard);
+    const { isByDistance, isCashOffered, isCardOffered } = overrides.get(page) ?? override;
+    const priced = isByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
+    const disableMethod = (method: string, settings: string) =>
+      settings.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), '$10');
+    const withoutCash = isCashOffered ? priced : disableMethod('cod', priced);
+    return isCardOffered ? withoutCash : disableMethod('stripe', withoutCash);
   };
   for (const url of [/\/(checkout|menu)(\?|$)/, /\/v2\/public\/settings$/])
     await page.route(url, async (route) => {

@@ -4,7 +4,7 @@ import type { Session } from '#domain/account/auth.ts';
 import { createOrder } from '../test-orders.ts';
 
 /** A stored cart with one drink that is served at any time. */
-export const cola = {
+export const colaLine = {
   'cart:line:one': { key: 'one', item_id: 'cola', name: 'Cola du Nord 33 cl', choices: [], note: '', quantity: 1, addedAt: 1 },
 };
 

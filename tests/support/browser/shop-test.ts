@@ -42,17 +42,17 @@ export const test = base.extend<{ hasCookieChoice: boolean; problems: string[]; 
 
 export { expect };
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * The axe script with `setTimeout` replaced by microtasks: axe yields with zero delays, which never fire while a test has
  * stopped the page's clock. The one real delay is a preload timeout, and preloading is off.
  */
-const source = `(function (setTimeout) { ${axe.source} })((work) => queueMicrotask(work));`;
+const axeSource = `(function (setTimeout) { ${axe.source} })((work) => queueMicrotask(work));`;
 
 /** Returns axe violations within an element. Loads axe once per document, and ignores frames. */
 async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const axeRun: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
   return page.evaluate(async ({ within: selector, options }) => {
     // Finish animations, or colours in transition fail the contrast rules.
@@ -68,7 +68,7 @@ async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
  * sticky bar may cover a part of them.
  */
 export async function expectAccessible(page: Page) {
-  const found = await violationsOf(page, 'html', { type: 'tag', values: rules });
+  const found = await violationsOf(page, 'html', { type: 'tag', values: accessibilityTags });
   const wrong: typeof found = [];
   for (const one of found) if (one.id !== 'target-size' || (await isSmall(page, one.target))) wrong.push(one);
   expect(wrong.map(({ id, target }) => `${id}: ${target}`)).toEqual([]);

@@ -5,7 +5,7 @@ import { deferredSlots } from './deferred-slots.ts';
 /** Starts a coupon actor whose checks stay pending until the test resolves them. */
 export function startCoupon() {
   const slots = deferredSlots('checkCoupon');
-  const actor = createActor(slots.fill(couponMachine)).start();
+  const actor = createActor(slots.provide(couponMachine)).start();
   const coupon: Coupon = {
     getSnapshot: () => actor.getSnapshot(),
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),

@@ -23,7 +23,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { personal } from '../checkout.ts';
+import { personalForm } from '../checkout.ts';
 import { mondayNoon } from '../test-shop.ts';
 
 const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
@@ -104,7 +104,7 @@ export async function openTab(options: {
       onAttemptRenewed: (renewed) => checkout.getSnapshot().children.attempt?.send({ type: 'attempt.renewed', attempt: renewed }),
       gateway,
       intents: createPaymentIntents(api, gateway),
-      currentPersonal: () => personal,
+      currentPersonal: () => personalForm,
       displayedNow: now,
       now,
       site: defaultSite,
@@ -115,7 +115,7 @@ export async function openTab(options: {
     {
       input: {
         mode,
-        personal,
+        personal: personalForm,
         method: provider === null ? 'cash' : 'card',
         offeredMethods: ['cash', 'card'],
         attempt,

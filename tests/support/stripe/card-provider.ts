@@ -3,37 +3,37 @@ import type { Stripe } from '@stripe/stripe-js';
 /** Fault of a call to the provider: the request or its response is lost, or the page is closed before the response. */
 export type ProviderFault = (call: 'confirm' | 'retrieve' | 'tds') => 'request lost' | 'response lost' | 'page ends' | null;
 
-const silence = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
+const connectionError = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
 
 /**
  * Fake of Stripe.js that calls the emulator of a real server. `card` is the typed card, `bank` the
  * customer's response to an authentication; undefined leaves the authentication pending, as if the page was closed.
  */
-export function cardProvider(
+export function fakeStripe(
   origin: string,
   given: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
 ) {
-  async function ask(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
+  async function callEmulator(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
     const wrong = given.fault?.(call) ?? null;
-    if (wrong === 'request lost') return silence;
+    if (wrong === 'request lost') return connectionError;
     const sent = new URLSearchParams({ key: 'pk_test_1', ...fields });
     const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
     const answer = await (call === 'retrieve' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
     const body = (await answer.json()) as { error?: object; status?: string; last_payment_error?: object | null };
     if (wrong === 'page ends') return new Promise<never>(() => {});
-    if (wrong === 'response lost') return silence;
+    if (wrong === 'response lost') return connectionError;
     return body.error === undefined ? { paymentIntent: body } : { error: body.error };
   }
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-  async function withBank(secret: string, answer: Awaited<ReturnType<typeof ask>>) {
+  async function authenticateIfRequired(secret: string, answer: Awaited<ReturnType<typeof callEmulator>>) {
     if (!('paymentIntent' in answer) || answer.paymentIntent.status !== 'requires_action') return answer;
     if (given.bank === undefined) return new Promise<never>(() => {});
-    const after = await ask('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: given.bank });
+    const after = await callEmulator('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: given.bank });
     const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
     return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
   }
-  const look = (secret: string) => ask('retrieve', idOf(secret), { client_secret: secret });
+  const retrieve = (secret: string) => callEmulator('retrieve', idOf(secret), { client_secret: secret });
   const provider = {
     createConfirmationToken: async () => ({
       confirmationToken: {
@@ -41,11 +41,15 @@ export function cardProvider(
         payment_method_preview: { card: { last4: null, wallet: given.isWallet === true ? { type: 'apple_pay' } : null } },
       },
     }),
-    retrievePaymentIntent: look,
-    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => withBank(clientSecret, await look(clientSecret)),
+    retrievePaymentIntent: retrieve,
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
+      authenticateIfRequired(clientSecret, await retrieve(clientSecret)),
     confirmPayment: async ({ clientSecret, confirmParams }: { clientSecret: string; confirmParams: { confirmation_token: string } }) => {
       const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': confirmParams.confirmation_token };
-      return withBank(clientSecret, await ask('confirm', `${idOf(clientSecret)}/confirm`, { client_secret: clientSecret, ...card }));
+      return authenticateIfRequired(
+        clientSecret,
+        await callEmulator('confirm', `${idOf(clientSecret)}/confirm`, { client_secret: clientSecret, ...card }),
+      );
     },
   };
   return provider as unknown as Stripe;

@@ -12,13 +12,16 @@ export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<str
 /** A chart with its scenario and invariants. `name` is the name of its file without `.machine.ts`. */
 export type Chart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; invariants: Invariants };
 
+/** The index of the step at which a path differs from its computation or breaks an invariant, and what is wrong. */
+type PathFailure = { step: number; message: string };
+
 type GoalKind = (typeof goalKinds)[number];
 
 /** The result of running a chart. */
 export type Run = {
   graph: Graph;
-  /** Short paths that cover states, transitions, guards, outcomes and pairs, with the problems found. */
-  paths: { path: Path; problems: string[] }[];
+  /** Short paths that cover states, transitions, guards, outcomes and pairs, with the problems found and the first failure. */
+  paths: { path: Path; problems: string[]; failure: PathFailure | null }[];
   /** Problems of the long paths that cover the remaining cells. */
   sweepProblems: string[];
   /** The first steps that broke each invariant. */
@@ -48,6 +51,8 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
   const executedCells = new Set<string>();
   const executedPairs = new Set<number>();
   let previousSet = 0;
+  /** The path that runs: its latest step, and its first failure. */
+  let walk: { step: number; failure: PathFailure | null } = { step: -1, failure: null };
   function recordStep(edge: Edge, result: StepResult) {
     executedEdges.add(edge);
     executedCells.add(cellName(edge));
@@ -55,11 +60,15 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       const failures = violations[name];
       if (failures === undefined || failures.length >= maximumViolations) continue;
       const actual = resultOrError(() => holds(result));
-      if (actual !== true) failures.push(formatProblem(graph, { edge, check: 'invariant', expected: true, actual }));
+      if (actual === true) continue;
+      const message = formatProblem(graph, { edge, check: 'invariant', expected: true, actual });
+      failures.push(message);
+      walk.failure ??= { step: walk.step, message: `${name}: ${message}` };
     }
   }
   const observer = {
     onStep(edge: Edge, result: StepResult) {
+      walk.step += 1;
       if (edge.from === null) previousSet = 0;
       executedPairs.add(encodePair(previousSet, edge));
       previousSet = edge.transitionSet || previousSet;
@@ -68,12 +77,19 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
     onIgnoredEvent: recordStep,
     ignoredEvents: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isIgnored && !executedCells.has(cellName(edge))),
   };
-  const run = async (path: Path) => (await replay(machine, scenario, path, observer)).map((problem) => formatProblem(graph, problem));
+  async function run(path: Path) {
+    walk = { step: -1, failure: null };
+    const found = await replay(machine, scenario, path, observer);
+    const problems = found.map((problem) => formatProblem(graph, problem));
+    // An ignored event is sent after the step that completed; any other problem is that of the step after it.
+    const step = found[0] !== undefined && path.edges.includes(found[0].edge) ? walk.step + 1 : walk.step;
+    return { problems, failure: walk.failure ?? (problems[0] === undefined ? null : { step, message: problems[0] }) };
+  }
 
   const paths: Run['paths'] = [];
-  for (const path of readablePaths(graph)) paths.push({ path, problems: await run(path) });
+  for (const path of readablePaths(graph)) paths.push({ path, ...(await run(path)) });
   const sweepProblems: string[] = [];
-  for (const path of sweepPaths(graph, cellName, executedCells)) sweepProblems.push(...(await run(path)));
+  for (const path of sweepPaths(graph, cellName, executedCells)) sweepProblems.push(...(await run(path)).problems);
 
   const covered = new Set([...executedEdges].flatMap(goalsCoveredBy));
   const cells = new Set(graph.configurations.flatMap(({ edges }) => edges.map(cellName)));

@@ -3,13 +3,16 @@
  * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; `--reuse` reads them from its last
  * run instead of exploring every chart again. The browser's are read from
  * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
- * `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
+ * Writes `charts.json` and `paths.json` of `reports/qa/` for the viewer. `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { loadCharts, loadPageCharts } from '../../tests/machines/every-chart.ts';
 import { readCoverage, type ChartCoverage } from '#qa/paths/coverage.ts';
 import { goalKinds } from '#qa/paths/goals.ts';
 import { runChart } from '#qa/paths/run.ts';
+import { describeRun } from '#qa/report/describe-paths.ts';
+import type { ChartPaths } from '#qa/report/format.ts';
+import { readPaths, writeCharts, writePaths } from '../qa/write-reports.ts';
 
 const browserFile = 'reports/browser-coverage.json';
 const takenTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
@@ -17,6 +20,7 @@ const takenTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileS
 const drivers = new Map((await loadPageCharts()).map(({ name, driver }) => [name, driver]));
 const machines = [];
 const missed: string[] = [];
+const paths: Record<string, ChartPaths> = {};
 for (const { id, name, counts, transitions } of process.argv.includes('--reuse') ? readCoverage() : await exploreCharts()) {
   const seen = takenIn(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
@@ -26,6 +30,9 @@ for (const { id, name, counts, transitions } of process.argv.includes('--reuse')
   const unreachable = driver.unreachable ?? {};
   missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in unreachable)));
 }
+
+await writeCharts();
+await writePaths(process.argv.includes('--reuse') ? readPaths() : paths);
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));
 else
@@ -51,7 +58,9 @@ if (process.argv.includes('--strict') && missed.length > 0) {
 async function exploreCharts(): Promise<ChartCoverage[]> {
   const charts: ChartCoverage[] = [];
   for (const chart of await loadCharts()) {
-    const { counts, transitions } = await runChart(chart);
+    const run = await runChart(chart);
+    const { counts, transitions } = run;
+    paths[chart.machine.id] = describeRun(run);
     charts.push({ id: chart.machine.id, name: chart.name, counts, transitions: [...transitions] });
   }
   return charts;

@@ -2,11 +2,20 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { writeCoverage, type ChartCoverage } from '#qa/paths/coverage.ts';
 import { descendants, goalKinds } from '#qa/paths/goals.ts';
 import { runChart } from '#qa/paths/run.ts';
+import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
+import { writeCoverageLines, writeReport } from '#qa/report/files.ts';
+import type { ChartPaths, CoverageLine } from '#qa/report/format.ts';
 import { internalEvent } from '#qa/paths/xstate-internals.ts';
 import { loadCharts } from './every-chart.ts';
 
 const coverage: ChartCoverage[] = [];
-afterAll(() => writeCoverage(coverage));
+const lines: CoverageLine[] = [];
+const described: Record<string, ChartPaths> = {};
+afterAll(() => {
+  writeCoverage(coverage);
+  writeCoverageLines(lines);
+  writeReport('paths', { version: 1, charts: described });
+});
 
 for (const chart of await loadCharts()) {
   const { name, machine, scenario, invariants } = chart;
@@ -37,6 +46,8 @@ for (const chart of await loadCharts()) {
       });
     const { graph, paths, sweepProblems, violations, transitions, counts, uncovered, coveredUnreachable } = run;
     coverage.push({ id: machine.id, name, counts, transitions: [...transitions] });
+    described[machine.id] = describeRun(run);
+    lines.push(...unitCoverage(machine.id, run));
 
     test.each(paths.map(({ path, problems }) => [path.name, path.id, problems] as const))('%s [%s]', (_, __, problems) => {
       expect(problems.join('\n')).toBe('');

@@ -20,10 +20,10 @@ function secondTab(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
-function coverageOf(walked: string, microsteps: readonly Microstep[]): WalkCoverage {
+function takenBy(microsteps: readonly Microstep[]): WalkCoverage['taken'] {
   const taken: WalkCoverage['taken'] = {};
   for (const { machine, transitions } of microsteps) (taken[machine] ??= []).push(...transitions);
-  return { walked, taken };
+  return taken;
 }
 
 for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
@@ -46,12 +46,14 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         await page.clock.install();
         const microstepsOf = await watchCharts(context);
         const fixtures = { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls: await holdCalls(page, calls) };
+        const walk: WalkCoverage = { walked: machine.id, path: path.id, completed: 0, taken: {} };
+        const onStep = (completed: number) => Object.assign(walk, { completed });
         try {
           // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.
           const isAudited = isDeep || info.project.name === 'phone';
-          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps: microstepsOf(page), isAudited });
+          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps: microstepsOf(page), isAudited, onStep });
         } finally {
-          await info.attach(coverageType, { body: JSON.stringify(coverageOf(machine.id, microstepsOf(page))) });
+          await info.attach(coverageType, { body: JSON.stringify({ ...walk, taken: takenBy(microstepsOf(page)) }) });
         }
         // The browser logs every error response and every aborted call, which are part of the walks.
         expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);

@@ -1,12 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
+import { writeCoverageLines } from '#qa/report/files.ts';
+import type { CoverageLine } from '#qa/report/format.ts';
 
 /** Name of a test's attachment, a `WalkCoverage`. */
 export const coverageType = 'taken transitions';
 
-/** The chart of a walk, and the transitions taken on its page by machine id: parent and child charts take some too. */
-export type WalkCoverage = { walked: string; taken: Record<string, string[]> };
+/**
+ * The chart and path of a walk, the number of steps that completed, and the transitions taken on its page by machine id: parent
+ * and child charts take some too.
+ */
+export type WalkCoverage = { walked: string; path: string; completed: number; taken: Record<string, string[]> };
 
 type MachineCoverage = { transitions: string[] };
 
@@ -17,13 +23,17 @@ const sizes = ['phone', 'desktop'];
 export default class CoverageReporter implements Reporter {
   private readonly taken = new Map<string, Map<string, Set<string>>>();
   private readonly walked = new Set<string>();
+  private readonly lines: CoverageLine[] = [];
   private readonly file = 'reports/browser-coverage.json';
 
-  onTestEnd(test: TestCase, { status, attachments }: TestResult): void {
+  onTestEnd(test: TestCase, result: TestResult): void {
     const size = test.parent.project()?.name ?? '';
-    for (const { name, body } of attachments) {
-      if (name !== coverageType || body === undefined || status !== 'passed') continue;
-      const { walked, taken } = JSON.parse(body.toString()) as WalkCoverage;
+    for (const { name, body } of result.attachments) {
+      if (name !== coverageType || body === undefined) continue;
+      const walk = JSON.parse(body.toString()) as WalkCoverage;
+      this.lines.push(coverageLineOf(test, result, walk));
+      if (result.status !== 'passed') continue;
+      const { walked, taken } = walk;
       this.walked.add(walked);
       for (const [machine, transitions] of Object.entries(taken)) {
         const bySize = this.taken.get(machine) ?? new Map<string, Set<string>>();
@@ -33,6 +43,7 @@ export default class CoverageReporter implements Reporter {
   }
 
   onEnd(): void {
+    writeCoverageLines(this.lines);
     if (this.taken.size === 0) return;
     const before = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, MachineCoverage>) : {};
     const counted = [...this.taken].map(([machine, bySize]): [string, MachineCoverage] => {
@@ -48,4 +59,13 @@ export default class CoverageReporter implements Reporter {
   printsToStdio(): boolean {
     return false;
   }
+}
+
+/** Returns what the viewer shows of a walk. */
+function coverageLineOf(test: TestCase, { status, error }: TestResult, { walked, path, completed, taken }: WalkCoverage): CoverageLine {
+  const size = test.parent.project()?.name === 'desktop' ? 'desktop' : 'phone';
+  const file = relative(process.cwd(), test.location.file);
+  const line = { run: 'browser', size, chart: walked, path, test: test.title, file, taken } as const;
+  if (status === 'passed') return { ...line, status, failure: null };
+  return { ...line, status: 'failed', failure: { step: completed, message: stripVTControlCharacters(error?.message ?? status) } };
 }

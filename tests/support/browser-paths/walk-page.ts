@@ -22,6 +22,8 @@ type WalkOptions = {
   microsteps: readonly Microstep[];
   /** Whether axe checks each state that is shown for the first time. */
   isAudited: boolean;
+  /** Called with the number of completed steps. */
+  onStep(this: void, completed: number): void;
 };
 
 /** Polls often at first, because most expectations hold immediately. */
@@ -34,7 +36,8 @@ const abortPolling = { ...polling, timeout: callTimeoutMs / 2 };
  * chart, `data-state` is its state, the elements of the state's views are shown, and controls of events that the page does not
  * offer are unusable. Returns the transitions taken.
  */
-export async function walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps, isAudited }: WalkOptions): Promise<string[]> {
+export async function walkPage(options: WalkOptions): Promise<string[]> {
+  const { machine, scenario, chart, plan, path, fixtures, microsteps, isAudited, onStep } = options;
   const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const own = () => microsteps.filter((microstep) => microstep.machine === machine.id);
@@ -55,6 +58,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, fixtures,
     await expectCalls(edge);
     await clock.runWhilePaused(expectViews(edge));
     if (isAudited && chart.hasNoRegion !== true && plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
+    onStep(index + 1);
   }
   return own().flatMap(({ transitions }) => transitions);
 

@@ -1,0 +1,35 @@
+import type { Chart, State, Transition } from '../report/format.ts';
+
+/** Returns the transitions of a state that stay in it: drawn as rows of its box. */
+export function innerTransitions({ transitions }: Chart, { id }: State): Transition[] {
+  return transitions.filter(({ source, targets }) => source === id && targets.length === 0);
+}
+
+/** Whether other alternatives of the same event come before it. */
+const isLastAlternative = ({ id, guard }: Transition) => guard === null && !id.endsWith('|0');
+
+/** Returns the lines of a transition's label: what triggers it, and under which condition. */
+export function labelLines(transition: Transition): string[] {
+  const { label, guardLabel } = transition;
+  const condition = guardLabel ?? (isLastAlternative(transition) ? 'sinon' : null);
+  if (label === '') return [condition ?? 'aussitôt'];
+  return [label, ...(condition === null ? [] : [condition === 'sinon' ? condition : `si ${condition}`])];
+}
+
+/** Returns the text of a row for a transition that stays in its state. */
+export function rowText(transition: Transition): string {
+  const [trigger = '', condition] = labelLines(transition);
+  if (transition.actions.length === 0) return `ignore : ${trigger}`;
+  return condition === undefined ? trigger : `${trigger}, ${condition}`;
+}
+
+/** Returns the text lines of a state's box: key, French name, invoked slots, transitions that stay. */
+export function stateRows(chart: Chart, state: State): { title: string; subtitle: string | null; invokes: string[]; inner: Transition[] } {
+  const isRoot = state.parent === null;
+  return {
+    title: isRoot ? chart.title : state.key,
+    subtitle: isRoot || state.label === state.key ? null : state.label,
+    invokes: state.invokes.map(({ label }) => label),
+    inner: innerTransitions(chart, state),
+  };
+}

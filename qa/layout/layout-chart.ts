@@ -1,0 +1,76 @@
+import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
+import type { Chart, State } from '../report/format.ts';
+import type { ChartDrawings, Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
+import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
+import type { MeasureText } from './measure-text.ts';
+
+/** Returns the ways to draw a chart: whole, collapsed, and with the children of each compound state alone. */
+export function collapses(chart: Chart): Map<string, Collapse> {
+  const views = new Map<string, Collapse>([['all', () => false]]);
+  const groups = chart.states.filter(isGroup);
+  if (groups.length > 0) views.set('none', isGroup);
+  for (const group of groups) {
+    const isAround = ({ id }: State) => group.id === id || group.id.startsWith(`${id}.`);
+    views.set(group.id, (state) => isGroup(state) && !isAround(state));
+  }
+  return views;
+}
+
+/** Lays out a chart in every way to draw it, downwards and to the right. */
+export async function layoutChart(chart: Chart, measure: MeasureText): Promise<ChartDrawings> {
+  const drawings: ChartDrawings = {};
+  for (const [name, collapse] of collapses(chart)) drawings[name] = await layoutView(chart, measure, collapse);
+  return drawings;
+}
+
+/** Lays out one view of a chart. */
+export async function layoutView(chart: Chart, measure: MeasureText, collapse: Collapse): Promise<{ down: Drawing; right: Drawing }> {
+  return {
+    down: await draw(buildGraph(chart, measure, 'DOWN', collapse)),
+    right: await draw(buildGraph(chart, measure, 'RIGHT', collapse)),
+  };
+}
+
+const isGroup = ({ parent, type }: State) => parent !== null && (type === 'compound' || type === 'parallel');
+
+async function draw({ root, edges, collapsed }: ChartGraph): Promise<Drawing> {
+  const laidOut = await new Elk().layout(root);
+  const [top] = laidOut.children ?? [];
+  if (top === undefined) throw new Error('ELK returned no state');
+  return {
+    width: Math.ceil(laidOut.width ?? 0),
+    height: Math.ceil(laidOut.height ?? 0),
+    nodes: nodesOf(top, 0, collapsed),
+    edges: (laidOut.edges ?? []).map((edge) => edgeOf(edge, edges)),
+  };
+}
+
+function nodesOf(node: ElkNode, depth: number, collapsed: ReadonlySet<string>): DrawnNode[] {
+  const { id, x = 0, y = 0, width = 0, height = 0, children = [] } = node;
+  const kind = id.endsWith('#initial') ? 'initial' : collapsed.has(id) ? 'collapsed' : children.length > 0 ? 'group' : 'state';
+  return [{ id, kind, depth, ...box({ x, y, width, height }) }, ...children.flatMap((child) => nodesOf(child, depth + 1, collapsed))];
+}
+
+function edgeOf({ id, sections = [], labels = [] }: ElkExtendedEdge, edges: ChartGraph['edges']): DrawnEdge {
+  const { transitions, lines } = edges.get(id) ?? { transitions: [], lines: [] };
+  const [label] = labels;
+  return {
+    id,
+    transitions,
+    points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+      [startPoint, ...bendPoints, endPoint].map(({ x, y }): [number, number] => [round(x), round(y)]),
+    ),
+    label:
+      label === undefined
+        ? null
+        : { ...box({ x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 }), lines },
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const box = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setup } from 'xstate';
+import { expect, test } from 'vitest';
+import { runChart } from '#qa/paths/run.ts';
+import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
+import { readCoverageLines, writeCoverageLines } from '#qa/report/files.ts';
+import { chartsFile, pathsFile, type CoverageLine } from '#qa/report/format.ts';
+import words from '#qa/report/words.json' with { type: 'json' };
+import { describeCharts } from '../../../scripts/qa/write-reports.ts';
+
+const charts = await describeCharts();
+const transitions = charts.flatMap((chart) => chart.transitions);
+
+test('charts.json has the documented format, and a source line for every state and transition', () => {
+  expect(chartsFile.parse({ version: 1, charts })).toEqual({ version: 1, charts });
+  const places = charts.flatMap((chart) => [
+    ...chart.states.slice(1).map(({ source }) => source),
+    ...chart.transitions.map((one) => one.sourceLine),
+  ]);
+  expect(places.filter(({ line }) => line === 1)).toEqual([]);
+  expect(transitions.find(({ id }) => id === 'coupon.checking|xstate.done.actor.checkCoupon|1')).toMatchObject({
+    kind: 'done',
+    subject: 'checkCoupon',
+    targets: ['coupon.limited'],
+    guard: 'isOutput(rateLimited)',
+    guardLabel: 'réponse : rateLimited',
+    actions: ['rememberPause'],
+    sourceLine: { file: 'machines/coupon.machine.ts' },
+  });
+});
+
+test('every French word belongs to a name of some chart', () => {
+  const states = charts.flatMap((chart) => chart.states);
+  const used = {
+    charts: charts.map(({ id }) => id),
+    states: states.map(({ key }) => key),
+    events: transitions.map(({ event }) => event),
+    guards: transitions.map(({ guard }) => guard ?? '').flatMap((guard) => guard.match(/\w+/g) ?? []),
+    slots: states.flatMap(({ invokes }) => invokes.map(({ id }) => id)),
+    delays: transitions.map(({ subject }) => subject ?? ''),
+  };
+  for (const [kind, table] of Object.entries(words))
+    expect(Object.keys(table).filter((name) => !used[kind as keyof typeof used].includes(name))).toEqual([]);
+});
+
+const door = setup({}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: { closed: { on: { push: 'open' } }, open: { on: { push: 'closed' } } },
+});
+const scenario = { starts: { 'a visit': undefined }, events: { push: { valid: { '': {} } } }, outcomes: {}, serializeContext: () => null };
+
+test('a path that breaks an invariant has failed at the step that broke it', async () => {
+  const invariants = { 'the door is never open': ({ after }: { after: { value: unknown } }) => after.value !== 'open' };
+  const run = await runChart({ name: 'door', machine: door, scenario, invariants });
+  const [line] = unitCoverage('door', run);
+  expect(line).toMatchObject({ run: 'unit', chart: 'door', status: 'failed', taken: { door: [] } });
+  expect(line?.failure?.step).toBe(1);
+  expect(line?.failure?.message).toContain('the door is never open');
+});
+
+test('paths.json has the documented format', async () => {
+  const door1 = describeRun(await runChart({ name: 'door', machine: door, scenario, invariants: {} }));
+  expect(pathsFile.parse({ version: 1, charts: { door: door1 } }).charts['door']).toEqual(door1);
+  expect(door1.paths[0]?.steps.slice(0, 2)).toEqual([
+    { name: 'a visit', state: 'closed', taken: [] },
+    { name: 'push', state: 'open', taken: ['door.closed|push|0'] },
+  ]);
+});
+
+test('a run replaces the coverage of its own tests and keeps the others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
+  const file = join(folder, 'coverage.ndjson');
+  const line: CoverageLine = {
+    run: 'browser',
+    size: 'phone',
+    chart: 'door',
+    path: 'a',
+    test: 'a',
+    file: 'a',
+    status: 'failed',
+    taken: {},
+    failure: { step: 2, message: 'late' },
+  };
+  const passed: CoverageLine = { ...line, status: 'passed', failure: null };
+  try {
+    writeCoverageLines([line, { ...line, size: 'desktop' }, { ...line, run: 'unit', size: null }], file);
+    writeCoverageLines([passed], file);
+    expect(readCoverageLines(file)).toEqual([{ ...line, size: 'desktop' }, { ...line, run: 'unit', size: null }, passed]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

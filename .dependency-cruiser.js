@@ -26,7 +26,8 @@ export default {
     only('config', '^src/config/', ['^src/config/']),
     only('platform', '^src/platform/', ['^src/(platform|config)/']),
     only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),
-    only('qa', '^qa/', ['^qa/', '^machines/']),
+    only('qa', '^qa/(?!viewer/)', ['^qa/(?!viewer/)', '^machines/']),
+    only('viewer', '^qa/viewer/', ['^qa/', '^machines/', '^src/ui/']),
     only('server', '^server/', ['^server/', '^src/(domain|format|config)/', '^src/api/.*\\.schema\\.ts$', '^src/ssr\\.tsx$']),
     {
       name: 'machine-packages',

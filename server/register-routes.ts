@@ -9,6 +9,7 @@ import { productsRoutes } from '#server/catalogue/product-routes.ts';
 import { recommendationsRoutes } from '#server/catalogue/recommendation-routes.ts';
 import { settingsRoutes } from '#server/catalogue/settings-routes.ts';
 import { mailboxRoutes } from '#server/demo/mailbox-routes.ts';
+import { viewerFiles } from '#server/demo/viewer-routes.ts';
 import { healthRoutes, version } from '#server/http/health.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { createPlainPageSender } from '#server/http/plain-page.ts';
@@ -57,6 +58,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   await describeApi(app, version);
   for (const register of apiRoutes) register(app, deps);
   if (env.isDemo) mailboxRoutes(app, deps);
+  if (env.isDemo) await viewerFiles(app);
   if (gateway !== null) webhookRoutes(app, deps, gateway);
   registerEmulator?.();
   healthRoutes(app, deps);

@@ -23,13 +23,22 @@ export function rowText(transition: Transition): string {
   return condition === undefined ? trigger : `${trigger}, ${condition}`;
 }
 
-/** Returns the text lines of a state's box: key, French name, invoked slots, transitions that stay. */
-export function stateRows(chart: Chart, state: State): { title: string; subtitle: string | null; invokes: string[]; inner: Transition[] } {
+/** Returns the text lines of a state's box: key, French name, invoked slots. */
+export function stateRows(chart: Chart, state: State): { title: string; subtitle: string | null; invokes: string[] } {
   const isRoot = state.parent === null;
   return {
     title: isRoot ? chart.title : state.key,
     subtitle: isRoot || state.label === state.key ? null : state.label,
     invokes: state.invokes.map(({ label }) => label),
-    inner: innerTransitions(chart, state),
   };
 }
+
+/** Id of the box that stands for all states of a group: the group's own transitions begin there, and those that stay are its rows. */
+export const anywhereId = (id: string) => `${id}#any`;
+
+/** Returns the title of such a box. */
+export const anywhereTitle = ({ parent }: State) => (parent === null ? 'à tout moment' : 'partout ici');
+
+/** Whether a transition begins at its group's box: it leads to a state of the group, or stays. */
+export const beginsAnywhere = ({ source, targets }: Transition) =>
+  targets.every((target) => target === source || target.startsWith(`${source}.`));

@@ -3,10 +3,10 @@ export type Drawing = { width: number; height: number; nodes: DrawnNode[]; edges
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A state, or the dot that points to an initial state. */
+/** A state, the box for all states of a group, or the dot that points to an initial state. */
 export type DrawnNode = Box & {
   id: string;
-  kind: 'state' | 'group' | 'collapsed' | 'initial';
+  kind: 'state' | 'group' | 'collapsed' | 'anywhere' | 'initial';
   depth: number;
 };
 

@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
 import type { Chart, State } from '../report/format.ts';
-import { rowText, stateRows } from './chart-text.ts';
+import { anywhereId, anywhereTitle, beginsAnywhere, innerTransitions, rowText, stateRows } from './chart-text.ts';
 import { metrics } from './drawing.ts';
 import type { MeasureText } from './measure-text.ts';
 import { visibleEdges, visibleStates, type VisibleEdge } from './visible-edges.ts';
@@ -47,13 +47,15 @@ type NodeOptions = { collapsed: ReadonlySet<string>; measure: MeasureText };
 
 function nodeOf(chart: Chart, state: State, drawn: NodeOptions): ElkNode {
   const children = drawn.collapsed.has(state.id) ? [] : chart.states.filter(({ parent }) => parent === state.id);
-  const size = stateSize(chart, state, drawn.measure);
+  const size = stateSize(chart, state, drawn.measure, children.length > 0);
   if (children.length === 0) return { id: state.id, ...size };
+  const hasOwn = chart.transitions.some((transition) => transition.source === state.id && beginsAnywhere(transition));
+  const anywhere = hasOwn ? [{ id: anywhereId(state.id), ...anywhereSize(chart, state, drawn.measure) }] : [];
   const dot = state.initial === null ? [] : [{ id: `${state.id}#initial`, width: 10, height: 10 }];
   const top = Math.max(metrics.groupPadding, size.height + metrics.gap);
   return {
     id: state.id,
-    children: [...dot, ...children.map((child) => nodeOf(chart, child, drawn))],
+    children: [...dot, ...anywhere, ...children.map((child) => nodeOf(chart, child, drawn))],
     layoutOptions: {
       'elk.padding': `[top=${top},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -74,21 +76,32 @@ function edgeOf({ id, from, to, lines, priority }: VisibleEdge, measure: Measure
   return { ...edge(id, from, to, priority), labels: [label] };
 }
 
-/** Returns the size of a state's box, without its children. */
-function stateSize(chart: Chart, state: State, measure: MeasureText): { width: number; height: number } {
-  const { title, subtitle, invokes, inner } = stateRows(chart, state);
+/** Returns the size of a state's box; of a group the size of its title. */
+function stateSize(chart: Chart, state: State, measure: MeasureText, isGroup: boolean): { width: number; height: number } {
+  const { title, subtitle, invokes } = stateRows(chart, state);
+  const inner = isGroup ? [] : rowWidths(chart, state, measure);
   const widths = [
     measure(title, metrics.title, 700) + (state.type === 'final' ? 12 : 0),
     subtitle === null ? 0 : measure(subtitle, metrics.label, 500),
     ...invokes.map((text) => measure(text, metrics.label, 500) + metrics.icon),
-    ...inner.map((transition) => measure(rowText(transition), metrics.label, 500) + metrics.icon),
+    ...inner,
   ];
-  const rows = (subtitle === null ? 0 : 1) + invokes.length + inner.length;
-  return {
-    width: Math.ceil(Math.max(90, ...widths) + metrics.padding * 2),
-    height: metrics.titleRow + rows * metrics.row + metrics.gap * 2,
-  };
+  return boxSize(widths, (subtitle === null ? 0 : 1) + invokes.length + inner.length);
 }
+
+/** Returns the size of the box for all states of a group. */
+function anywhereSize(chart: Chart, state: State, measure: MeasureText): { width: number; height: number } {
+  const rows = rowWidths(chart, state, measure);
+  return boxSize([measure(anywhereTitle(state), metrics.label, 500), ...rows], rows.length);
+}
+
+const rowWidths = (chart: Chart, state: State, measure: MeasureText) =>
+  innerTransitions(chart, state).map((transition) => measure(rowText(transition), metrics.label, 500) + metrics.icon);
+
+const boxSize = (widths: readonly number[], rows: number) => ({
+  width: Math.ceil(Math.max(90, ...widths) + metrics.padding * 2),
+  height: metrics.titleRow + rows * metrics.row + metrics.gap * 2,
+});
 
 const options = (direction: Direction): Record<string, string> => ({
   'elk.algorithm': 'layered',

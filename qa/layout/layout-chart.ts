@@ -5,7 +5,7 @@ import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
 import type { MeasureText } from './measure-text.ts';
 
 /** Returns the ways to draw a chart: whole, collapsed, and with the children of each compound state alone. */
-export function collapses(chart: Chart): Map<string, Collapse> {
+function collapses(chart: Chart): Map<string, Collapse> {
   const views = new Map<string, Collapse>([['all', () => false]]);
   const groups = chart.states.filter(isGroup);
   if (groups.length > 0) views.set('none', isGroup);
@@ -47,8 +47,15 @@ async function draw({ root, edges, collapsed }: ChartGraph): Promise<Drawing> {
 
 function nodesOf(node: ElkNode, depth: number, collapsed: ReadonlySet<string>): DrawnNode[] {
   const { id, x = 0, y = 0, width = 0, height = 0, children = [] } = node;
-  const kind = id.endsWith('#initial') ? 'initial' : collapsed.has(id) ? 'collapsed' : children.length > 0 ? 'group' : 'state';
+  const kind = kindOf(node, collapsed);
   return [{ id, kind, depth, ...box({ x, y, width, height }) }, ...children.flatMap((child) => nodesOf(child, depth + 1, collapsed))];
+}
+
+function kindOf({ id, children = [] }: ElkNode, collapsed: ReadonlySet<string>): DrawnNode['kind'] {
+  if (id.endsWith('#initial')) return 'initial';
+  if (id.endsWith('#any')) return 'anywhere';
+  if (collapsed.has(id)) return 'collapsed';
+  return children.length > 0 ? 'group' : 'state';
 }
 
 function edgeOf({ id, sections = [], labels = [] }: ElkExtendedEdge, edges: ChartGraph['edges']): DrawnEdge {

@@ -1,5 +1,5 @@
 import type { Chart, Transition } from '../report/format.ts';
-import { labelLines } from './chart-text.ts';
+import { anywhereId, beginsAnywhere, labelLines } from './chart-text.ts';
 
 /** Transitions between two drawn states: several only where one of them is collapsed. */
 export type VisibleEdge = { id: string; from: string; to: string; transitions: string[]; lines: string[]; priority: number };
@@ -22,6 +22,7 @@ export function visibleEdges(chart: Chart, collapsed: ReadonlySet<string>): Visi
   const drawnFor = visibleStates(chart, collapsed);
   const order = new Map(chart.states.map(({ id }, index) => [id, index]));
   const isBack = (from: string, to: string) => (order.get(to) ?? 0) <= (order.get(from) ?? 0);
+  const groups = new Set(chart.states.flatMap(({ parent }) => (parent === null || collapsed.has(parent) ? [] : [parent])));
   const edges = new Map<string, VisibleEdge>();
   for (const transition of chart.transitions)
     for (const target of transition.targets) {
@@ -32,7 +33,8 @@ export function visibleEdges(chart: Chart, collapsed: ReadonlySet<string>): Visi
       const known = edges.get(key);
       if (known === undefined) {
         const priority = isBack(from, to) ? 0 : priorities[transition.kind];
-        edges.set(key, { id: key, from, to, transitions: [transition.id], lines: labelLines(transition), priority });
+        const start = groups.has(from) && beginsAnywhere(transition) ? anywhereId(from) : from;
+        edges.set(key, { id: key, from: start, to, transitions: [transition.id], lines: labelLines(transition), priority });
       } else {
         known.transitions.push(transition.id);
         known.lines = [`${known.transitions.length} transitions`];

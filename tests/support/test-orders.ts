@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { defaultTax } from '#config/constants.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { itemById } from '#domain/menu/menu.ts';
@@ -44,7 +43,7 @@ export function cartItem({ id, quantity = 1, choices = {}, note = '' }: LineOpti
 
 /** Creates the order that the storefront sends for a cart of the test shop, with its prices. */
 export function createOrder(wish: OrderOptions = {}): OrderPayload {
-  const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = randomUUID() } = wish;
+  const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = crypto.randomUUID() } = wish;
   const items = lines.map((line) => cartItem(line, shop));
   const settings = flattenSettings(shop.settings);
   const destination = mode === 'pickup' ? null : (wish.destination ?? centreZone);

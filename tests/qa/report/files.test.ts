@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runChart } from '#qa/paths/run.ts';
 import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
 import { readCoverageLines, writeCoverageLines } from '#qa/report/files.ts';
-import { chartsFile, pathsFile, type CoverageLine } from '#qa/report/format.ts';
+import { axeFile, chartsFile, mutantsFile, pathsFile, picturesFile, type CoverageLine } from '#qa/report/format.ts';
 import words from '#qa/report/words.json' with { type: 'json' };
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
 
@@ -92,4 +92,13 @@ test('a run replaces the coverage of its own tests and keeps the others', () => 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('what no run wrote so far has a documented format: pictures, axe results, mutants', () => {
+  const view = { chart: 'door', state: 'door.open', size: 'phone', theme: 'dark' } as const;
+  const pictures = { version: 1, pictures: [{ ...view, file: 'pictures/door/open-phone-dark.webp', width: 390, height: 844 }] };
+  const axe = { version: 1, results: [{ ...view, violations: [{ id: 'label', impact: 'critical', help: 'Form elements must have labels', nodes: ['#q'] }] }] };
+  const survivors = [{ transition: 'door.open|push|0', change: 'target removed', reason: null }];
+  const mutants = { version: 1, charts: { door: { total: 3, killed: 1, equivalent: 1, survivors } } };
+  expect([picturesFile.parse(pictures), axeFile.parse(axe), mutantsFile.parse(mutants)]).toEqual([pictures, axe, mutants]);
 });

@@ -1,0 +1,56 @@
+import type { Chart, State, Transition } from './format.ts';
+
+export type Change = 'added' | 'removed' | 'changed';
+
+/** Changes of one chart between two versions, by the id of the state or transition; what changed of it. */
+export type ChartChanges = { chart: Chart; before: Chart | null; changes: Map<string, { change: Change; fields: string[] }> };
+
+const stateFields = ['parent', 'type', 'initial', 'tags', 'entry', 'exit', 'invokes', 'promises'] as const;
+const transitionFields = ['targets', 'guard', 'actions', 'unreachable'] as const;
+
+/** Compares charts with an earlier version. Source lines and French words are no changes. */
+export function compareCharts(before: readonly Chart[], after: readonly Chart[]): ChartChanges[] {
+  const compared = after.map((chart) => {
+    const earlier = before.find(({ id }) => id === chart.id) ?? null;
+    return { chart, before: earlier, changes: changesOf(earlier, chart) };
+  });
+  const removed = before.filter(({ id }) => !after.some((chart) => chart.id === id));
+  const gone = removed.map((chart) => ({ chart, before: chart, changes: changesOf(chart, { ...chart, states: [], transitions: [] }) }));
+  return [...compared, ...gone].filter(({ changes }) => changes.size > 0);
+}
+
+function changesOf(before: Chart | null, after: Chart): ChartChanges['changes'] {
+  return new Map([
+    ...compareParts(before?.states ?? [], after.states, (state: State) =>
+      stateFields.map((field): Compared => [field, withoutLines(state[field])]),
+    ),
+    ...compareParts(before?.transitions ?? [], after.transitions, (transition: Transition) =>
+      transitionFields.map((field): Compared => [field, transition[field]]),
+    ),
+  ]);
+}
+
+type Compared = [field: string, value: unknown];
+type Found = [id: string, found: { change: Change; fields: string[] }];
+
+function compareParts<Part extends { id: string }>(
+  before: readonly Part[],
+  after: readonly Part[],
+  fieldsOf: (part: Part) => Compared[],
+): Found[] {
+  const earlier = new Map(before.map((part) => [part.id, part]));
+  const now = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !now.has(id)).map(({ id }): Found => [id, { change: 'removed', fields: [] }]);
+  const found = after.flatMap((part): Found[] => {
+    const known = earlier.get(part.id);
+    if (known === undefined) return [[part.id, { change: 'added', fields: [] }]];
+    const old = new Map(fieldsOf(known));
+    const fields = fieldsOf(part).flatMap(([field, value]) => (JSON.stringify(value) === JSON.stringify(old.get(field)) ? [] : [field]));
+    return fields.length === 0 ? [] : [[part.id, { change: 'changed', fields }]];
+  });
+  return [...removed, ...found];
+}
+
+/** Leaves out where a slot is invoked in the source. */
+const withoutLines = (value: unknown) =>
+  JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'source' ? undefined : inner))) as unknown;

@@ -1,0 +1,34 @@
+import { labelLines } from '../layout/chart-text.ts';
+import type { Chart, State } from './format.ts';
+
+/** Mermaid reads dots as member access: a state's id has underscores instead. */
+const mermaidId = (id: string) => id.replaceAll(/\W/g, '_');
+
+/** Mermaid ends a label at a colon or semicolon, and reads `#` as an entity. */
+const mermaidText = (text: string) => text.replaceAll(/\s*[:;#]\s*/g, ' ');
+
+/** Writes a chart as a Mermaid state diagram. Transitions that stay in their state are left out. */
+export function toMermaid(chart: Chart): string {
+  const [root] = chart.states;
+  const edges = chart.transitions.flatMap((transition) =>
+    transition.targets
+      .filter(() => transition.source !== root?.id)
+      .map((target) => `${mermaidId(transition.source)} --> ${mermaidId(target)} : ${mermaidText(labelLines(transition).join(', '))}`),
+  );
+  const inner = root === undefined ? [] : inside(chart, root, 1);
+  return ['stateDiagram-v2', ...inner, ...edges.map((edge) => `  ${edge}`)].join('\n');
+}
+
+function inside(chart: Chart, parent: State, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  const children = chart.states.filter((state) => state.parent === parent.id);
+  const initial = parent.initial === null ? [] : [`${indent}[*] --> ${mermaidId(parent.initial)}`];
+  const blocks = children.map((state) => {
+    const name = `${indent}state "${state.key}" as ${mermaidId(state.id)}`;
+    const own = inside(chart, state, depth + 1);
+    if (own.length > 0) return [`${name} {`, ...own, `${indent}}`];
+    return state.type === 'final' ? [name, `${indent}${mermaidId(state.id)} --> [*]`] : [name];
+  });
+  if (parent.type !== 'parallel') return [...initial, ...blocks.flat()];
+  return blocks.flatMap((block, index) => (index === 0 ? block : [`${indent}--`, ...block]));
+}

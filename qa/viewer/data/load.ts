@@ -1,0 +1,57 @@
+import type { ChartDrawings } from '../../layout/drawing.ts';
+import type { AxeFile, Chart, ChartsFile, CoverageLine, MutantsFile, PathsFile, PicturesFile } from '../../report/format.ts';
+
+/** The files of the last run; null: no run wrote it. */
+export type Report = {
+  charts: Chart[];
+  baseline: Chart[] | null;
+  paths: PathsFile['charts'] | null;
+  coverage: CoverageLine[] | null;
+  pictures: PicturesFile['pictures'] | null;
+  axe: AxeFile['results'] | null;
+  mutants: MutantsFile['charts'] | null;
+};
+
+async function loadText(path: string): Promise<string> {
+  const response = await fetch(`${import.meta.env.BASE_URL}${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
+
+const loadJson = async <Content>(path: string) => JSON.parse(await loadText(path)) as Content;
+
+/** Loads the charts, without which there is nothing to show. */
+export async function loadCharts(): Promise<Report> {
+  const { charts } = await loadJson<ChartsFile>('charts.json');
+  return { charts, baseline: null, paths: null, coverage: null, pictures: null, axe: null, mutants: null };
+}
+
+/** Loads what the last runs recorded: the server lists the files that there are. */
+export async function loadRuns(): Promise<Omit<Report, 'charts'>> {
+  const listed = new Set(await loadJson<string[]>('files.json'));
+  const json = async <Content>(path: string) => (listed.has(path) ? loadJson<Content>(path) : null);
+  const [baseline, paths, coverage, pictures, axe, mutants] = await Promise.all([
+    json<ChartsFile>('baseline.json'),
+    json<PathsFile>('data/paths.json'),
+    listed.has('data/coverage.ndjson') ? loadText('data/coverage.ndjson') : null,
+    json<PicturesFile>('data/pictures.json'),
+    json<AxeFile>('data/axe.json'),
+    json<MutantsFile>('data/mutants.json'),
+  ]);
+  const lines = coverage?.split('\n').filter((line) => line !== '');
+  return {
+    baseline: baseline?.charts ?? null,
+    paths: paths?.charts ?? null,
+    coverage: lines?.map((line) => JSON.parse(line) as CoverageLine) ?? null,
+    pictures: pictures?.pictures ?? null,
+    axe: axe?.results ?? null,
+    mutants: mutants?.charts ?? null,
+  };
+}
+
+/** Loads the drawings of a chart, or those of its baseline where it has changed. */
+export const loadDrawings = (chart: string, isBaseline = false) =>
+  loadJson<ChartDrawings>(`layout/${chart}${isBaseline ? '.baseline' : ''}.json`);
+
+/** Address of a picture of the report. */
+export const pictureUrl = (file: string) => `${import.meta.env.BASE_URL}data/${file}`;

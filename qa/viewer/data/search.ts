@@ -1,0 +1,58 @@
+import { labelLines } from '../../layout/chart-text.ts';
+import type { Chart, State, Transition } from '../../report/format.ts';
+import { linkTo } from '../route.ts';
+import type { Model } from './use-report.ts';
+
+/** A result of the search. */
+export type Found = { kind: 'Parcours' | 'État' | 'Transition' | 'Chemin'; chart: Chart; title: string; detail: string; href: string };
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Returns whether every word of a query is in a text; accents and case do not count. */
+export function matchesQuery(text: string, query: string): boolean {
+  const target = plain(text);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => target.includes(word));
+}
+
+/** Results of each kind. */
+const perKind = 8;
+
+/** Returns the name of a state for people: its path and its French name. */
+export const stateName = (chart: Chart, { id, label, key, parent }: State) =>
+  parent === null ? chart.title : `${id.slice(chart.id.length + 1)}${label === key ? '' : ` · ${label}`}`;
+
+/** Returns what a transition does, for people. */
+export function transitionName(chart: Chart, transition: Transition): string {
+  const name = (id: string) => (id === chart.id ? chart.title : id.slice(chart.id.length + 1));
+  const targets = transition.targets.map(name).join(', ');
+  return `${labelLines(transition).join(', ')} : ${name(transition.source)}${targets === '' ? ' (reste)' : ` → ${targets}`}`;
+}
+
+/** Searches charts, states, transitions and paths by their French words and by their names. */
+export function search({ charts, paths }: Model, query: string): Found[] {
+  if (query.trim() === '') return [];
+  const found: Found[] = [];
+  for (const chart of charts) {
+    const add = (kind: Found['kind'], title: string, detail: string, route: Parameters<typeof linkTo>[0]) =>
+      found.push({ kind, chart, title, detail, href: linkTo({ page: 'parcours', chart: chart.id, ...route }) });
+    if (matchesQuery(`${chart.title} ${chart.purpose} ${chart.id}`, query)) add('Parcours', chart.title, chart.purpose, {});
+    for (const state of chart.states)
+      if (matchesQuery(`${chart.title} ${state.id} ${state.label}`, query))
+        add('État', stateName(chart, state), chart.title, { selected: state.id });
+    for (const transition of chart.transitions)
+      if (matchesQuery(`${chart.title} ${transition.id} ${transition.guard} ${transitionName(chart, transition)}`, query))
+        add('Transition', transitionName(chart, transition), chart.title, { selected: transition.id });
+    for (const path of paths?.[chart.id]?.paths ?? [])
+      if (matchesQuery(`${chart.title} ${path.name} ${path.id}`, query))
+        add('Chemin', path.name, chart.title, { tab: 'chemins', path: path.id });
+  }
+  return (['Parcours', 'État', 'Transition', 'Chemin'] as const).flatMap((kind) =>
+    found.filter((one) => one.kind === kind).slice(0, perKind),
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react';
+import { compareCharts, type ChartChanges } from '../../report/compare.ts';
+import type { Chart, Transition } from '../../report/format.ts';
+import { indexCoverage, levelOf, type Level, type Taken } from './coverage.ts';
+import { loadCharts, loadRuns, type Report } from './load.ts';
+
+/** The report with its indexes. */
+export type Model = Report & {
+  /** Whether the files of the runs are loaded. */
+  isComplete: boolean;
+  taken: ReadonlyMap<string, Taken>;
+  changes: ChartChanges[];
+  levelOf(this: void, transition: Transition): Level;
+  chart(this: void, id: string): Chart | null;
+};
+
+/** Loads the charts first, then what the runs recorded. Null: still loading. */
+export function useReport(): { model: Model | null; error: string | null } {
+  const [report, setReport] = useState<{ report: Report; isComplete: boolean } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const showError = (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure));
+    async function load() {
+      const [charts, runs] = [loadCharts(), loadRuns()];
+      runs.catch(showError);
+      const first = await charts;
+      setReport({ report: first, isComplete: false });
+      setReport({ report: { ...first, ...(await runs) }, isComplete: true });
+    }
+    load().catch(showError);
+  }, []);
+  const model = useMemo(() => (report === null ? null : createModel(report.report, report.isComplete)), [report]);
+  return { model, error };
+}
+
+function createModel(report: Report, isComplete: boolean): Model {
+  const taken = indexCoverage(report);
+  return {
+    ...report,
+    isComplete,
+    taken,
+    changes: report.baseline === null ? [] : compareCharts(report.baseline, report.charts),
+    levelOf: (transition) => levelOf(transition, taken, report),
+    chart: (id) => report.charts.find((chart) => chart.id === id) ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import { filterNames, isStateFilter, passesState, passesTransition } from '../data/filter.ts';
+import { levelNames } from '../data/coverage.ts';
+import { stateName, transitionName } from '../data/search.ts';
+import type { Model } from '../data/use-report.ts';
+import { LevelDot } from '../parts/level-bar.tsx';
+import { filters, linkTo, type Filter } from '../route.ts';
+import styles from './table-page.module.css';
+
+/** States and transitions of all charts that pass a filter, and the failed tests. */
+export function InventoryPage({ model, filter: requested }: { model: Model; filter: Filter }) {
+  const filter = requested === 'tout' ? 'non-teste' : requested;
+  const changed = new Set(model.changes.flatMap(({ changes }) => [...changes.keys()]));
+  const transitions = isStateFilter(filter)
+    ? []
+    : model.charts.flatMap((chart) =>
+        chart.transitions.filter((one) => passesTransition(one, filter, model, changed)).map((transition) => ({ chart, transition })),
+      );
+  const states = model.charts.flatMap((chart) =>
+    chart.states.filter((one) => passesState(one, filter, model, changed)).map((state) => ({ chart, state })),
+  );
+  const failures = filter === 'echec' ? (model.coverage?.filter(({ status }) => status === 'failed') ?? []) : [];
+  const count = transitions.length + states.length + failures.length;
+  return (
+    <div className={styles['page']}>
+      <h1>Inventaire</h1>
+      <nav aria-label="Filtres" className={styles['filters']}>
+        {filters
+          .filter((one) => one !== 'tout')
+          .map((one) => (
+            <a key={one} href={linkTo({ page: 'inventaire', filter: one })} aria-current={one === filter ? 'page' : undefined}>
+              {filterNames[one]}
+            </a>
+          ))}
+      </nav>
+      <output className={styles['count']}>
+        {filterNames[filter]} : {count === 0 ? 'rien' : count}
+        {filter.startsWith('sans-image') && model.pictures === null && '. Aucune image n’est enregistrée.'}
+        {model.coverage === null && model.isComplete && ' Aucun passage de tests n’est enregistré : lancez « npm test ».'}
+      </output>
+      {failures.length > 0 && (
+        <ul className={styles['failures']}>
+          {failures.map(({ chart, path, test, run, size, failure }) => (
+            <li key={`${chart} ${path} ${run} ${size}`}>
+              <a href={linkTo({ page: 'parcours', chart, tab: 'chemins', path: path ?? '', step: failure?.step ?? 0 })}>{test}</a>
+              <pre>{failure?.message}</pre>
+            </li>
+          ))}
+        </ul>
+      )}
+      {transitions.length + states.length > 0 && (
+        <div className={styles['scroll']}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Parcours</th>
+                <th scope="col">{isStateFilter(filter) ? 'État' : 'État ou transition'}</th>
+                <th scope="col">Situation</th>
+              </tr>
+            </thead>
+            <tbody>
+              {states.map(({ chart, state }) => (
+                <tr key={state.id}>
+                  <td>{chart.title}</td>
+                  <td>
+                    <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id, filter })}>{stateName(chart, state)}</a>
+                  </td>
+                  <td>{filterNames[filter]}</td>
+                </tr>
+              ))}
+              {transitions.map(({ chart, transition }) => {
+                const level = model.levelOf(transition);
+                return (
+                  <tr key={transition.id}>
+                    <td>{chart.title}</td>
+                    <td>
+                      <a href={linkTo({ page: 'parcours', chart: chart.id, selected: transition.id, filter })}>
+                        {transitionName(chart, transition)}
+                      </a>
+                    </td>
+                    <td>
+                      <LevelDot level={level} /> {levelNames[level]}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import type { Chart, CoverageLine, ReportedPath } from '../../report/format.ts';
+import type { Model } from '../data/use-report.ts';
+import { Pictures } from '../parts/pictures.tsx';
+import { linkTo, type Route } from '../route.ts';
+import { Button } from '#ui/form/button.tsx';
+import styles from './panel.module.css';
+
+type Props = {
+  model: Model;
+  chart: Chart;
+  route: Route;
+  path: ReportedPath;
+  failure: CoverageLine | null;
+  onOpen(this: void, change: Partial<Route>): void;
+};
+
+/** Plays a path: the current step on the drawing, its pictures here. The arrow keys step on and back. */
+export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props) {
+  const last = path.steps.length - 1;
+  const step = Math.min(route.step, last);
+  const failedStep = failure?.failure?.step ?? null;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, [data-drawing]') !== null;
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowRight' && step < last) onOpen({ step: step + 1 });
+      if (event.key === 'ArrowLeft' && step > 0) onOpen({ step: step - 1 });
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [step, last, onOpen]);
+  const current = path.steps[step];
+  const leaves = current?.state.split(' ') ?? [];
+  const seen = leaves
+    .map((leaf) => `${chart.id}.${leaf}`)
+    .filter((id) => Array.isArray(chart.states.find((state) => state.id === id)?.promises));
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['head']}>
+        <p className={styles['muted']}>
+          <a href={linkTo({ ...route, path: '', step: 0 })}>← Tous les chemins</a>
+        </p>
+        <h2>Chemin {path.id}</h2>
+        <p className={styles['muted']}>
+          Pas {step + 1} sur {path.steps.length}. Flèches gauche et droite : pas à pas.
+        </p>
+      </div>
+      {failure !== null && (
+        <div className={styles['failure']} role="alert">
+          <strong>Ce chemin a échoué{failedStep === null ? '' : ` au pas ${failedStep + 1}`}.</strong>
+          <pre>{failure.failure?.message}</pre>
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        <Button kind="secondary" disabled={step === 0} onClick={() => onOpen({ step: step - 1 })}>
+          Précédent
+        </Button>
+        <Button disabled={step === last} onClick={() => onOpen({ step: step + 1 })}>
+          Pas suivant
+        </Button>
+      </div>
+      <ol className={styles['steps']}>
+        {path.steps.map(({ name, state }, index) => (
+          // A path may take the same step twice.
+          <li key={`${index} ${name}`}>
+            <button
+              type="button"
+              aria-current={index === step ? 'step' : undefined}
+              data-failed={index === failedStep ? '' : undefined}
+              onClick={() => onOpen({ step: index })}
+            >
+              <span>{index + 1}</span>
+              <span>
+                {name}
+                {index === failedStep && ' — échec ici'}
+                <br />
+                <span className={styles['muted']}>{state}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {seen.map((id) => (
+        <div key={id} className={styles['part']}>
+          <h3>{id}</h3>
+          <Pictures model={model} state={id} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Chart } from '../../../report/format.ts';
+import { noHighlight, pathHighlight, type Highlight } from '../../data/highlight.ts';
+import { loadMachine, type Simulated } from '../../data/load-machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import styles from '../panel.module.css';
+import { SavePath } from './save-path.tsx';
+import { endState, lastSnapshot, nextSteps, startWalk, takeStep, walkedPath, type NextStep, type WalkedStep } from './walk.ts';
+
+type Props = { chart: Chart; onHighlight(this: void, highlight: Highlight): void };
+
+/** Runs the chart's machine by hand. */
+export function SimulationPanel({ chart, onHighlight }: Props) {
+  const [simulated, setSimulated] = useState<Simulated | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    loadMachine(chart).then(setSimulated, (failure: unknown) => setError(String(failure)));
+  }, [chart]);
+  if (error !== null) return <p role="alert">La machine ne se charge pas : {error}</p>;
+  if (simulated === null) return <p className={styles['muted']}>Chargement de la machine…</p>;
+  return <Simulation chart={chart} simulated={simulated} onHighlight={onHighlight} />;
+}
+
+const groups: readonly [NextStep['kind'], string][] = [
+  ['outcome', 'Le serveur ou l’appareil répond'],
+  ['delay', 'Le temps passe'],
+  ['event', 'Il se passe'],
+];
+
+function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simulated }) {
+  const starts = Object.keys(simulated.scenario.starts);
+  const [walk, setWalk] = useState<WalkedStep[]>(() => startWalk(simulated, starts[0] ?? ''));
+  const [shown, setShown] = useState(0);
+  const next = useMemo(() => nextSteps(simulated, walk), [simulated, walk]);
+  const current = Math.min(shown, walk.length - 1);
+  useEffect(() => {
+    onHighlight(pathHighlight(chart, walkedPath(walk), current));
+    return () => onHighlight(noHighlight);
+  }, [chart, walk, current, onHighlight]);
+  function show(changed: WalkedStep[]) {
+    setWalk(changed);
+    setShown(changed.length - 1);
+  }
+  const start = walk[0]?.name ?? '';
+  const isPast = current < walk.length - 1;
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['head']}>
+        <h2>Simulation</h2>
+        <p className={styles['muted']}>La vraie machine, avec les réponses que les tests connaissent.</p>
+      </div>
+      <label className={styles['field']}>
+        Départ
+        <select value={start} onChange={(event) => show(startWalk(simulated, event.target.value))}>
+          {starts.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <History walk={walk} current={current} onShow={setShown} onUndo={() => show(walk.slice(0, -1))} />
+      {isPast ? (
+        <Button kind="secondary" onClick={() => show(walk.slice(0, current + 1))}>
+          Reprendre d’ici
+        </Button>
+      ) : (
+        <NextSteps next={next} onTake={({ step }) => show(takeStep(simulated, walk, step))} />
+      )}
+      <Inside step={walk[current]} />
+      {walk.length > 1 && <SavePath chart={chart} start={start} steps={walk.slice(1).map(({ name }) => name)} state={endState(walk)} />}
+    </div>
+  );
+}
+
+function NextSteps({ next, onTake }: { next: readonly NextStep[]; onTake(this: void, step: NextStep): void }) {
+  if (next.length === 0) return <p className={styles['muted']}>Le parcours est terminé.</p>;
+  return groups.map(([kind, name]) => {
+    const own = next.filter((one) => one.kind === kind);
+    if (own.length === 0) return null;
+    return (
+      <div key={kind} className={styles['part']}>
+        <h3>{name}</h3>
+        <ul className={styles['list']}>
+          {own.map((one) => (
+            <li key={one.step.name}>
+              <button type="button" disabled={one.isIgnored} onClick={() => onTake(one)}>
+                {one.step.name}
+                {one.isIgnored && <span className={styles['muted']}>sans effet ici</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+type HistoryProps = { walk: readonly WalkedStep[]; current: number; onShow(this: void, index: number): void; onUndo(this: void): void };
+
+function History({ walk, current, onShow, onUndo }: HistoryProps) {
+  const { steps } = walkedPath(walk);
+  return (
+    <div className={styles['part']}>
+      <h3>Jusqu’ici</h3>
+      <ol className={styles['steps']}>
+        {steps.map(({ name, state }, index) => (
+          <li key={`${index} ${name}`}>
+            <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)}>
+              <span>{index + 1}</span>
+              <span>
+                {name}
+                <br />
+                <span className={styles['muted']}>{state}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {walk.length > 1 && (
+        <div className={styles['buttons']}>
+          <Button kind="quiet" onClick={onUndo}>
+            Annuler le dernier pas
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Context after a step, the guards it evaluated and the actions it caused. */
+function Inside({ step }: { step: WalkedStep | undefined }) {
+  if (step === undefined) return null;
+  const { guards, actions, taken } = step.trace;
+  return (
+    <details>
+      <summary>Contexte, conditions, actions</summary>
+      <div className={styles['part']}>
+        <dl className={styles['facts']}>
+          <dt>Transitions</dt>
+          <dd>{taken.join(', ') || 'aucune'}</dd>
+          <dt>Conditions</dt>
+          <dd>{guards.join(', ') || 'aucune'}</dd>
+          <dt>Actions</dt>
+          <dd>{actions.join(', ') || 'aucune'}</dd>
+        </dl>
+        <pre className={styles['code']}>{JSON.stringify(lastSnapshot([step])?.context, null, 2)}</pre>
+      </div>
+    </details>
+  );
+}

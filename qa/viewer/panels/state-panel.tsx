@@ -1,0 +1,145 @@
+import type { Chart, State } from '../../report/format.ts';
+import { axeOf, isLeaf, leafPath, views } from '../data/leaves.ts';
+import { stateName, transitionName } from '../data/search.ts';
+import type { Model } from '../data/use-report.ts';
+import { LevelDot } from '../parts/level-bar.tsx';
+import { Pictures } from '../parts/pictures.tsx';
+import { SourceLink } from '../parts/source-link.tsx';
+import { linkTo, type Route } from '../route.ts';
+import styles from './panel.module.css';
+
+const typeNames = { atomic: 'État', compound: 'Groupe d’états', parallel: 'États simultanés', final: 'État final', history: 'Historique' };
+
+/** Paths listed at once. */
+const shownPaths = 6;
+
+/** A state: its pictures, what it promises, what leaves it, and the paths through it. */
+export function StatePanel({ model, chart, state, route }: { model: Model; chart: Chart; state: State; route: Route }) {
+  const path = leafPath(chart, state);
+  const paths =
+    model.paths?.[chart.id]?.paths.filter(({ steps }) =>
+      steps.some((step) => step.state.split(' ').some((leaf) => leaf === path || leaf.startsWith(`${path}.`))),
+    ) ?? [];
+  const refused = model.paths?.[chart.id]?.refused[path] ?? [];
+  const leaving = chart.transitions.filter(({ source }) => source === state.id || state.id.startsWith(`${source}.`));
+  const arriving = chart.transitions.filter(({ targets }) => targets.includes(state.id));
+  const select = (selected: string) => linkTo({ ...route, selected, tab: 'liste' });
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['head']}>
+        <p className={styles['muted']}>
+          <a href={linkTo({ ...route, selected: '' })}>← Tout le parcours</a>
+        </p>
+        <h2>{stateName(chart, state)}</h2>
+        <p className={styles['muted']}>
+          {typeNames[state.type]} · <code>{state.id}</code>
+        </p>
+        <ul className={styles['tags']} aria-label="Marques">
+          {state.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      </div>
+      {isLeaf(state) && <Appearance model={model} state={state} />}
+      <div className={styles['part']}>
+        <h3>Ce qui peut se passer ici</h3>
+        <ul className={styles['list']}>
+          {leaving.map((transition) => (
+            <li key={transition.id}>
+              <a href={select(transition.id)}>
+                <span>
+                  <LevelDot level={model.levelOf(transition)} /> {transitionName(chart, transition)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {refused.length > 0 && (
+          <details>
+            <summary>{refused.length} événements sans effet ici</summary>
+            <ul className={styles['tags']}>
+              {refused.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className={styles['part']}>
+        <h3>Comment on y arrive</h3>
+        <ul className={styles['list']}>
+          {arriving.map((transition) => (
+            <li key={transition.id}>
+              <a href={select(transition.id)}>{transitionName(chart, transition)}</a>
+            </li>
+          ))}
+        </ul>
+        <p className={styles['muted']}>
+          {paths.length} chemins y passent{paths.length > shownPaths ? `, dont les ${shownPaths} plus courts :` : '.'}
+        </p>
+        <ul className={styles['list']}>
+          {paths
+            .toSorted((one, other) => one.steps.length - other.steps.length)
+            .slice(0, shownPaths)
+            .map(({ id, name }) => (
+              <li key={id}>
+                <a href={linkTo({ ...route, selected: '', tab: 'chemins', path: id })}>{name}</a>
+              </li>
+            ))}
+        </ul>
+      </div>
+      <dl className={styles['facts']}>
+        {state.invokes.map(({ id, label }) => (
+          <div key={id} style={{ display: 'contents' }}>
+            <dt>Appelle</dt>
+            <dd>
+              {label} <code>{id}</code>
+            </dd>
+          </div>
+        ))}
+        {state.entry.length > 0 && <dt>À l’entrée</dt>}
+        {state.entry.length > 0 && <dd>{state.entry.join(', ')}</dd>}
+        {state.exit.length > 0 && <dt>À la sortie</dt>}
+        {state.exit.length > 0 && <dd>{state.exit.join(', ')}</dd>}
+      </dl>
+      <SourceLink {...state.source} />
+    </div>
+  );
+}
+
+/** What a leaf looks like: promises, pictures, axe. */
+function Appearance({ model, state }: { model: Model; state: State }) {
+  const { promises } = state;
+  if (promises === null)
+    return <p className={styles['muted']}>Aucune page ne montre ce parcours seul : ses écrans sont ceux du parcours qui l’appelle.</p>;
+  if (!Array.isArray(promises)) return <p className={styles['muted']}>Aucune page ne reste dans cet état : {promises.never}.</p>;
+  const results = axeOf(model, state.id);
+  return (
+    <>
+      <div className={styles['part']}>
+        <h3>À quoi ça ressemble</h3>
+        <Pictures model={model} state={state.id} />
+      </div>
+      <div className={styles['part']}>
+        <h3>Accessibilité (axe)</h3>
+        {results.length === 0 && <p className={styles['bad']}>Pas encore mesurée</p>}
+        <ul>
+          {results.map(({ size, theme, violations }) => (
+            <li key={`${size} ${theme}`} className={violations.length === 0 ? styles['good'] : styles['bad']}>
+              {views.find((view) => view.size === size && view.theme === theme)?.name} :{' '}
+              {violations.length === 0 ? 'aucun défaut' : violations.map(({ help }) => help).join(' ; ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles['part']}>
+        <h3>Ce que l’écran doit montrer</h3>
+        <ul className={styles['tags']}>
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Chart, CoverageLine, Transition } from '../../report/format.ts';
+import { levelNames } from '../data/coverage.ts';
+import { transitionName } from '../data/search.ts';
+import type { Model } from '../data/use-report.ts';
+import { kindNames } from '../drawing/marks.ts';
+import { LevelDot } from '../parts/level-bar.tsx';
+import { Pictures } from '../parts/pictures.tsx';
+import { SourceLink } from '../parts/source-link.tsx';
+import { linkTo, type Route } from '../route.ts';
+import styles from './panel.module.css';
+
+/** Tests listed at once. */
+const shownTests = 5;
+
+/** A transition: its condition, its actions, and the tests that take it. */
+export function TransitionPanel({ model, chart, transition, route }: { model: Model; chart: Chart; transition: Transition; route: Route }) {
+  const level = model.levelOf(transition);
+  const taken = model.taken.get(transition.id);
+  const missing = model.paths?.[chart.id]?.missing ?? [];
+  const seen = (value: boolean) => (missing.includes(`${transition.id} is ${value}`) ? 'jamais' : 'oui');
+  const survivors = model.mutants?.[chart.id]?.survivors.filter((one) => one.transition === transition.id) ?? [];
+  const [target] = transition.targets;
+  const isSeen = (id: string) => Array.isArray(chart.states.find((state) => state.id === id)?.promises);
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['head']}>
+        <p className={styles['muted']}>
+          <a href={linkTo({ ...route, selected: '' })}>← Tout le parcours</a>
+        </p>
+        <h2>{transitionName(chart, transition)}</h2>
+        <p>
+          <LevelDot level={level} /> {levelNames[level]}
+        </p>
+        {transition.unreachable !== null && <p className={styles['muted']}>Hors d’atteinte : {transition.unreachable}</p>}
+      </div>
+      <dl className={styles['facts']}>
+        <dt>{kindNames[transition.kind]}</dt>
+        <dd>
+          {transition.label} <code>{transition.event}</code>
+        </dd>
+        <dt>Condition</dt>
+        <dd>
+          {transition.guardLabel ?? 'aucune'} {transition.guard !== null && <code>{transition.guard}</code>}
+        </dd>
+        {transition.guard !== null && model.paths !== null && (
+          <>
+            <dt>Condition vue</dt>
+            <dd>
+              vraie : {seen(true)}, fausse : {seen(false)}
+            </dd>
+          </>
+        )}
+        <dt>Actions</dt>
+        <dd>{transition.actions.length === 0 ? 'aucune' : transition.actions.join(', ')}</dd>
+        <dt>De</dt>
+        <dd>
+          <a href={linkTo({ ...route, selected: transition.source })}>{transition.source}</a>
+        </dd>
+        <dt>Vers</dt>
+        <dd>
+          {transition.targets.length === 0
+            ? 'reste dans le même état'
+            : transition.targets.map((id) => (
+                <a key={id} href={linkTo({ ...route, selected: id })}>
+                  {id}
+                </a>
+              ))}
+        </dd>
+      </dl>
+      <div className={styles['part']}>
+        <h3>Les tests qui la prennent</h3>
+        <Tests name="En échec" lines={taken?.failed ?? []} route={route} />
+        <Tests name="Navigateur, téléphone" lines={taken?.phone ?? []} route={route} />
+        <Tests name="Navigateur, ordinateur" lines={taken?.desktop ?? []} route={route} />
+        <Tests name="Unitaires" lines={taken?.unit ?? []} route={route} />
+        {taken === undefined && <p className={styles['bad']}>Aucun test enregistré ne la prend.</p>}
+        {survivors.map(({ change }) => (
+          <p key={change} className={styles['bad']}>
+            Mutant survivant : {change}
+          </p>
+        ))}
+      </div>
+      {isSeen(transition.source) && (
+        <div className={styles['part']}>
+          <h3>Avant</h3>
+          <Pictures model={model} state={transition.source} sizes={['phone']} />
+        </div>
+      )}
+      {target !== undefined && isSeen(target) && (
+        <div className={styles['part']}>
+          <h3>Après</h3>
+          <Pictures model={model} state={target} sizes={['phone']} />
+        </div>
+      )}
+      <SourceLink {...transition.sourceLine} />
+    </div>
+  );
+}
+
+function Tests({ name, lines, route }: { name: string; lines: readonly CoverageLine[]; route: Route }) {
+  if (lines.length === 0) return null;
+  return (
+    <details open={lines.length <= shownTests}>
+      <summary>
+        {name} : {lines.length}
+      </summary>
+      <ul className={styles['list']}>
+        {lines.slice(0, 40).map((line) => (
+          <li key={`${line.chart} ${line.path} ${line.test}`}>
+            <a
+              href={linkTo({
+                page: 'parcours',
+                chart: line.chart,
+                tab: 'chemins',
+                path: line.path ?? '',
+                step: line.failure?.step ?? 0,
+                filter: route.filter,
+              })}
+            >
+              <span>{line.test}</span>
+              <span className={styles['muted']}>{line.file}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

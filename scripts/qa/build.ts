@@ -1,0 +1,49 @@
+/**
+ * Builds the viewer into `dist/qa`: describes the charts, lays them out, and bundles the page. Layouts of charts that have
+ * not changed are taken from `node_modules/.cache`.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import type { ChartDrawings } from '#qa/layout/drawing.ts';
+import { layoutChart } from '#qa/layout/layout-chart.ts';
+import { loadTextMeasure } from '#qa/layout/measure-text.ts';
+import { compareCharts } from '#qa/report/compare.ts';
+import { reportFolder } from '#qa/report/files.ts';
+import { chartsFile, type Chart } from '#qa/report/format.ts';
+import { writeCharts } from './write-reports.ts';
+
+const output = 'dist/qa';
+const cache = 'node_modules/.cache/qa-layout';
+const baselineFile = 'qa/baseline/charts.json';
+
+const measure = await loadTextMeasure();
+const layoutVersion = [...globSync('qa/layout/*.ts').toSorted(), 'package-lock.json'].map((file) => readFileSync(file, 'utf8')).join('');
+
+/** Lays out a chart, or reads its layout from the cache. Source lines do not change it. */
+async function cachedLayout(chart: Chart): Promise<ChartDrawings> {
+  const drawn = JSON.stringify(chart, (key, value: unknown) =>
+    ['source', 'sourceLine'].includes(key) && typeof value === 'object' ? undefined : value,
+  );
+  const file = `${cache}/${createHash('sha256').update(layoutVersion).update(drawn).digest('hex')}.json`;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ChartDrawings;
+  const drawings = await layoutChart(chart, measure);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, JSON.stringify(drawings));
+  return drawings;
+}
+
+await writeCharts();
+const text = readFileSync(`${reportFolder}/charts.json`, 'utf8');
+const { charts } = chartsFile.parse(JSON.parse(text));
+await build({ configFile: 'qa/viewer/vite.config.ts', logLevel: 'warn' });
+mkdirSync(`${output}/layout`, { recursive: true });
+writeFileSync(`${output}/charts.json`, text);
+for (const chart of charts) writeFileSync(`${output}/layout/${chart.id}.json`, JSON.stringify(await cachedLayout(chart)));
+
+if (existsSync(baselineFile)) {
+  const baseline = readFileSync(baselineFile, 'utf8');
+  writeFileSync(`${output}/baseline.json`, baseline);
+  for (const { before } of compareCharts(chartsFile.parse(JSON.parse(baseline)).charts, charts))
+    if (before !== null) writeFileSync(`${output}/layout/${before.id}.baseline.json`, JSON.stringify(await cachedLayout(before)));
+}

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
-import { statePath } from '#machines/state-path.ts';
+import { formatProblem } from './format-problem.ts';
 import { allGoals, encodePair, formatPair, goalsCoveredBy, type goalKinds, type Goals } from './goals.ts';
 import { explore, configurationKey, type Configuration, type Edge, type Graph } from './graph.ts';
-import { buildPaths, stepNames, type Path } from './path-builder.ts';
-import { replay, type Problem, type StepResult } from './replay.ts';
+import { buildPaths, type Path } from './path-builder.ts';
+import { replay, type StepResult } from './replay.ts';
 import type { AnyScenario } from './scenario.ts';
 
 /** Conditions that must hold after every step of every path, by a sentence that states them. */
@@ -178,15 +178,4 @@ function resultOrError(compute: () => boolean): unknown {
   } catch (error) {
     return String(error);
   }
-}
-
-/** Formats a problem with the shortest path to its step. */
-function formatProblem({ shortestPaths }: Graph, { edge, check, expected, actual }: Problem): string {
-  const { from, step, to } = edge;
-  const stepsBefore = from === null ? 'nothing' : stepNames(shortestPaths.get(from) ?? []);
-  return [
-    `after ${stepsBefore}`,
-    `step ${step.name}: ${from === null ? 'start' : statePath(from.snapshot.value)} → ${statePath(to.snapshot.value)}`,
-    `${check}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
-  ].join('\n  ');
 }

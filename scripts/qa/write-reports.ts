@@ -14,7 +14,7 @@ export async function describeCharts(): Promise<Chart[]> {
     const driver = pageCharts.get(name)?.driver;
     const promises = Object.entries(driver?.views ?? {}).map(([leaf, view]): [string, ChartTables['promises'][string]] => [
       leaf,
-      'never' in view ? view : view.map(describePromise),
+      'neverShown' in view ? { never: view.neverShown } : view.map(describePromise),
     ]);
     const unreachable = { ...driver?.unreachable, ...scenario.unreachable };
     return describeChart(name, machine, { promises: Object.fromEntries(promises), unreachable });

@@ -96,9 +96,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
             <option>Lien</option>
           </select>
         </label>
-        <output className={styles['message']}>
-          {message}
-        </output>
+        <output className={styles['message']}>{message}</output>
       </div>
       <ul className={styles['legend']} aria-label="Légende">
         {presentLevels(levels).map((level) => (

@@ -58,9 +58,7 @@ export function Header({ model, page }: { model: Model | null; page: Route['page
           onKeyDown={onKeyDown}
           autoComplete="off"
         />
-        <output className={styles['hidden']}>
-          {deferred.trim() === '' ? '' : `${found.length} résultats`}
-        </output>
+        <output className={styles['hidden']}>{deferred.trim() === '' ? '' : `${found.length} résultats`}</output>
         {deferred.trim() !== '' && (
           <ul className={styles['results']}>
             {found.map(({ kind, title, detail, href }) => (

@@ -97,7 +97,10 @@ test('a run replaces the coverage of its own tests and keeps the others', () => 
 test('what no run wrote so far has a documented format: pictures, axe results, mutants', () => {
   const view = { chart: 'door', state: 'door.open', size: 'phone', theme: 'dark' } as const;
   const pictures = { version: 1, pictures: [{ ...view, file: 'pictures/door/open-phone-dark.webp', width: 390, height: 844 }] };
-  const axe = { version: 1, results: [{ ...view, violations: [{ id: 'label', impact: 'critical', help: 'Form elements must have labels', nodes: ['#q'] }] }] };
+  const axe = {
+    version: 1,
+    results: [{ ...view, violations: [{ id: 'label', impact: 'critical', help: 'Form elements must have labels', nodes: ['#q'] }] }],
+  };
   const survivors = [{ transition: 'door.open|push|0', change: 'target removed', reason: null }];
   const mutants = { version: 1, charts: { door: { total: 3, killed: 1, equivalent: 1, survivors } } };
   expect([picturesFile.parse(pictures), axeFile.parse(axe), mutantsFile.parse(mutants)]).toEqual([pictures, axe, mutants]);

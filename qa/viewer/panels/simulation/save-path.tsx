@@ -59,9 +59,7 @@ export function SavePath({ chart, start, steps, state }: { chart: Chart; start: 
           Enregistrer le chemin
         </Button>
       </div>
-      <output className={styles['muted']}>
-        {message}
-      </output>
+      <output className={styles['muted']}>{message}</output>
     </form>
   );
 }

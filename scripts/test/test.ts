@@ -32,6 +32,7 @@ const steps: { name: string; command: string[]; report?: string }[] = [
     report: 'reports/unit.xml',
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'viewer', command: ['npm', 'run', '--silent', 'qa:build'] },
   { name: 'budget', command: ['npm', 'run', '--silent', 'budget'] },
   { name: 'browser', command: ['playwright', 'test'], report: 'reports/browser.xml' },
   // Last, because it counts the coverage of the unit and browser tests.

@@ -78,19 +78,30 @@ export function enabledTrackers({ tracking }: Pick<SiteConfig, 'tracking'>): Tra
 
 /**
  * Starts the enabled services and reports each route to them, by name only. Returns the function that stops them and deletes
- * their cookies.
+ * their cookies. If a service throws, those that have started are stopped.
  *
  * @param onRoute calls its listener with the current route and with each later one; returns the function that unsubscribes
  * @spec §2 Cookie notice
  */
 export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (report: (route: string) => void) => () => void): () => void {
-  const trackers = enabledTrackers(site).map((name): Tracker => starters[name](site.tracking[name]));
-  const unsubscribe = onRoute((route) => {
-    for (const tracker of trackers) tracker.report(route);
-  });
-  return () => {
-    unsubscribe();
+  const trackers: Tracker[] = [];
+  const stop = () => {
     for (const tracker of trackers) tracker.stop?.();
     deleteCookies(trackerCookies);
   };
+  try {
+    for (const name of enabledTrackers(site)) trackers.push(starters[name](site.tracking[name]));
+    const unsubscribe = onRoute((route) => {
+      for (const tracker of trackers) tracker.report(route);
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  } catch (error) {
+    // A service runs code of its own: the tag manager, for instance, replaces the queue's `push`.
+    console.warn('starting the trackers failed', error);
+    stop();
+    throw error;
+  }
 }

@@ -7,7 +7,8 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEn
 
 const client = 'dist/client';
 /** Chunks that need the network: other pages, the order, the account. */
-const isOnlineOnly = (key: string) => /^src\/routes\/(?!index\.tsx|menu\.tsx)|checkout|account|native|expired-visit|locales\/en/.test(key);
+const isOnlineOnly = (key: string) =>
+  /^src\/routes\/(?!index\.tsx|menu\.tsx)|checkout|account|native|app\/icons|expired-visit|locales\/en/.test(key);
 
 const manifest = readFileSync(`${client}/.vite/manifest.json`, 'utf8');
 const chunks = JSON.parse(manifest) as Record<string, Chunk>;

@@ -22,7 +22,7 @@ export function writeAppFiles(client: string, folder: string, app: AppSite): voi
  */
 export function appPage(page: string, { site, imageOrigins }: AppSite): string {
   const origins = [...new Set([site.siteRoot, nativeSite(site).apiRoot].map((address) => new URL(address).origin))];
-  const policy = nativePagePolicy({ apiOrigins: origins, imageOrigins });
+  const policy = nativePagePolicy({ connectOrigins: [...origins, ...(site.icons.enabled ? site.icons.hosts : [])], imageOrigins });
   const meta = `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
   const filled = page
     .replace(/<html lang="[^"]*"/, `<html lang="${site.locale.default}"`)

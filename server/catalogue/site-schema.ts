@@ -77,6 +77,14 @@ const fields = {
   tracking: z.strictObject({ analytics: tracking, tagManager: tracking, pixel: tracking }).partial(),
   blog: z.strictObject({ enabled: z.boolean() }).partial(),
   nativeApp,
+  icons: z
+    .strictObject({
+      enabled: z.boolean(),
+      hosts: z
+        .array(url((parsed) => isSecure(parsed), 'Must be an https address').refine(isOrigin, 'Must have no path'))
+        .min(1, 'Must not be empty'),
+    })
+    .partial(),
   hero: z
     .strictObject({
       title: z.string(),
@@ -112,6 +120,11 @@ function listWithUniqueIds<Entry extends { id: string }>(entry: z.ZodType<Entry>
       if (value.findIndex((other) => other.id === id) !== index)
         issues.push({ code: 'custom', message: `${id} is not unique`, path: [index, 'id'], input: id });
   });
+}
+
+/** Returns whether an address has neither path nor trailing slash. */
+function isOrigin(address: string): boolean {
+  return URL.parse(address)?.origin === address;
 }
 
 /** Returns whether a currency exists and has cents, in which the shop computes. */

@@ -50,7 +50,7 @@ export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencie
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     imageOrigins: [],
-    apiOrigins: [],
+    connectOrigins: [],
   });
   app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
     const { site } = await shop.catalogue();

@@ -52,7 +52,7 @@ export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, b
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: [...(build?.styleHashes ?? []), `'sha256-${createHash('sha256').update(style).digest('base64')}'`],
       imageOrigins: [],
-      apiOrigins: [],
+      connectOrigins: [],
     }),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

@@ -22,8 +22,8 @@ export type PagePolicyOptions = {
   styleHashes: readonly string[];
   /** Other origins of the menu's images. */
   imageOrigins: readonly string[];
-  /** The API's origin if it is not the page's own. The native app also reads the shop's site configuration. */
-  apiOrigins: readonly string[];
+  /** Other origins that the page's own scripts call: an API or the shop that is elsewhere, the icon service. */
+  connectOrigins: readonly string[];
   /** Sources of the enabled third-party services. Default: none. */
   trackers?: TrackerSources;
 };
@@ -36,7 +36,7 @@ function contentDirectives({
   isEmulated,
   styleHashes,
   imageOrigins,
-  apiOrigins,
+  connectOrigins,
   trackers = noTrackerSources,
 }: Omit<PagePolicyOptions, 'isHttps'>): Directive[] {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
@@ -46,7 +46,7 @@ function contentDirectives({
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'data:', ...imageOrigins, ...trackers.image],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...apiOrigins, ...forStripe(stripeOrigins.api), ...trackers.connect],
+    ['connect-src', "'self'", ...connectOrigins, ...forStripe(stripeOrigins.api), ...trackers.connect],
     ['frame-src', ...(isEmulated ? ["'self'"] : [...stripeOrigins.script, stripeOrigins.hooks])],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
@@ -71,7 +71,7 @@ function deliveryDirectives(isHttps: boolean): Directive[] {
 const serialisePolicy = (directives: readonly Directive[]) => directives.map((directive) => directive.join(' ')).join('; ');
 
 /** Builds the content security policy of the native app's page, for a `<meta>` element. */
-export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' | 'apiOrigins'>): string {
+export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' | 'connectOrigins'>): string {
   return serialisePolicy(contentDirectives({ ...policy, isEmulated: false, styleHashes: [] }));
 }
 

@@ -1,6 +1,6 @@
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
-import type { Locale } from '#config/site.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { currentMenus } from '#server/catalogue/menu-routes.ts';
@@ -48,7 +48,7 @@ export async function renderPage(
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: build.styleHashes,
     imageOrigins: imageOrigins(catalogue),
-    apiOrigins: site.apiRoot === '' ? [] : [new URL(site.apiRoot, env.publicUrl).origin],
+    connectOrigins: connectOrigins(site, env.publicUrl),
     trackers: trackerSources(site),
   });
   return {
@@ -56,6 +56,11 @@ export async function renderPage(
     response,
     headers: { ...headers, 'content-language': locale, ...(isListed ? {} : { 'x-robots-tag': 'noindex' }) },
   };
+}
+
+/** Returns the other origins that a page's scripts call: the API's, and while icons are enabled those of their service. */
+function connectOrigins({ apiRoot, icons }: SiteConfig, publicUrl: string): string[] {
+  return [...(apiRoot === '' ? [] : [new URL(apiRoot, publicUrl).origin]), ...(icons.enabled ? icons.hosts : [])];
 }
 
 /** Returns the external origins of the menu's images. */

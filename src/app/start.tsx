@@ -88,6 +88,7 @@ export async function startShop() {
       services.words.loadLater(),
     ]);
     startOffline({ i18n, queryClient });
+    if (page.site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(page.site.icons);
     watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {

@@ -62,6 +62,15 @@ export const cookieChoiceMs = 182 * 24 * 60 * 60 * 1000;
 /** Maximum number of route chunk preloads in flight. */
 export const maximumPreloads = 5;
 
+/** How long an icon named by the back end is waited for when it is first shown; a later one is left out. */
+export const iconFirstFetchMs = 1500;
+/** Timeout of a request for icons. */
+export const iconRequestMs = 5000;
+/** Time without an answer after which the next icon host is asked too. */
+export const iconRotationMs = 750;
+/** Characters. Maximum length of the URL of a request for icons. */
+export const iconUrlMaximumCharacters = 500;
+
 /** Statuses after which a GET is retried once. */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 /** Statuses after which creating an order is retried once: its `local_id` is an idempotency key. */

@@ -45,6 +45,8 @@ export type SiteConfig = {
   tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
   blog: { enabled: boolean };
   nativeApp: NativeAppConfig;
+  /** Icons that the back end names, from a service with Iconify's API. `hosts`: its origins, the preferred first. */
+  icons: { enabled: boolean; hosts: string[] };
   /** Stripe's publishable key and script URL. Null: cards are not offered. Set by the server, never by a shop file. */
   card: { publishableKey: string; script: string } | null;
   /** Demonstration mode: banners say that nothing is sold. Set by the server, never by a shop file. */
@@ -103,6 +105,7 @@ export const defaultSite: SiteConfig = {
     androidFingerprints: [],
     appleTeamId: '',
   },
+  icons: { enabled: false, hosts: ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'] },
   card: null,
   demo: false,
   hero: { title: '', text: '', image: null },

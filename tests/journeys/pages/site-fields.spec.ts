@@ -79,6 +79,16 @@ const effects: Record<string, Effect> = {
     path: '/.well-known/apple-app-site-association',
     shows: /"ABCDE12345\.own\.app"/,
   },
+  'icons.enabled': {
+    site: { icons: { enabled: true } },
+    path: '/menu',
+    shows: /^content-security-policy: .*connect-src [^;]*api\.iconify\.design/m,
+  },
+  'icons.hosts': {
+    site: { icons: { enabled: true, hosts: ['https://icons.own.example'] } },
+    path: '/menu',
+    shows: /^content-security-policy: .*connect-src 'self' https:\/\/icons\.own\.example\b/m,
+  },
   'hero.title': { site: { hero: { title: 'Titre à nous' } }, path: '/', shows: /<h1[^>]*>Titre à nous/ },
   'hero.text': { site: { hero: { text: 'Accroche à nous' } }, path: '/', shows: /Accroche à nous<\/p>/ },
   'hero.image': {

@@ -66,6 +66,10 @@ describe('a wrong value of the site configuration is rejected with its dotted pa
       'site.nativeApp.androidFingerprints.0: Must be a SHA-256 fingerprint, such as 0A:1B:…',
     ],
     [{ nativeApp: { appleTeamId: 'team' } }, 'site.nativeApp.appleTeamId: Must be the ten characters of an Apple team id'],
+    [{ icons: { enabled: 'yes' } }, 'site.icons.enabled: Invalid input: expected boolean, received string'],
+    [{ icons: { hosts: [] } }, 'site.icons.hosts: Must not be empty'],
+    [{ icons: { hosts: ['http://icons.example'] } }, 'site.icons.hosts.0: Must be an https address'],
+    [{ icons: { hosts: ['https://icons.example/'] } }, 'site.icons.hosts.0: Must have no path'],
     [
       { hero: { image: { src: 'javascript:1', width: 1, height: 1 } } },
       'site.hero.image.src: Must be an https address or a path on this site',

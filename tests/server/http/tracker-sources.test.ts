@@ -14,7 +14,7 @@ function policyWith(...names: Name[]): Map<string, string[]> {
     isHttps: false,
     styleHashes: [],
     imageOrigins: [],
-    apiOrigins: [],
+    connectOrigins: [],
     trackers: trackerSources({ tracking }),
   });
   const directives = headers['content-security-policy']?.split('; ').map((directive) => directive.split(' ')) ?? [];

@@ -27,6 +27,7 @@ export function MenuSection({ group, isNamed, hours, servings, mode, activeItemI
         <section key={id} id={id} className={styles['category']}>
           <h2 className={styles['title']} tabIndex={-1}>
             {category.category_name}
+            {category.category_icon ? <shop-icon name={category.category_icon} /> : null}
           </h2>
           {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
           <div className={styles['chunks']}>

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
+
+const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const now = '2027-01-04T11:05:00Z';
+const [silentHost, host] = ['https://silent.example', 'https://icons.example'] as const;
+const flame = {
+  body: '<path fill="none" stroke="currentColor" stroke-width="2" d="M12 3q1 4 4 6.500t3 5.500a1 1 0 0 1-14 0 5 5 0 0 1 1-3"/>',
+};
+const hostile = { body: '<path onload="document.title = 1" d="M0 0h24v24H0z"/><script>document.title = 1</script>' };
+
+/** Stand-in of two hosts of the icon service: the first never answers, the second once the returned function is called. */
+async function standInForIcons(page: Page) {
+  const urls: string[] = [];
+  const released = Promise.withResolvers<void>();
+  await page.route(`${silentHost}/**`, (route) => void urls.push(route.request().url()));
+  await page.route(`${host}/**`, async (route) => {
+    urls.push(route.request().url());
+    await released.promise;
+    const json = { prefix: 'lucide', icons: { flame, beer: hostile }, width: 24, height: 24, not_found: ['popcorn'] };
+    await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return { urls, release: () => released.resolve() };
+}
+
+test('known icons appear beside their categories, others stay empty, and nothing moves (§8, §9)', async ({ page, I }) => {
+  const icons = { enabled: true, hosts: [silentHost, host] };
+  const shop = await openTimedShop({ now, shop: { ...demo, site: { ...demo.site, icons } } });
+  const { urls, release } = await standInForIcons(page);
+  // The clock stands: the test holds the response for longer than the 1.5 seconds after which an icon is left out.
+  await page.clock.install({ time: new Date(now) });
+  await page.clock.pauseAt(new Date(now));
+  await I.open(`${shop.origin}/menu`);
+  // The browser is idle after two seconds at the latest.
+  await page.clock.runFor(2000);
+  await expect.poll(() => urls).toHaveLength(1);
+  await page.clock.runFor(750);
+  await expect.poll(() => urls).toHaveLength(2);
+  expect(urls[1]).toMatch(/^https:\/\/icons\.example\/lucide\.json\?icons=beer,cake-slice,.*flame,.*sun$/);
+  const places = () =>
+    page
+      .locator('main :is(h2, h3, li)')
+      .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
+  const before = await places();
+
+  release();
+  const icon = (name: string) => page.locator(`shop-icon[name="lucide:${name}"]`).first();
+  await expect(icon('flame')).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml,/);
+  for (const name of ['beer', 'popcorn']) await expect(icon(name)).not.toHaveAttribute('style');
+  expect(await places()).toEqual(before);
+  expect(await page.title()).toMatch(/^La carte/);
+  await shop.close();
+});
+
+test('while icons are disabled none is requested, and their code is not loaded (§8)', async ({ page, I }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await I.open('/menu');
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('shop-icon').count()).toBeGreaterThan(0);
+  expect(requests.filter((url) => /icon.*\.js|lucide/.test(url))).toEqual([]);
+});

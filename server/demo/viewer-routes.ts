@@ -21,11 +21,11 @@ const notBuilt = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pa
  */
 export async function viewerFiles(app: Pick<FastifyInstance, 'register' | 'get'>): Promise<void> {
   const isBuilt = existsSync(join(viewerFolder, 'index.html'));
-  app.get('/qa', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/qa/'));
   if (!isBuilt) {
     app.get('/qa/', { schema: { hide: true } }, async (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt));
     return;
   }
+  app.get('/qa', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/qa/'));
   const options: Omit<FastifyStaticOptions, 'root'> = {
     decorateReply: false,
     cacheControl: false,

@@ -13,7 +13,12 @@ const nativeConfigTimeoutMs = 3000;
 export async function fetchSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json');
   const site = { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
-  return isNativeApp() ? nativeSite(await fetchPublishedConfig(site)) : site;
+  return isAppFile() ? nativeSite(await fetchPublishedConfig(site)) : site;
+}
+
+/** Returns whether the page is a file of the native app. A page of the shop's server embeds its data. */
+function isAppFile(): boolean {
+  return isNativeApp() && document.querySelector('#page-data') === null;
 }
 
 /** Fetches what the shop has published since the app was built. Returns the given configuration without an answer. */

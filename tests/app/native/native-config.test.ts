@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchSiteConfig } from '#app/static-page.ts';
+
+const built = { title: 'At build time', siteRoot: 'https://shop.example' };
+const published = { ...built, title: 'Published' };
+
+/** Answers for the app's own files and for the shop. */
+function answer(shop: () => Promise<Response>) {
+  vi.stubGlobal('fetch', async (url: string) => (url === '/config.json' ? Response.json(built) : shop()));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the app starts with the published configuration, and calls the shop', async () => {
+  answer(async () => Response.json(published));
+  expect(await fetchSiteConfig()).toMatchObject({ title: 'Published', apiRoot: 'https://shop.example' });
+});
+
+test.each([
+  ['has no network', async () => Promise.reject(new TypeError('network'))],
+  ['gets an error', async () => new Response('', { status: 503 })],
+  ['gets no JSON', async () => new Response('<html>')],
+])('the app starts with the configuration of its build while it %s', async (_what, shop) => {
+  answer(shop);
+  expect(await fetchSiteConfig()).toMatchObject({ title: 'At build time', apiRoot: 'https://shop.example' });
+});
+
+test('a browser asks for its own origin’s configuration only', async () => {
+  vi.unstubAllGlobals();
+  answer(async () => Response.json(published));
+  expect(await fetchSiteConfig()).toMatchObject({ title: 'At build time', apiRoot: '' });
+});

@@ -2,19 +2,19 @@
  * Account deletion: confirmed by the password, entered twice.
  *
  *   closed ─ deletion.open ▶ filling ─ deletion.submit ▶ deleting ─▶ deleted
- *   deleting ─▶ gone ─ alert.dismiss ▶ deleted        (the server does not know the account any more)
+ *   deleting ─▶ gone ─ alert.dismiss ▶ deleted        (the account no longer exists on the server)
  *
- * A request in flight continues when its page is left (`background`) and cannot be cancelled. Without a session the form
- * stays open to say so; cancelling it then ends in `cancelled`. The output says whether the account is deleted.
+ * A request in flight continues when its page is left (`background`), and cannot be cancelled. If the session ends, the form
+ * stays open to show a message, and `deletion.cancel` leads to `cancelled`. The output says whether the account is deleted.
  *
  * @spec §5 Account deletion; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { deletionFailure, type DeletionForm } from '#domain/account/auth.ts';
-import { failed, noMessages, type AccountFailure, type FormContext, type FormTag } from './account-form.ts';
+import { setCallFailure, noMessages, type AccountFailure, type FormContext, type FormTag } from './account-form.ts';
 import { slot } from './slot.ts';
 
-/** `gone`: the server does not know the session's account, as after a deletion whose response was lost. */
+/** `gone`: the account no longer exists on the server, as after a deletion whose response was lost. */
 export type DeletionOutcome = 'deleted' | 'gone';
 
 export const accountDeletionMachine = setup({
@@ -82,7 +82,7 @@ export const accountDeletionMachine = setup({
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           { target: 'deleted', actions: 'markDeleted' },
         ],
-        onError: { target: 'filling', actions: failed },
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     gone: {

@@ -1,10 +1,10 @@
 /**
- * Address: background lookup of the address in the delivery form, in a shop whose deliveries are priced by distance.
+ * Address: background lookup of the address in the delivery form. It runs in shops that price deliveries by distance.
  *
  *   resting ─ address.changed ▶ settling ─ settleDelay ▶ locating ─▶ located | tooFar | unknown | unreached
  *
- * Rests while the address is incomplete or needs no lookup. A change debounces and cancels a lookup in flight. The result
- * does not block the visitor: leaving the step validates the address again.
+ * `resting` means that the address is incomplete or needs no lookup. A change cancels a lookup in flight and is debounced. The
+ * result does not block the customer, because leaving the step validates the address again.
  *
  * @spec §4 Delivery validated; §9 Delivery fee
  */
@@ -22,12 +22,12 @@ export const addressMachine = setup({
     tags: 'busy';
   },
   actors: {
-    /** Looks the address up. Rejects if the call fails. */
+    /** Looks up the address. Rejects if the call fails. */
     locate: slot<AddressVerdict, { place: TypedAddress | null }>('locate'),
   },
   actions: { rememberPlace: assign((_, place: TypedAddress | null) => ({ place })) },
   guards: {
-    isGiven: (_, place: TypedAddress | null) => place !== null,
+    hasPlace: (_, place: TypedAddress | null) => place !== null,
     isFound: (_, verdict: AddressVerdict) => verdict.type === 'found',
     isTooFar: (_, verdict: AddressVerdict) => verdict.type === 'tooFar',
   },
@@ -39,7 +39,7 @@ export const addressMachine = setup({
   on: {
     'address.changed': [
       {
-        guard: { type: 'isGiven', params: ({ event }) => event.place },
+        guard: { type: 'hasPlace', params: ({ event }) => event.place },
         target: '.settling',
         actions: { type: 'rememberPlace', params: ({ event }) => event.place },
       },
@@ -48,7 +48,7 @@ export const addressMachine = setup({
   },
   states: {
     opening: {
-      always: [{ guard: { type: 'isGiven', params: ({ context }) => context.place }, target: 'settling' }, { target: 'resting' }],
+      always: [{ guard: { type: 'hasPlace', params: ({ context }) => context.place }, target: 'settling' }, { target: 'resting' }],
     },
     resting: {},
     settling: { tags: 'busy', after: { settleDelay: 'locating' } },
@@ -68,7 +68,7 @@ export const addressMachine = setup({
     },
     located: {},
     tooFar: {},
-    /** The back end does not know the address. */
+    /** The server does not find the address. */
     unknown: {},
     unreached: {},
   },

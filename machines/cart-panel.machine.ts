@@ -1,6 +1,6 @@
 /**
- * Cart panel: opens half a second after items were added, marks the last added line for a second, and requests the
- * details of the added products.
+ * Cart panel: opens half a second after items were added, highlights the last added line for a second, and requests the details
+ * of the added products.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
@@ -21,7 +21,7 @@ export const cartPanelMachine = setup({
     tags: 'opening' | 'open';
   },
   actors: {
-    /** Requests the added products from the back end. Response and failure are ignored. */
+    /** Requests the added products from the server. The chart ignores the response. */
     requestProducts: slot<void, { itemIds: readonly Id[] }>('requestProducts'),
   },
   actions: {
@@ -73,14 +73,14 @@ export const cartPanelMachine = setup({
             onError: 'unreached',
           },
         },
-        /** Ignored (§7): nothing depends on the response. */
+        /** The request failed. It has no effect (§7), because nothing depends on the response. */
         unreached: {},
       },
     },
   },
 });
 
-/** The panel's actor, or its lazy-loaded placeholder, as used by screens. */
+/** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
 export type CartPanel = Readable<{
   value: StateValueFrom<typeof cartPanelMachine>;
   context: ContextFrom<typeof cartPanelMachine>;

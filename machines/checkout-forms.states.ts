@@ -1,16 +1,16 @@
 import { and } from 'xstate';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { checkDelivery, checkoutSetup, faultyTabOf, refusedTo, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
 import { when } from './when.ts';
 
-/** Transitions to the form that caused an alert, in the order of the tabs. */
-export const faultyForms = [
+/** Transitions from an alert to the form that caused it, in the order of the tabs. */
+export const faultyFormTransitions = [
   { guard: { type: 'isAtFault', params: 'type' }, target: '#checkout.type' },
   { guard: { type: 'isAtFault', params: 'personal' }, target: '#checkout.personal' },
   { guard: { type: 'isAtFault', params: 'delivery' }, target: '#checkout.delivery' },
 ] as const;
 
-/** Returns the form that `faultyForms` leads to from the delivery's alert. */
+/** Returns the form to which `faultyFormTransitions` leads from an alert of the delivery form. */
 const faultyForm = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
 
 /** The personal form. @spec §4 Personal validated; §5 Personal form */
@@ -32,7 +32,7 @@ export const personal = checkoutSetup.createStateConfig({
         ],
       },
     },
-    /** Some value is malformed: fields show their own errors until all are valid. */
+    /** A value is malformed: the fields show their own errors until all are valid. */
     invalid: {
       on: {
         'tab.next': [
@@ -53,7 +53,7 @@ export const personal = checkoutSetup.createStateConfig({
   },
 });
 
-/** The address can be changed, or looked up again. */
+/** State of an address that could not be verified: it can be changed, or looked up again. */
 const unverifiedAddress = checkoutSetup.createStateConfig({
   on: {
     'tab.next': '#checkout.delivery.checking',
@@ -102,7 +102,7 @@ export const delivery = checkoutSetup.createStateConfig({
       invoke: {
         ...checkDelivery,
         onDone: [
-          refusedTo('alerted'),
+          refusalTransition('alerted'),
           { guard: when('addressUnknown'), target: 'addressNotFound' },
           // The card is the only method: its payment is prepared while slot and items are checked again.
           { guard: 'isCardOnly', target: '#checkout.payment', actions: 'prepareCard' },
@@ -118,7 +118,7 @@ export const delivery = checkoutSetup.createStateConfig({
     alerted: {
       tags: 'failed',
       exit: { type: 'clearFailure', params: ({ context }) => faultyForm(faultyTabOf(context)) },
-      on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] },
+      on: { 'alert.dismiss': [...faultyFormTransitions, { target: 'editing' }] },
     },
   },
 });

@@ -1,13 +1,13 @@
 import { not } from 'xstate';
-import { faultyForms } from './checkout-forms.states.ts';
+import { faultyFormTransitions } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
-import { checkDelivery, checkoutSetup, faultyTabOf, refusedTo } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition } from './checkout.setup.ts';
 import type { OrderCommand } from './order-attempt.machine.ts';
 import { when } from './when.ts';
 
-/** The only transitions out of a charge in flight. */
-const chargeTransitions = {
+/** Transitions while a charge is in flight. Other events, such as opening a tab, are ignored. */
+const chargeInFlightTransitions = {
   'tab.open': {},
   'card.paid': {
     target: '#checkout.confirmation.updating',
@@ -28,14 +28,14 @@ const chargeTransitions = {
 const rememberOrder = { type: 'rememberOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
 const setRefusal = { type: 'setRefusal', params: ({ event }: { event: { refusal: Refusal } }) => event.refusal } as const;
 
-/** Returns the guard for an order that cannot be submitted for this reason. */
+/** Returns the guard that holds if this is the reason why the order cannot be submitted. */
 const isBlockedBy = (expected: SubmitBlocker) => ({
   type: 'isBlocked' as const,
   params: ({ event }: { event: { blocker: SubmitBlocker | null } }) => ({ blocker: event.blocker, expected }),
 });
 
-/** Transitions for an order that lacks a valid form, a method or a verified card. */
-const incompleteOrder = [
+/** Transitions for an order without a valid form, a payment method, or a checked card. */
+const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
   { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
   { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
@@ -50,9 +50,9 @@ export const confirmation = checkoutSetup.createStateConfig({
       on: {
         'order.place': [
           { guard: isBlockedBy('missing'), actions: 'rejectStep' },
-          // The delivery step shows the errors of the address.
+          // The delivery step shows the errors of the address, without which the fee is unknown.
           { guard: isBlockedBy('feeUnknown'), target: '#checkout.delivery.validating' },
-          ...incompleteOrder,
+          ...incompleteOrderTransitions,
           { target: 'checking', actions: { type: 'setAgreedTotal', params: ({ event }) => event.total } },
         ],
       },
@@ -62,16 +62,16 @@ export const confirmation = checkoutSetup.createStateConfig({
       invoke: {
         ...checkDelivery,
         onDone: [
-          refusedTo('alerted'),
+          refusalTransition('alerted'),
           { guard: when('addressUnknown'), target: '#checkout.delivery.addressNotFound' },
-          // The forms, the method or the card may have changed during the check.
-          ...incompleteOrder,
+          // The forms, the method, or the card may have changed during the check.
+          ...incompleteOrderTransitions,
           { target: 'placing' },
         ],
         onError: { target: 'alerted', actions: { type: 'setFailure', params: 'addressUnverified' } },
       },
     },
-    /** A form is invalid: shows an alert if a required field is empty, else the form with the malformed field. */
+    /** A form is invalid: shows an alert if a required field is empty, otherwise the form with the malformed field. */
     incomplete: {
       always: [
         { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
@@ -99,13 +99,13 @@ export const confirmation = checkoutSetup.createStateConfig({
         'order.unanswered': { target: 'alerted', actions: { type: 'setFailure', params: 'orderFailed' } },
       },
     },
-    /** The order exists unpaid and its card is being charged; the `payment` chart has the details. */
+    /** The order is stored but unpaid, and its card is being charged. The details are in the `payment` chart. */
     paying: {
       tags: ['busy', 'no-reload'],
       entry: { type: 'sendToPayment', params: { type: 'card.confirm' } },
-      on: { ...chargeTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
+      on: { ...chargeInFlightTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
     },
-    /** The order exists, and a card order is paid: its final status is being sent. */
+    /** The order is stored, and a card order is paid. Its final status is being sent. */
     updating: {
       tags: ['busy', 'no-reload'],
       on: {
@@ -113,7 +113,7 @@ export const confirmation = checkoutSetup.createStateConfig({
         'tab.previous': {},
         'order.placedElsewhere': {},
         'order.updated': '#checkout.placed',
-        'order.refused': { target: 'alerted', actions: ['clearCardVerified', setRefusal] },
+        'order.refused': { target: 'alerted', actions: ['clearCardChecked', setRefusal] },
       },
     },
     alerted: {
@@ -125,14 +125,14 @@ export const confirmation = checkoutSetup.createStateConfig({
           params: ({ context: { failedAttempts } }): OrderCommand => ({ type: 'failure.shown', failedAttempts }),
         },
       ],
-      // On dismissal, not on failure: a reload also makes calls fail, without showing the alert.
+      // Clear the failure on dismissal instead of when it occurs: a reload also makes calls fail, without showing the alert.
       exit: [
         { type: 'sendToAttempt', params: { type: 'failure.dismissed' } },
         { type: 'clearFailure', params: ({ context }) => faultyTabOf(context) ?? 'confirmation' },
       ],
       on: {
         'alert.dismiss': [
-          ...faultyForms,
+          ...faultyFormTransitions,
           { guard: { type: 'isAtFault', params: 'payment' }, target: '#checkout.payment' },
           { target: 'reviewing' },
         ],
@@ -141,7 +141,11 @@ export const confirmation = checkoutSetup.createStateConfig({
   },
 });
 
-/** An order or a charge got no response: its outcome is reconciled first. @spec §4 Final step; INV-2, INV-3 */
+/**
+ * An order or a charge got no response. Its outcome is retrieved before anything else.
+ *
+ * @spec §4 Final step; INV-2, INV-3
+ */
 export const reconciling = checkoutSetup.createStateConfig({
   initial: 'resendingOrder',
   on: { 'tab.open': {} },
@@ -152,20 +156,20 @@ export const reconciling = checkoutSetup.createStateConfig({
       on: {
         'order.placedElsewhere': {},
         'order.placed': { target: '#checkout.confirmation.updating', actions: rememberOrder },
-        // The order exists and nothing was charged: return to the card's fields.
+        // The order is stored and nothing was charged: return to the card fields.
         'order.unpaid': '#checkout.payment',
         'order.beingPaid': { target: 'retrievingPayment', actions: rememberOrder },
         'order.refused': { target: '#checkout.confirmation.alerted', actions: setRefusal },
         'order.unanswered': 'unanswered',
       },
     },
-    /** Still no response: the visitor retries, or returns to the order, which keeps its idempotency key. */
+    /** There is still no response: the customer retries, or returns to the order, which keeps its idempotency key. */
     unanswered: { on: { 'order.placedElsewhere': {}, 'order.retry': 'resendingOrder', 'order.leave': '#checkout.confirmation' } },
-    /** A charge was in flight before the page was loaded, or in another tab: `payment` retrieves its outcome, without charging. */
+    /** A charge was started before the page was loaded, or in another tab: `payment` retrieves its outcome without charging. */
     retrievingPayment: {
       tags: ['busy', 'no-reload'],
       entry: { type: 'sendToPayment', params: { type: 'card.look' } },
-      on: chargeTransitions,
+      on: chargeInFlightTransitions,
     },
   },
 });

@@ -1,15 +1,15 @@
 /**
- * Checkout: five tabs, their gates, one order.
+ * Checkout: five tabs with their validation, and one order.
  *
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
  *
- * Any tab may be opened, except while an order is in flight; placing validates everything again. A failure is shown in an
- * alert, and dismissing it opens the tab where it can be fixed; a malformed value has its error at its field, in `invalid`,
- * without an alert. If an order or a charge got no response before the page was loaded, the chart begins in `reconciling`.
+ * Any tab can be opened unless an order is in flight. Placing the order validates everything again. A failure is shown in an alert;
+ * dismissing it opens the tab where the failure can be fixed. A malformed value is shown at its field, in the states `invalid`,
+ * without an alert. If an order or a charge got no response before the page was loaded, the chart starts in `reconciling`.
  *
- * Types, actors, actions and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in
- * `checkout-order.states.ts`. Its children are the order, `order-attempt.machine.ts`, and the card, `payment.machine.ts`.
+ * Types, actors, actions, and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last tab in
+ * `checkout-order.states.ts`. The order (`order-attempt.machine.ts`) and the card (`payment.machine.ts`) are child machines.
  *
  * @spec §4 Checkout tabs; §5; §8
  */
@@ -20,7 +20,7 @@ import { confirmation, reconciling } from './checkout-order.states.ts';
 import {
   checkDelivery,
   checkoutSetup,
-  refusedTo,
+  refusalTransition,
   rememberDelivery,
   rememberPersonal,
   toDeliveryContext,
@@ -34,8 +34,12 @@ const isTab = (expected: CheckoutTab) => ({
   params: ({ event }: { event: { tab: CheckoutTab } }) => ({ tab: event.tab, expected }),
 });
 
-/** Fills the chosen place into the delivery form once the personal form is valid. @spec §4 Personal validated */
-const fillValidCheckout = checkoutSetup.enqueueActions(({ enqueue, check }) => {
+/**
+ * Fills the chosen place into the delivery form if the personal form is valid.
+ *
+ * @spec §4 Personal validated
+ */
+const fillDeliveryFormIfPersonalValid = checkoutSetup.enqueueActions(({ enqueue, check }) => {
   if (check('isPersonalValid')) enqueue('fillDeliveryForm');
 });
 
@@ -70,14 +74,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       { guard: isTab('confirmation'), target: '.confirmation' },
     ],
     'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
-    'personal.changed': { actions: [rememberPersonal, fillValidCheckout] },
+    'personal.changed': { actions: [rememberPersonal, fillDeliveryFormIfPersonalValid] },
     'delivery.changed': { actions: rememberDelivery },
     'place.changed': { guard: 'isPersonalValid', actions: 'fillDeliveryForm' },
     'methods.changed': { actions: { type: 'setOfferedMethods', params: ({ event }) => event.methods } },
-    'card.checked': { actions: 'markCardVerified' },
-    'card.incomplete': { actions: 'clearCardVerified' },
-    'card.unreachable': { actions: 'clearCardVerified' },
-    'card.forgotten': { actions: 'clearCardVerified' },
+    'card.checked': { actions: 'markCardChecked' },
+    'card.incomplete': { actions: 'clearCardChecked' },
+    'card.unreachable': { actions: 'clearCardChecked' },
+    'card.forgotten': { actions: 'clearCardChecked' },
     'order.placedElsewhere': {
       target: '.placed',
       actions: { type: 'rememberOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },
@@ -85,7 +89,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     opening: {
-      entry: fillValidCheckout,
+      entry: fillDeliveryFormIfPersonalValid,
       always: [
         { guard: 'isOrderBeingPaid', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
@@ -122,12 +126,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'checking',
       on: { 'tab.previous': 'delivery' },
       states: {
-        /** Validates slot and items again: time has passed, or the tab was opened out of order. */
+        /** Validates slot and items again, because time has passed, or because the tab was opened out of order. */
         checking: {
           tags: 'busy',
           invoke: {
             ...checkDelivery,
-            onDone: [refusedTo('#checkout.delivery.alerted'), { target: 'choosing' }],
+            onDone: [refusalTransition('#checkout.delivery.alerted'), { target: 'choosing' }],
             onError: 'choosing',
           },
         },
@@ -139,7 +143,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               actions: [{ type: 'rememberMethod', params: ({ event }) => event.method }, 'prepareCard'],
             },
             'methods.changed': { actions: [{ type: 'setOfferedMethods', params: ({ event }) => event.methods }, 'prepareCard'] },
-            // The payment intent must match the total.
+            // The payment intent must have the new total.
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
               { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
@@ -148,14 +152,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        /** Card details go directly to Stripe. */
+        /** Validates the card details, which go directly to Stripe. */
         verifying: {
           tags: 'busy',
           entry: { type: 'sendToPayment', params: { type: 'card.check' } },
           on: {
-            'card.checked': { target: '#checkout.confirmation', actions: 'markCardVerified' },
-            'card.incomplete': { target: 'choosing', actions: 'clearCardVerified' },
-            'card.unreachable': { target: 'alerted', actions: ['clearCardVerified', { type: 'setFailure', params: 'cardUnreachable' }] },
+            'card.checked': { target: '#checkout.confirmation', actions: 'markCardChecked' },
+            'card.incomplete': { target: 'choosing', actions: 'clearCardChecked' },
+            'card.unreachable': { target: 'alerted', actions: ['clearCardChecked', { type: 'setFailure', params: 'cardUnreachable' }] },
           },
         },
         alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'payment' }, on: { 'alert.dismiss': 'choosing' } },

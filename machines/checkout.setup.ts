@@ -12,7 +12,7 @@ import { paymentMachine, type CardEvent, type CardCommand } from './payment.mach
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
-/** The visitor's input; a form is null while it is invalid. */
+/** The customer's input. A form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
 type FaultContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
@@ -21,7 +21,7 @@ type FaultContext = Forms & { failure: CheckoutFailure | null; isCardChecked: bo
 export const checkoutSetup = setup({
   types: {} as {
     context: Forms & {
-      /** All required fields are filled and some value is malformed; the form is then null. */
+      /** All required fields are filled, but a value is malformed. The form is then null. */
       isPersonalMalformed: boolean;
       isDeliveryMalformed: boolean;
       offeredMethods: readonly PaymentMethod[];
@@ -30,11 +30,11 @@ export const checkoutSetup = setup({
       lastFailure: LastFailure | null;
       /** The bank's message for the customer about a declined card, or null. */
       bankMessage: string | null;
-      /** The journaled attempt that this checkout began with. */
+      /** The attempt in the journal when this checkout started. */
       attempt: Attempt;
-      /** A confirmation token exists that no charge has consumed. */
+      /** Whether there is a confirmation token that no charge has consumed. */
       isCardChecked: boolean;
-      /** Total displayed when the order button was pressed; the order is sent only at this total. */
+      /** Total displayed when the order button was pressed. The order is sent only at this total. */
       agreedTotal: Cents | null;
       /** Number of failed attempts to place or pay this order. */
       failedAttempts: number;
@@ -61,27 +61,27 @@ export const checkoutSetup = setup({
       | { type: 'payment.choose'; method: PaymentMethod }
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'total.changed' }
-      /** Another delivery place was chosen. */
+      /** The customer chose another delivery place. */
       | { type: 'place.changed' }
       | CardEvent
       | OrderEvent
       | { type: 'alert.dismiss' }
-      /** `blocker`: why the order cannot be submitted at the displayed total. */
+      /** `blocker`: reason why the order cannot be submitted at the displayed total. */
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
-    /** A step was rejected because of its field errors: the first invalid field gets the focus. */
+    /** A step was rejected because of errors at its fields. The page moves the focus to the first invalid field. */
     emitted: { type: 'step.rejected' };
     tags: 'busy' | 'failed' | 'no-reload';
     children: { payment: 'payment'; attempt: 'attempt' };
   },
   actors: {
-    /** Validates mode and delivery form against current menus, settings, time and distance. Rejects if the address lookup fails. */
+    /** Validates mode and delivery form against the current menus, settings, time, and distance. Rejects if the address lookup fails. */
     checkDelivery: slot<DeliveryVerdict, Forms>('checkDelivery'),
-    /** The order, with the checkout's lifetime. */
+    /** Child machine of the order. Runs as long as the checkout. */
     attempt: orderAttemptMachine,
-    /** The card payment, with the checkout's lifetime. */
+    /** Child machine of the card payment. Runs as long as the checkout. */
     payment: paymentMachine,
   },
   actions: {
@@ -90,7 +90,7 @@ export const checkoutSetup = setup({
     recalculateCart: (_, _mode: OrderMode) => {},
     rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
     rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
-    /** Counts a failed attempt once, when its alert opens. */
+    /** Counts a failed attempt when its alert opens. */
     countFailedAttempt: assign(({ context: { failure, failedAttempts } }) => ({
       failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
     })),
@@ -105,10 +105,10 @@ export const checkoutSetup = setup({
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
     sendToAttempt: sendTo('attempt', (_, command: OrderCommand): OrderCommand => command),
     sendToPayment: sendTo('payment', (_, command: CardCommand): CardCommand => command),
-    /** Prepares the card payment if the card is the chosen method, else resets it. */
+    /** Prepares the card payment if the chosen method is the card, otherwise resets it. */
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
-    markCardVerified: assign({ isCardChecked: true }),
-    clearCardVerified: assign({ isCardChecked: false }),
+    markCardChecked: assign({ isCardChecked: true }),
+    clearCardChecked: assign({ isCardChecked: false }),
     setFailure: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
     setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
@@ -119,13 +119,13 @@ export const checkoutSetup = setup({
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
       verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
-    /** Ends an alert. Its fields stay marked if it was dismissed; `tab` is where that leads. */
+    /** Clears the failure of an alert. If the alert was dismissed, its fields stay marked. `tab`: where dismissing it leads. */
     clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
       failure: null,
       lastFailure: failure !== null && event.type === 'alert.dismiss' ? { failure, tab, mode, delivery } : lastFailure,
     })),
     rejectStep: emit({ type: 'step.rejected' }),
-    /** Provided: fills the chosen place into the delivery form, once. */
+    /** Provided: fills the chosen place into the delivery form, once per place. */
     fillDeliveryForm: () => {},
   },
   guards: {
@@ -137,39 +137,39 @@ export const checkoutSetup = setup({
     isPersonalValid: ({ context }) => context.personal !== null,
     isPersonalMalformed: ({ context }) => context.isPersonalMalformed,
     isValidForm: (_, form: CheckedForm<PersonalForm> | CheckedForm<DeliveryForm>) => form !== null && form !== 'malformed',
-    /** A required field is empty; malformed values do not count. */
+    /** Whether a required field is empty. Malformed values do not count. */
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     isDeliveryValid: ({ context }) => context.personal !== null && context.delivery !== null,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
     isMethodChosen: ({ context }) => context.method !== null,
-    /** The card is the chosen method and has no unused confirmation token. */
+    /** Whether the chosen method is the card and there is no unused confirmation token. */
     isCardMissing: ({ context }) => isCardMissing(context),
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
     isCardOnly: ({ context: { offeredMethods } }) => offeredMethods.includes('card') && !offeredMethods.includes('cash'),
     isOrderBeingPaid: ({ context }) => context.order !== null,
-    /** The failure can be fixed in this tab. */
+    /** Whether the failure can be fixed in this tab. */
     isAtFault: ({ context }, tab: CheckoutTab) => faultyTabOf(context) === tab,
   },
   delays: { typeStepDelay: typeStepDelayMs },
 });
 
-/** Invokes the delivery check of the current forms. */
+/** Invocation of the delivery check with the current forms. */
 export const checkDelivery = {
   id: 'checkDelivery',
   src: 'checkDelivery',
   input: ({ context: { mode, personal, delivery, method } }: { context: Forms }): Forms => ({ mode, personal, delivery, method }),
 } as const;
 
-/** Transition to an alert for a refused delivery check. */
-export const refusedTo = <TTarget extends string>(target: TTarget) => ({
+/** Transition of a refused delivery check to an alert. */
+export const refusalTransition = <TTarget extends string>(target: TTarget) => ({
   guard: when('refused'),
   target,
   actions: { type: 'setRefusal' as const, params: ({ event }: { event: { output: DeliveryVerdict } }) => event.output },
 });
 
-/** Actions that store the form of an event. */
+/** Actions that store the form of an event in the context. */
 export const rememberPersonal = {
   type: 'rememberPersonal',
   params: ({ event }: { event: { form: CheckedForm<PersonalForm> } }) => event.form,
@@ -188,12 +188,12 @@ export function faultyTabOf({ failure, mode, personal, delivery, ...card }: Faul
   return faultyTab(failure, { mode, personal, delivery, isCardMissing: isCardMissing(card) });
 }
 
-/** Returns the context of a personal form. */
+/** Converts a personal form to context. */
 export function toPersonalContext(form: CheckedForm<PersonalForm>) {
   return { personal: form === 'malformed' ? null : form, isPersonalMalformed: form === 'malformed' };
 }
 
-/** Returns the context of a delivery form. */
+/** Converts a delivery form to context. */
 export function toDeliveryContext(form: CheckedForm<DeliveryForm>) {
   return { delivery: form === 'malformed' ? null : form, isDeliveryMalformed: form === 'malformed' };
 }

@@ -1,5 +1,9 @@
-/** A code was mailed (`isSent`), or the last one is less than a minute old; the next can be requested after the cooldown. */
-export type CodeRequest = { isSent: boolean; cooldownSeconds: number };
+/** Result of a code request. `isSent`: a code was mailed; otherwise the last one was requested less than a minute ago. */
+export type CodeRequest = {
+  isSent: boolean;
+  /** Seconds until the next code can be requested. */
+  cooldownSeconds: number;
+};
 
 type RequestDone = { context: { email: string }; event: { output: CodeRequest } };
 
@@ -8,8 +12,8 @@ const startCooldown = {
   params: ({ context, event }: RequestDone) => ({ email: context.email, seconds: event.output.cooldownSeconds }),
 } as const;
 
-/** Transitions of an answered code request: either way the next code has to wait. */
-export const whenCodeRequested = <Target extends string>(target: Target) =>
+/** Transitions of a completed code request. Both start the cooldown before the next code. */
+export const codeRequestTransitions = <Target extends string>(target: Target) =>
   [
     {
       guard: { type: 'isCodeSent', params: ({ event }: RequestDone) => event.output },

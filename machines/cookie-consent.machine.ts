@@ -1,10 +1,10 @@
 /**
- * Cookie consent: asks a visitor without a choice, and runs the enabled third-party services while they are accepted.
+ * Cookie consent: asks visitors who have not chosen yet, and runs the enabled third-party trackers while they are accepted.
  *
  *   notice    hidden ─ consent.reopen ▶ shown ─ consent.accept, consent.refuse ▶ hidden
- *   tracking  off ─ accepted, and a service is enabled ▶ on ─ refused ▶ off
+ *   tracking  off ─ accepted, and a tracker is enabled ▶ on ─ refused ▶ off
  *
- * The native app never asks. Refusing is offered only while a service is enabled: without one there is nothing to refuse.
+ * The native app never asks. Visitors can refuse only while a tracker is enabled; otherwise there is nothing to refuse.
  *
  * @spec §2 Cookie notice
  */
@@ -18,7 +18,7 @@ export const cookieConsentMachine = setup({
       /** Null: the visitor has not chosen yet. */
       isAccepted: boolean | null;
       isNative: boolean;
-      /** Whether the site has a third-party service enabled. */
+      /** Whether the site has a third-party tracker enabled. */
       hasTrackers: boolean;
     };
     input: { isAccepted: boolean | null; isNative: boolean; hasTrackers: boolean };
@@ -31,7 +31,7 @@ export const cookieConsentMachine = setup({
     tags: 'shown';
   },
   actors: {
-    /** Loads the enabled services and reports route changes to them until it is stopped. */
+    /** Loads the enabled trackers and reports route changes to them, until it is stopped. */
     runTrackers: callbackSlot('runTrackers'),
   },
   actions: {
@@ -87,14 +87,14 @@ export const cookieConsentMachine = setup({
           always: { guard: not('isTracking'), target: 'off' },
           invoke: { id: 'runTrackers', src: 'runTrackers', onError: 'failed' },
         },
-        /** A service threw: none runs until the visitor accepts again. */
+        /** A tracker threw an error: none runs until the visitor accepts again. */
         failed: { always: { guard: not('isTracking'), target: 'off' } },
       },
     },
   },
 });
 
-/** The consent actor, or its lazy-loaded placeholder, as used by screens. */
+/** The consent actor, or its lazy-loading placeholder, as the screens use it. */
 export type CookieConsent = Readable<{
   value: StateValueFrom<typeof cookieConsentMachine>;
   context: ContextFrom<typeof cookieConsentMachine>;

@@ -1,11 +1,11 @@
 /**
- * Coupon: a typed code is validated by the offers service; a valid code yields its offer.
+ * Coupon: validates a typed code with the server. A valid code has an offer.
  *
  *   unchecked ─ coupon.submit ▶ checking ─▶ valid | invalid | unreached | limited ─ coupon.edit ▶ unchecked
  *   limited ─ pauseDelay ▶ unreached
  *
- * One check at a time. A stored code applies while it is validated again. Typing, removing the code, or a change in
- * another tab cancels the check.
+ * Only one check runs at a time. A stored code applies while it is validated again. Typing, removing the code, and a change in
+ * another tab cancel the check.
  *
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
@@ -18,7 +18,7 @@ import { isOutput, when } from './when.ts';
 
 export const couponMachine = setup({
   types: {} as {
-    /** `code`: the field's value; `offerId`: the offer that applies; `pauseMs`: the pause after a rate limit. */
+    /** `code`: value of the field. `offerId`: the offer that applies. `pauseMs`: duration of a pause after a rate limit. */
     context: { code: string; offerId: OfferId | null; pauseMs: number };
     events:
       | { type: 'coupon.edit'; code: string }
@@ -31,7 +31,7 @@ export const couponMachine = setup({
     tags: 'busy';
   },
   actors: {
-    /** Validates the code. Rejects if the back end is unreachable or fails. */
+    /** Validates the code. Rejects if the server cannot be reached or fails. */
     checkCoupon: slot<CouponAnswer, { code: string }>('checkCoupon'),
   },
   actions: {
@@ -93,9 +93,9 @@ export const couponMachine = setup({
     },
     valid: {},
     invalid: {},
-    /** The service did not respond: the code can be submitted again. */
+    /** There was no response: the code can be submitted again. */
     unreached: {},
-    /** Rate limited: no code is sent before the pause is over. */
+    /** The server's rate limit was reached: no code is sent before the pause is over. */
     limited: {
       tags: 'busy',
       on: {
@@ -109,7 +109,7 @@ export const couponMachine = setup({
   },
 });
 
-/** The coupon's actor, or its lazy-loaded placeholder, as used by screens. */
+/** The coupon's actor, or its lazy-loading placeholder, as the screens use it. */
 export type Coupon = Readable<{
   value: StateValueFrom<typeof couponMachine>;
   context: ContextFrom<typeof couponMachine>;

@@ -1,5 +1,5 @@
 /**
- * Location: choice of the delivery place by address suggestions, geolocation or a list of zones, or of pickup. The panel
+ * Location: choice of the delivery place by address suggestions, by geolocation, or from a list of zones, or of pickup. The panel
  * closes a second after a choice.
  *
  *   closed ─ panel.open ▶ open ─ … ▶ chosen ─ closeDelay ▶ closed
@@ -18,8 +18,8 @@ import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type 
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
-/** Returns the transition for one kind of geolocation failure. */
-const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
+/** Returns the transition to the state of one kind of geolocation failure. */
+const positionFailureTransition = <Failure extends PositionFailure>(failure: Failure) => ({
   guard: {
     type: 'isFailure' as const,
     params: ({ event }: { event: { output: PositionResult } }) => ({ located: event.output, failure }),
@@ -27,12 +27,12 @@ const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
   target: `unlocated.${failure}` as const,
 });
 
-const isLong = (query: string) => query.trim().length >= suggestionMinimumCharacters;
+const isLongEnough = (query: string) => query.trim().length >= suggestionMinimumCharacters;
 
 export const locationMachine = setup({
   types: {} as {
     context: {
-      /** The typed text. */
+      /** Value of the address field. */
       query: string;
       suggestions: readonly LocationSuggestion[];
       /** The address or position being looked up. */
@@ -51,11 +51,11 @@ export const locationMachine = setup({
     tags: 'open' | 'busy' | 'failed' | 'invalid';
   },
   actors: {
-    /** Fetches address suggestions for the typed text. Rejects if the call fails. */
+    /** Fetches address suggestions for the field's value. Rejects if the call fails. */
     suggest: slot<LocationSuggestion[], { query: string }>('suggest'),
-    /** Returns the device's position. Pending while the permission prompt is open: `positionDelay` is its timeout. */
+    /** Returns the device's position. It is pending while the permission prompt is open, so `positionDelay` limits it. */
     locate: slot<PositionResult, void>('locate'),
-    /** Returns whether the place is delivered to. Rejects if the call fails. */
+    /** Returns whether the shop delivers to the place. Rejects if the call fails. */
     lookUp: slot<PlaceLookup, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
@@ -74,8 +74,8 @@ export const locationMachine = setup({
   },
   guards: {
     isOutput,
-    isLong: (_, query: string) => isLong(query),
-    isQueryLong: ({ context }) => isLong(context.query),
+    isLong: (_, query: string) => isLongEnough(query),
+    isQueryLong: ({ context }) => isLongEnough(context.query),
     isFailure: (_, { located, failure }: { located: PositionResult; failure: PositionFailure }) =>
       located.type === 'unlocated' && located.failure === failure,
     isPosition: ({ context }) => context.pendingLookup.isPosition,
@@ -146,16 +146,16 @@ export const locationMachine = setup({
                 target: 'lookingUp',
                 actions: { type: 'setPositionLookup', params: ({ event }) => event.output },
               },
-              unlocatedAs('denied'),
-              unlocatedAs('timedOut'),
-              unlocatedAs('inaccurate'),
+              positionFailureTransition('denied'),
+              positionFailureTransition('timedOut'),
+              positionFailureTransition('inaccurate'),
               { target: 'unlocated' },
             ],
             onError: 'unlocated',
           },
           after: { positionDelay: 'unlocated.timedOut' },
         },
-        /** Geolocation gave no address, for one of these causes: the address must be typed. */
+        /** Geolocation found no address, for one of these reasons. The address must be typed. */
         unlocated: {
           initial: 'unavailable',
           states: {
@@ -163,9 +163,9 @@ export const locationMachine = setup({
             denied: {},
             timedOut: {},
             inaccurate: {},
-            /** The back end knows no address at this position. */
+            /** The server finds no address at this position. */
             unknown: {},
-            /** The position lookup failed: no or invalid response. */
+            /** The position lookup failed: no response, or an invalid one. */
             unreached: {},
           },
         },
@@ -189,14 +189,14 @@ export const locationMachine = setup({
             onError: [{ guard: 'isPosition', target: 'unlocated.unreached' }, { target: 'invalid.unreached' }],
           },
         },
-        /** The query is marked invalid and kept. */
+        /** The field is marked invalid and keeps its value. */
         invalid: {
           tags: 'invalid',
           initial: 'unknown',
           states: {
-            /** The back end does not know the address. */
+            /** The server does not find the address. */
             unknown: {},
-            /** The address lookup failed: no or invalid response. */
+            /** The address lookup failed: no response, or an invalid one. */
             unreached: {},
           },
         },
@@ -207,7 +207,7 @@ export const locationMachine = setup({
             marked: { tags: 'invalid' },
           },
         },
-        /** The choice is shown for a second and can still be changed. */
+        /** The choice is shown for a second, during which it can be changed. */
         chosen: {
           on: { 'panel.close': { target: '#location.closed', actions: 'forgetQuery' } },
           after: { closeDelay: { target: '#location.closed', actions: 'forgetQuery' } },
@@ -217,7 +217,7 @@ export const locationMachine = setup({
   },
 });
 
-/** The panel's actor, or its lazy-loaded placeholder, as used by screens. */
+/** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
 export type LocationPanel = Readable<{
   value: StateValueFrom<typeof locationMachine>;
   context: ContextFrom<typeof locationMachine>;

@@ -1,21 +1,29 @@
 /**
- * Login: a session is opened with email and password.
+ * Login: opens a session with email and password.
  *
  *   filling ─ login.submit ▶ loggingIn ─▶ loggedIn
  *
- * The output is the session. Its address may be unverified: the page then leads to the verification.
+ * The output is the session. If its address is not verified, the page leads to the verification.
  *
  * @spec §2 /auth/login; §4 Auth; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
 import { isLoginValid, type LoginForm, type Session } from '#domain/account/auth.ts';
-import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
+import {
+  setCallFailure,
+  setIncompleteFailure,
+  noMessages,
+  type AccountFailure,
+  type AccountNotice,
+  type FormContext,
+  type FormTag,
+} from './account-form.ts';
 import { slot } from './slot.ts';
 
 export const loginMachine = setup({
   types: {} as {
     context: FormContext & {
-      /** Address to prefill. */
+      /** Email with which the form is prefilled. */
       email: string;
       session: Session | null;
     };
@@ -42,7 +50,7 @@ export const loginMachine = setup({
       on: {
         'login.submit': [
           { guard: { type: 'isLoginValid', params: ({ event }) => event.form }, target: 'loggingIn', actions: 'clearMessages' },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
       },
     },
@@ -53,7 +61,7 @@ export const loginMachine = setup({
         src: 'logIn',
         input: ({ event }) => event.form,
         onDone: { target: 'loggedIn', actions: { type: 'setSession', params: ({ event }) => event.output } },
-        onError: { target: 'filling', actions: failed },
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     loggedIn: { type: 'final' },

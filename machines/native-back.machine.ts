@@ -1,5 +1,5 @@
 /**
- * The native app's back button: closes the open dialog, else goes back in the history, else exits on a second press.
+ * The native app's back button: closes the open dialog; without one goes back in the history; at its start exits on a second press.
  *
  *   ready ─ back.press at the root ▶ confirming ─ back.press within a second ▶ exiting ─ left ▶ ready
  *
@@ -13,12 +13,12 @@ export const nativeBackMachine = setup({
   types: {} as {
     events:
       | { type: 'back.press'; isDialogOpen: boolean; canGoBack: boolean }
-      /** The history has moved, by a link or by going back. */
+      /** The history has changed, by a link or by going back. */
       | { type: 'page.changed' };
     tags: 'shown';
   },
   actors: {
-    /** Closes the app. Resolves once the app is in the background. */
+    /** Exits the app. Resolves once the app is in the background. */
     exitApp: slot<void, void>('exitApp'),
   },
   actions: {

@@ -1,12 +1,13 @@
 /**
- * Order attempt: one order, from its first submission to the acknowledged update. Placed and paid at most once.
+ * Order attempt: one order, from its first submission to the acknowledged update. It is placed and paid at most once.
  *
  *   filling ─ order.submit ▶ submitting ─ cash ▶ placed ▶ acknowledged
  *                                       ─ card ▶ confirming ─ order.paid ▶ updating ▶ acknowledged
  *
- * A child of the checkout, which it notifies of each outcome. `attempt.stage` is journaled before each request, and a reload
- * restores the state from it. An order without a response may exist: until its outcome is known, its idempotency key
- * (`local_id`) is kept. The submission is `order-submission.machine.ts`, the charge `payment.machine.ts`.
+ * It is a child of the checkout and notifies it of each outcome. `attempt.stage` is written to the journal before each request, and
+ * after a reload the state is restored from it. An order that got no response may be stored on the server, so its idempotency key
+ * (`local_id`) is kept until the outcome is known. The submission is in `order-submission.machine.ts`, the charge in
+ * `payment.machine.ts`.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; INV-2, INV-3, INV-11
  */
@@ -19,14 +20,14 @@ import { orderSubmissionMachine } from './order-submission.machine.ts';
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
-/** Events sent to the checkout. Each `order.submit` and `order.resend` results in one of the first five. */
+/** Events sent to the checkout. Each `order.submit` and `order.resend` leads to one of the first five. */
 export type OrderEvent =
   | { type: 'order.placed'; order: PlacedOrder }
   | { type: 'order.unpaid'; order: PlacedOrder }
   | { type: 'order.beingPaid'; order: PlacedOrder }
   | { type: 'order.refused'; refusal: Refusal }
   | { type: 'order.unanswered' }
-  /** The update was acknowledged, or will be retried. */
+  /** The server has acknowledged the update, or the update will be retried. */
   | { type: 'order.updated' };
 
 /** Commands from the checkout. */
@@ -35,20 +36,20 @@ export type OrderCommand =
   | { type: 'order.resend' }
   | { type: 'order.paid' }
   | { type: 'order.declined'; isCanceled: boolean }
-  /** The visitor was shown a failure, or has dismissed it. */
+  /** An alert was shown to the customer, or dismissed. */
   | { type: 'failure.shown'; failedAttempts: number }
   | { type: 'failure.dismissed' };
 
-/** Returns the checkout's event for the outcome of a submission. */
+/** Converts the outcome of a submission to the checkout's event. */
 function toOrderEvent({ type, attempt, isRepeated, refusal }: Submission): OrderEvent {
   if (type === 'unanswered') return { type: 'order.unanswered' };
   if (type === 'refused') return { type: 'order.refused', refusal: refusal ?? { type: 'refused', failure: 'orderFailed', items: [] } };
   return { type: `order.${type}`, order: { orderId: attempt.order_id ?? '', isRepeated } };
 }
 
-const updated = { type: 'notifyCheckout', params: { type: 'order.updated' } } as const;
+const notifyOrderUpdated = { type: 'notifyCheckout', params: { type: 'order.updated' } } as const;
 
-/** Commands accepted while nothing is in flight. */
+/** Transitions while nothing is in flight. */
 const idleTransitions = {
   'order.submit': {
     target: '#orderAttempt.submitting',
@@ -60,31 +61,31 @@ export const orderAttemptMachine = setup({
   types: {} as {
     context: {
       attempt: Attempt;
-      /** The order to submit; null to resend the journaled one. */
+      /** The order to submit. Null resends the order in the journal. */
       request: OrderRequest | null;
-      /** The visitor has not been told yet: the next submission must not become a guest's order unnoticed. */
+      /** The session has ended and the customer has not been told: the next submission must not silently become a guest order. */
       hasSessionEnded: boolean;
       updateRetriesLeft: number;
     };
     input: { attempt: Attempt };
     events:
       | OrderCommand
-      /** From the app: the payment of other content has replaced the attempt; a session has ended or opened. */
+      /** From the app: the attempt was replaced, because its payment is for other content; a session has ended or started. */
       | { type: 'attempt.renewed'; attempt: Attempt }
       | { type: 'session.ended' }
       | { type: 'session.opened' };
   },
   actors: {
     submitOrder: orderSubmissionMachine,
-    /** Sends the final status. Rejects without a response. */
+    /** Sends the final status. Rejects if there is no response. */
     updateOrder: slot<UpdateOutcome, { attempt: Attempt }>('updateOrder'),
-    /** Replaces the journaled attempt by one with its own idempotency key. */
+    /** Replaces the attempt in the journal by one with a new idempotency key. */
     renewAttempt: slot<Attempt, void>('renewAttempt'),
   },
   actions: {
     /** Provided: sends the event to the checkout. */
     notifyCheckout: (_, _event: OrderEvent) => {},
-    /** Provided: writes `context.attempt` to the journal. No lock is held: not if another tab has finished or replaced it. */
+    /** Provided: writes `context.attempt` to the journal, unless another tab has finished or replaced it, because no lock is held. */
     writeAttempt: () => {},
     /** Provided: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
     finishOrder: () => {},
@@ -121,7 +122,7 @@ export const orderAttemptMachine = setup({
     'session.opened': { actions: 'clearSessionEnded' },
   },
   states: {
-    /** Continues at the stage of the attempt: after a reload, and after each submission. */
+    /** Continues at the attempt's stage, after a reload and after each submission. */
     restoring: {
       always: [
         { guard: { type: 'isAtStage', params: ['placed'] }, target: 'placed' },
@@ -131,18 +132,18 @@ export const orderAttemptMachine = setup({
         { target: 'filling' },
       ],
     },
-    /** Nothing was sent, or it was refused. */
+    /** No order was sent, or it was refused. */
     filling: { on: idleTransitions },
-    /** The order was sent and got no response: it may exist. */
+    /** The order was sent and got no response. It may be stored on the server. */
     unanswered: {
       on: {
         ...idleTransitions,
         'order.resend': { target: 'submitting', actions: { type: 'setRequest', params: null } },
-        // The alert was shown: a reload must not resend the order without the visitor's consent.
+        // The alert was shown, so a reload must not resend the order without the customer's consent.
         'failure.dismissed': { actions: [{ type: 'setStage', params: 'unknown' }, 'writeAttempt'] },
       },
     },
-    /** A card order exists, and its card was not charged. */
+    /** A card order is stored, and its card was not charged. */
     unpaid: { on: idleTransitions },
     submitting: {
       invoke: {
@@ -159,7 +160,7 @@ export const orderAttemptMachine = setup({
         onError: { target: 'restoring', actions: { type: 'notifyCheckout', params: { type: 'order.unanswered' } } },
       },
     },
-    /** The card is being charged, or was before the page was loaded. */
+    /** The card is being charged, or its charge was started before the page was loaded. */
     confirming: {
       on: {
         'order.paid': 'updating',
@@ -169,7 +170,7 @@ export const orderAttemptMachine = setup({
         ],
       },
     },
-    /** The order cannot be paid any more: the next one gets an idempotency key of its own. */
+    /** The order can no longer be paid, so the next one gets a new idempotency key. */
     renewing: {
       invoke: {
         id: 'renewAttempt',
@@ -178,7 +179,7 @@ export const orderAttemptMachine = setup({
         onError: 'filling',
       },
     },
-    /** The card was charged: the final status is being sent. */
+    /** The card was charged. The final status is being sent. */
     updating: {
       entry: [{ type: 'setStage', params: 'updating' }, 'writeAttempt'],
       invoke: {
@@ -191,13 +192,13 @@ export const orderAttemptMachine = setup({
             target: 'renewing',
             actions: { type: 'notifyCheckout', params: ({ event }) => toUpdateEvent(event.output) },
           },
-          { target: 'acknowledged', actions: ['finishOrder', 'markAcknowledged', updated] },
+          { target: 'acknowledged', actions: ['finishOrder', 'markAcknowledged', notifyOrderUpdated] },
         ],
-        // Stripe has confirmed the payment: the order is placed, and its update is retried.
-        onError: { target: 'placed.waiting', actions: ['finishOrder', updated] },
+        // Stripe has confirmed the payment, so the order counts as placed, and its update is retried.
+        onError: { target: 'placed.waiting', actions: ['finishOrder', notifyOrderUpdated] },
       },
     },
-    /** The order exists; its update has not been acknowledged. */
+    /** The order is stored. Its update has not been acknowledged. */
     placed: {
       initial: 'updating',
       states: {
@@ -207,10 +208,10 @@ export const orderAttemptMachine = setup({
             src: 'updateOrder',
             input: ({ context: { attempt } }) => ({ attempt }),
             onDone: [
-              { guard: when('refused'), target: '#orderAttempt.unacknowledged', actions: updated },
-              { target: '#orderAttempt.acknowledged', actions: ['markAcknowledged', updated] },
+              { guard: when('refused'), target: '#orderAttempt.unacknowledged', actions: notifyOrderUpdated },
+              { target: '#orderAttempt.acknowledged', actions: ['markAcknowledged', notifyOrderUpdated] },
             ],
-            onError: { target: 'waiting', actions: updated },
+            onError: { target: 'waiting', actions: notifyOrderUpdated },
           },
         },
         waiting: {
@@ -224,12 +225,12 @@ export const orderAttemptMachine = setup({
       },
     },
     acknowledged: { type: 'final' },
-    /** The next visit retries. */
+    /** The update is retried on the next visit. */
     unacknowledged: { type: 'final' },
   },
 });
 
-/** Returns the checkout's event for the outcome of an update. */
+/** Converts the outcome of an update to the checkout's event. */
 function toUpdateEvent(outcome: UpdateOutcome): OrderEvent {
   return outcome.type === 'refused' ? { type: 'order.refused', refusal: { ...outcome, items: [] } } : { type: 'order.updated' };
 }

@@ -1,10 +1,10 @@
 /**
- * Order submission: sends one order at most once, under a lock that all tabs share. A child of `order-attempt`.
+ * Order submission: sends one order at most once, under a lock that all tabs share. It is a child of `order-attempt`.
  *
  *   locking ▶ reading ▶ building ▶ posting ▶ placed (cash) | unpaid (card)
  *
- * The journal is written before the request. The order may exist already: placed or being paid by another tab, unpaid with
- * other content, or sent earlier without a response. Each end is a final state, and the output says which.
+ * The journal is written before the request. The order may be stored on the server already: placed or being paid by another tab,
+ * unpaid with other content, or sent earlier without a response. Each result is a final state; the output names it.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/; INV-2, INV-3, INV-9
  */
@@ -21,18 +21,18 @@ import { callbackSlot, slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
 type Payload = { payload: OrderPayload | null };
-const refuse = (failure: CheckoutFailure) => ({ type: 'setRefusal', params: { type: 'refused', failure, items: [] } }) as const;
+const refusalAction = (failure: CheckoutFailure) => ({ type: 'setRefusal', params: { type: 'refused', failure, items: [] } }) as const;
 
 export const orderSubmissionMachine = setup({
   types: {} as {
     context: {
       attempt: Attempt;
-      /** The order to build; null to resend the journaled one. */
+      /** The order to build. Null resends the order in the journal. */
       request: OrderRequest | null;
       hasSessionEnded: boolean;
-      /** The last placed order, as read under the lock. */
+      /** The last placed order, read under the lock. */
       finished: FinishedOrder | null;
-      /** Earlier payloads still to be resent after a conflict. */
+      /** Earlier payloads that remain to be resent after a conflict. */
       unresent: readonly SentOrder[];
       refusal: Refusal | null;
       isRepeated: boolean;
@@ -40,21 +40,21 @@ export const orderSubmissionMachine = setup({
     };
     input: { attempt: Attempt; request: OrderRequest | null; hasSessionEnded: boolean };
     output: Submission;
-    /** From `holdLock`: the journal as read under the lock. */
+    /** From `holdLock`: the journal, read under the lock. */
     events: { type: 'lock.acquired'; attempt: Attempt | null; finished: FinishedOrder | null };
   },
   actors: {
-    /** Holds the lock of all tabs while it runs. */
+    /** Holds the lock that all tabs share, until it is stopped. */
     holdLock: callbackSlot('holdLock'),
-    /** Builds the payload, or returns why the order cannot be placed. Creates the payment intent of a card order. */
+    /** Builds the payload, or returns the reason why the order cannot be placed. Creates the payment intent of a card order. */
     buildOrder: slot<BuildOutcome, { localId: string; request: OrderRequest | null }>('buildOrder'),
     /** Sends the order with status pending. Rejects if the outcome is unknown. */
     postOrder: slot<PostOutcome, Payload>('postOrder'),
-    /** Retrieves the outcome of an unpaid order's payment. Charges nothing. */
+    /** Retrieves the payment outcome of an unpaid order, without charging. */
     retrievePayment: slot<PaymentOutcome, Payload>('retrievePayment'),
-    /** Replaces the journaled attempt by one with its own idempotency key. */
+    /** Replaces the attempt in the journal by one with a new idempotency key. */
     renewAttempt: slot<Attempt, void>('renewAttempt'),
-    /** Refetches the shop's data, so that the alert of a refusal shows the current total. */
+    /** Refetches the shop's data, so that the alert shows the current total. */
     refreshShop: slot<void, Payload & { refusal: Refusal | null }>('refreshShop'),
   },
   actions: {
@@ -73,11 +73,11 @@ export const orderSubmissionMachine = setup({
       isRepeated: true,
     })),
     setStage: assign(({ context: { attempt } }, stage: Attempt['stage']) => ({ attempt: { ...attempt, stage } })),
-    /** The charge follows at once, except after a resend: its card was never confirmed. */
+    /** Sets the stage of a card order. Its charge follows immediately, except after a resend, because the card was not confirmed yet. */
     setChargeStage: assign(({ context: { attempt, request } }) => ({
       attempt: { ...attempt, stage: request === null ? ('unpaid' as const) : ('confirming' as const) },
     })),
-    /** A refused card order that exists stays unpaid. */
+    /** Resets the stage after a refusal. A card order that is stored stays unpaid. */
     resetStage: assign(({ context: { attempt } }) => ({
       attempt: { ...attempt, stage: attempt.order_id === null ? ('filling' as const) : ('unpaid' as const) },
     })),
@@ -101,13 +101,13 @@ export const orderSubmissionMachine = setup({
     hasPayload: ({ context }) => context.attempt.payload !== null,
     hasSessionEnded: ({ context }) => context.hasSessionEnded,
     isRefused: ({ context }) => context.refusal !== null,
-    /** No order with other content can exist under this idempotency key, or its conflict will tell. */
+    /** Whether the payload can be sent: no order with other content can exist under the key, or the server reports the conflict. */
     isSendable: ({ context: { attempt } }, outcome: BuildOutcome) =>
       attempt.stage === 'filling' ||
       attempt.payload === null ||
       cashOrder(attempt) !== null ||
       (outcome.type === 'built' && orderFingerprint(attempt.payload) === orderFingerprint(outcome.order.payload)),
-    /** A card order with other content exists, and may have been paid. */
+    /** Whether a card order with other content is stored, which may have been paid. */
     isUnpaid: ({ context: { attempt } }) => attempt.stage === 'unpaid' && (attempt.payload?.transaction_id.client_secret ?? null) !== null,
     isCash: ({ context }) => cashOrder(context.attempt) !== null,
     hasEarlierOrder: ({ context }) => context.unresent.length > 0,
@@ -132,8 +132,8 @@ export const orderSubmissionMachine = setup({
         { guard: 'isPlaced', target: 'placed', actions: 'setPlaced' },
         { guard: 'isPaymentOpen', target: 'beingPaid' },
         { guard: and(['isResend', 'hasPayload']), target: 'posting' },
-        // The alert announces that the session has ended; only the next submission is sent as a guest's order.
-        { guard: 'hasSessionEnded', target: 'refused', actions: refuse('sessionEnded') },
+        // The alert tells the customer that the session has ended; only the next submission is sent as a guest order.
+        { guard: 'hasSessionEnded', target: 'refused', actions: refusalAction('sessionEnded') },
         { target: 'building' },
       ],
     },
@@ -155,7 +155,7 @@ export const orderSubmissionMachine = setup({
         onError: 'unanswered',
       },
     },
-    /** The unpaid order is abandoned, unless it is or may be paid. */
+    /** Retrieves the payment of the unpaid order, which is abandoned unless it is paid or may become paid. */
     retrievingPayment: {
       invoke: {
         id: 'retrievePayment',
@@ -185,8 +185,8 @@ export const orderSubmissionMachine = setup({
         onDone: [
           { guard: when('accepted'), target: 'accepted', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
           { guard: when('conflict'), target: 'conflicting', actions: 'queueEarlierOrders' },
-          // A payment intent that belongs to another order cannot pay for this one.
-          { guard: when('intentConflict'), target: 'replacing', actions: refuse('orderFailed') },
+          // The payment intent belongs to another order, so it cannot pay for this one.
+          { guard: when('intentConflict'), target: 'replacing', actions: refusalAction('orderFailed') },
           {
             target: 'refreshing',
             actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'resetStage', 'writeAttempt'],
@@ -201,11 +201,11 @@ export const orderSubmissionMachine = setup({
         { target: 'unpaid', actions: ['setChargeStage', 'writeAttempt'] },
       ],
     },
-    /** The key belongs to an order with other content, one of the earlier payloads. */
+    /** The key belongs to an order with other content, which is one of the earlier payloads. */
     conflicting: {
       always: [
         { guard: 'hasEarlierOrder', target: 'resendingEarlier' },
-        { target: 'replacing', actions: refuse('alreadyPlaced') },
+        { target: 'replacing', actions: refusalAction('alreadyPlaced') },
       ],
     },
     resendingEarlier: {
@@ -225,7 +225,7 @@ export const orderSubmissionMachine = setup({
         onError: 'unanswered',
       },
     },
-    /** The next submission gets an idempotency key of its own. */
+    /** Gives the next submission a new idempotency key. */
     replacing: {
       invoke: {
         id: 'renewAttempt',
@@ -250,11 +250,11 @@ export const orderSubmissionMachine = setup({
         { type: 'setOutcome', params: 'placed' },
       ],
     },
-    /** A card order exists, and its card has not been charged. */
+    /** A card order is stored, and its card has not been charged. */
     unpaid: { type: 'final', entry: { type: 'setOutcome', params: 'unpaid' } },
     beingPaid: { type: 'final', entry: { type: 'setOutcome', params: 'beingPaid' } },
     refused: { type: 'final', entry: { type: 'setOutcome', params: 'refused' } },
-    /** No response: the order may exist. */
+    /** There was no response. The order may be stored on the server. */
     unanswered: { type: 'final', entry: { type: 'setOutcome', params: 'unanswered' } },
   },
 });

@@ -1,17 +1,25 @@
 /**
- * Password reset: a mailed one-time code and a new password, for a forgotten password and for a customer's change.
+ * Password reset: sets a new password with a mailed one-time code, for a forgotten password and for a customer who changes it.
  *
  *   askingAddress ─ code.request ▶ sendingCode ─▶ filling ─ password.submit ▶ settingPassword ─▶ changed
  *
- * The server ends every session of the account. Begins in `filling` if a code was mailed already. The output is the
+ * The server ends all sessions of the account. If a code was mailed already, the chart starts in `filling`. The output is the
  * address.
  *
  * @spec §2 /auth/forgot, /profile/ChangePassword; §5 Password reset; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { isEmailValid, isResetValid, type ResetForm } from '#domain/account/auth.ts';
-import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
-import { whenCodeRequested, type CodeRequest } from './code-request.ts';
+import {
+  setCallFailure,
+  setIncompleteFailure,
+  noMessages,
+  type AccountFailure,
+  type AccountNotice,
+  type FormContext,
+  type FormTag,
+} from './account-form.ts';
+import { codeRequestTransitions, type CodeRequest } from './code-request.ts';
 import { slot } from './slot.ts';
 
 export const passwordResetMachine = setup({
@@ -70,7 +78,7 @@ export const passwordResetMachine = setup({
             target: 'sendingCode',
             actions: { type: 'setEmail', params: ({ event }) => event.email },
           },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
       },
     },
@@ -80,8 +88,8 @@ export const passwordResetMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context: { email } }) => ({ email }),
-        onDone: whenCodeRequested('filling'),
-        onError: { target: 'askingAddress', actions: failed },
+        onDone: codeRequestTransitions('filling'),
+        onError: { target: 'askingAddress', actions: setCallFailure },
       },
     },
     filling: {
@@ -89,7 +97,7 @@ export const passwordResetMachine = setup({
       on: {
         'password.submit': [
           { guard: { type: 'isResetValid', params: ({ event }) => event.form }, target: 'settingPassword', actions: 'clearMessages' },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
         'code.resend': { guard: 'canResend', target: 'resendingCode', actions: 'clearMessages' },
         'reset.restart': { target: 'askingAddress', actions: 'clearMessages' },
@@ -101,8 +109,8 @@ export const passwordResetMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context: { email } }) => ({ email }),
-        onDone: whenCodeRequested('filling'),
-        onError: { target: 'filling', actions: failed },
+        onDone: codeRequestTransitions('filling'),
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     settingPassword: {
@@ -115,7 +123,7 @@ export const passwordResetMachine = setup({
           return { email, form: event.form };
         },
         onDone: 'changed',
-        onError: { target: 'filling', actions: failed },
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     changed: { type: 'final' },

@@ -1,10 +1,10 @@
 /**
- * Past orders: a customer's orders, loaded a page at a time, and refreshed while one of them is open.
+ * Past orders: a customer's orders, loaded page by page, and refreshed while one of them is open.
  *
  *   loading ▶ ready ─ orders.more ▶ loadingMore ▶ ready ─ pollInterval ▶ loading ▶ ready
  *   every load ─▶ failed ─ orders.retry ▶ loading
  *
- * Loaded orders stay visible while others load, and after a failure. Another customer's orders replace them at once.
+ * Loaded orders stay visible while others load, and after a failure. If another customer logs in, they are removed.
  *
  * @spec §2 /profile/ViewOrders; §6 Logged-in customer; §9 Order list
  */
@@ -15,7 +15,7 @@ import { hasMoreOrders, type LoadedPage } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { slot } from './slot.ts';
 
-/** Names of the items that could not be ordered again, and whether any could. */
+/** Names of the items that could not be added to the cart, and whether any item was added. */
 export type ReorderOutcome = { missing: readonly string[]; isAnyAdded: boolean };
 
 type Loaded = { context: { pages: readonly LoadedPage[] } };
@@ -41,7 +41,7 @@ const loadPages = {
   onError: 'failed',
 } as const;
 
-/** Events accepted while loaded orders are shown. */
+/** Transitions while loaded orders are shown. */
 const loadedTransitions = {
   'orders.more': {
     guard: 'hasMore',
@@ -56,11 +56,11 @@ const loadedTransitions = {
 export const pastOrdersMachine = setup({
   types: {} as {
     context: {
-      /** Loaded pages, the newest orders first. */
+      /** Loaded pages, newest orders first. */
       pages: readonly LoadedPage[];
-      /** Numbers of the pages to load, from 1. */
+      /** Numbers of the pages to load, starting at 1. */
       requested: readonly number[];
-      /** Outcomes of reorders, by order id. */
+      /** Outcomes of reordering, by order id. */
       reordered: Readonly<Record<string, ReorderOutcome>>;
     };
     /** The cached pages. */
@@ -69,7 +69,7 @@ export const pastOrdersMachine = setup({
       | { type: 'orders.more' }
       | { type: 'orders.retry' }
       | { type: 'order.repeat'; order: PastOrder; menus: readonly Menu[] }
-      /** From the app: the page is visible or online again; another customer has logged in. */
+      /** From the app: the page has become visible or online; another customer has logged in. */
       | { type: 'page.resumed' }
       | { type: 'customer.changed' };
     tags: 'failed';
@@ -83,7 +83,7 @@ export const pastOrdersMachine = setup({
     addToCart: (_, _items: readonly CartItem[]) => {},
     requestPages: assign((_, requested: readonly number[]) => ({ requested })),
     rememberPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({
-      pages: loaded.reduce((known, page, index) => replacePage(known, requested[index] ?? 1, page), pages),
+      pages: loaded.reduce((previous, page, index) => replacePage(previous, requested[index] ?? 1, page), pages),
     })),
     rememberReorder: assign(({ context }, { id, outcome }: { id: string; outcome: ReorderOutcome }) => ({
       reordered: { ...context.reordered, [id]: outcome },
@@ -115,7 +115,7 @@ export const pastOrdersMachine = setup({
     'customer.changed': { target: '.loading', actions: 'forgetOrders' },
   },
   states: {
-    /** Also reloads pages that are shown. */
+    /** Also the state while pages that are shown are loaded again. */
     loading: { on: loadedTransitions, invoke: loadPages },
     ready: {
       on: { ...loadedTransitions, 'page.resumed': { target: 'loading', actions: requestAllPages } },
@@ -130,7 +130,7 @@ export const pastOrdersMachine = setup({
   },
 });
 
-/** Returns the pages with this one at its number; pages are loaded without gaps. */
+/** Replaces the page with this number, or appends it; pages are loaded without gaps. */
 function replacePage(pages: readonly LoadedPage[], number: number, page: LoadedPage): readonly LoadedPage[] {
   return [...pages.slice(0, number - 1), page, ...pages.slice(number)];
 }

@@ -1,11 +1,11 @@
 /**
- * Payment: one card payment, from the fields to the charge. A child of the checkout: receives commands, sends events.
+ * Payment: one card payment, from the card fields to the charge. It is a child of the checkout, from which it receives commands.
  *
  *   resting ─ card.prepare ▶ preparing ─▶ entering ─ card.check ▶ checking ─▶ checked
  *   card.confirm ▶ confirming ─▶ paid | failed | reconciling ─▶ paid | failed | authenticating
  *
- * A payment intent is confirmed once. An unknown outcome is retrieved before anything else, and is never reported as a
- * failure. With an unknown outcome from before the page was loaded, the chart begins in `reconciling`.
+ * A payment intent is confirmed only once. An unknown outcome is retrieved before anything else, and is never reported as a
+ * failure. If the outcome was unknown before the page was loaded, the chart starts in `reconciling`.
  *
  * @spec §4 Final step; §8 Card payment failed; INV-3, INV-16
  */
@@ -15,7 +15,7 @@ import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
-/** Events sent to the checkout. Each `card.check` and `card.confirm` results in one of them. */
+/** Events sent to the checkout. Each `card.check` and `card.confirm` leads to one of them. */
 export type CardEvent =
   | { type: 'card.checked' }
   /** The fields are incomplete and show their own errors. */
@@ -23,7 +23,7 @@ export type CardEvent =
   | { type: 'card.unreachable' }
   | { type: 'card.forgotten' }
   | { type: 'card.paid' }
-  /** `isCanceled`: the payment cannot be retried. */
+  /** `isCanceled`: the payment intent was cancelled, so the payment cannot be retried. */
   | { type: 'card.declined'; message: string | null; isCanceled: boolean };
 
 /** Commands from the checkout. */
@@ -31,7 +31,7 @@ export type CardCommand = {
   type: 'customer.wanted' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.look';
 };
 
-/** Commands accepted while no charge is in flight. */
+/** Transitions while no charge is in flight. */
 const idleTransitions = {
   'card.prepare': '#payment.preparing',
   'card.reset': '#payment.resting',
@@ -42,7 +42,7 @@ const idleTransitions = {
   ],
 } as const;
 
-/** Transitions for a known outcome of a confirmed or retrieved payment. */
+/** Transitions for a known outcome of a payment that was confirmed or retrieved. */
 const outcomeTransitions = [
   {
     guard: when('paid'),
@@ -67,7 +67,7 @@ export const paymentMachine = setup({
   types: {} as {
     context: {
       isPaymentOpen: boolean;
-      /** Stripe.js is loaded, so that the fields can render. */
+      /** Whether Stripe.js is loaded, so that the card fields can render. */
       isFormLoaded: boolean;
       /** The confirmation token of the next charge. */
       card: CheckedCard | null;
@@ -75,15 +75,15 @@ export const paymentMachine = setup({
     input: { isPaymentOpen: boolean };
     events:
       | CardCommand
-      /** From the visitor: use another card; retry a failed load or an unknown outcome. */
+      /** From the customer: use another card; retry a failed load, or retrieve an unknown outcome. */
       | { type: 'card.change' }
       | { type: 'payment.retry' };
     tags: 'busy';
   },
   actors: {
-    /** Creates the Stripe customer ahead of the payment step. */
+    /** Creates the Stripe customer before the payment step, to save time there. */
     createCustomer: slot<void, void>('createCustomer'),
-    /** Creates the customer and the payment intent of the current total. */
+    /** Creates the customer and the payment intent for the current total. */
     createIntent: slot<void, void>('createIntent'),
     /** Loads Stripe.js. */
     loadForm: slot<void, void>('loadForm'),
@@ -93,7 +93,7 @@ export const paymentMachine = setup({
     confirmCard: slot<PaymentOutcome, { card: CheckedCard | null }>('confirmCard'),
     /** Repeats the bank's authentication of the customer. */
     authenticateCard: slot<PaymentOutcome, void>('authenticateCard'),
-    /** Retrieves the outcome of the charge. Charges nothing. */
+    /** Retrieves the outcome of the charge, without charging. */
     lookUpPayment: slot<PaymentOutcome, void>('lookUpPayment'),
   },
   actions: {
@@ -116,7 +116,7 @@ export const paymentMachine = setup({
   on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
     opening: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
-    /** Another method is chosen, or none. */
+    /** No method is chosen, or another one than the card. */
     resting: {
       initial: 'idle',
       on: { ...idleTransitions, 'card.reset': {}, 'customer.wanted': '.introducing' },
@@ -142,7 +142,7 @@ export const paymentMachine = setup({
             onError: 'unavailable',
           },
         },
-        /** Stripe cannot be reached: the visitor retries or chooses another method. */
+        /** Stripe cannot be reached: the customer retries or chooses another method. */
         unavailable: { on: { 'payment.retry': 'creating' } },
       },
     },
@@ -195,11 +195,11 @@ export const paymentMachine = setup({
       },
       states: {
         asking: { after: { slowConfirmDelay: 'slow' } },
-        /** Authentication is pending or the response was lost: the visitor can retrieve the outcome. */
+        /** The authentication is pending, or the response was lost. The customer can retrieve the outcome. */
         slow: { on: { 'payment.retry': '#payment.reconciling' } },
       },
     },
-    /** The bank's authentication was pending before the page was loaded. */
+    /** The bank's authentication was pending when the page was loaded. */
     authenticating: {
       tags: 'busy',
       on: { 'payment.retry': 'reconciling' },
@@ -210,7 +210,7 @@ export const paymentMachine = setup({
         onError: 'reconciling',
       },
     },
-    /** The outcome of a charge is unknown: it is polled. */
+    /** The outcome of a charge is unknown, so it is polled. */
     reconciling: {
       initial: 'checking',
       states: {
@@ -234,11 +234,11 @@ export const paymentMachine = setup({
             pausing: { after: { pollInterval: 'looking' } },
           },
         },
-        /** Still unknown after the polling time: the visitor can retry. */
+        /** The outcome is still unknown after the polling time. The customer can retry. */
         unsettled: { on: { 'payment.retry': 'checking' } },
       },
     },
-    /** Nothing was charged. The next attempt begins with the fields. */
+    /** Nothing was charged. The next attempt starts with the card fields. */
     failed: { on: idleTransitions },
     paid: { on: idleTransitions },
   },

@@ -1,11 +1,11 @@
 /**
- * Product sheet: the product in the URL, until it is added or closed.
+ * Product sheet: shows the product in the URL until it is added or the sheet is closed.
  *
  *   closed ─ product.opened ▶ open ─ product.add ▶ added ─ product.left ▶ closed
  *   open    choosing ─ product.add, an option lacks a choice ▶ optionsMissing ─ selection.changed, complete ▶ choosing
  *   open ─ product.close ▶ closed
  *
- * One opening adds one line: the URL changes asynchronously after the item was added, so `added` ignores a second press.
+ * The URL changes asynchronously after the item was added, so `added` ignores a second press: one opening adds one line.
  *
  * @spec §2 Product modal; §3 Item: options
  */
@@ -19,7 +19,7 @@ export const productSheetMachine = setup({
     context: {
       /** The product id in the URL. */
       itemId: string | null;
-      /** Options with too few or too many choices, after an attempt to add. */
+      /** Options with too few or too many choices. Set by an attempt to add the item. */
       missing: readonly Id[];
     };
     events:
@@ -80,7 +80,7 @@ export const productSheetMachine = setup({
   },
 });
 
-/** The sheet's actor, or its lazy-loaded placeholder, as used by screens. */
+/** The sheet's actor, or its lazy-loading placeholder, as the screens use it. */
 export type ProductSheet = Readable<{
   value: StateValueFrom<typeof productSheetMachine>;
   context: ContextFrom<typeof productSheetMachine>;

@@ -1,18 +1,26 @@
 /**
- * Profile: a customer's own data are changed, or exported to a file.
+ * Profile: saves changes to a customer's data, and exports the data to a file.
  *
  *   resting ─ profile.save ▶ saving ─▶ resting
  *   resting ─ export.request ▶ exporting ─▶ resting
  *
- * It has no final state: a customer may save again and again, so each saved profile is reported by `updateUser`. A call in
- * flight continues when its page is left (`background`).
+ * It has no final state, because a customer may save several times: `updateUser` reports each saved profile. A call in flight
+ * continues when its page is left (`background`).
  *
  * @spec §2 /profile/ViewProfile, /profile/ViewAccount; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { isProfileValid, type ProfileForm } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
-import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
+import {
+  setCallFailure,
+  setIncompleteFailure,
+  noMessages,
+  type AccountFailure,
+  type AccountNotice,
+  type FormContext,
+  type FormTag,
+} from './account-form.ts';
 import { slot } from './slot.ts';
 
 export const profileMachine = setup({
@@ -22,7 +30,7 @@ export const profileMachine = setup({
     tags: FormTag | 'background';
   },
   actors: {
-    /** Sends the changes and returns the profile as the server has it. */
+    /** Sends the changes and returns the profile that the server stored. */
     saveProfile: slot<User, ProfileForm>('saveProfile'),
     /** Downloads the customer's data as a file. */
     exportData: slot<void, void>('exportData'),
@@ -45,7 +53,7 @@ export const profileMachine = setup({
       on: {
         'profile.save': [
           { guard: { type: 'isProfileValid', params: ({ event }) => event.form }, target: 'saving', actions: 'clearMessages' },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
         'export.request': { target: 'exporting', actions: 'clearMessages' },
       },
@@ -66,7 +74,7 @@ export const profileMachine = setup({
             { type: 'setNotice', params: 'saved' },
           ],
         },
-        onError: { target: 'resting', actions: failed },
+        onError: { target: 'resting', actions: setCallFailure },
       },
     },
     exporting: {
@@ -75,7 +83,7 @@ export const profileMachine = setup({
         id: 'exportData',
         src: 'exportData',
         onDone: { target: 'resting', actions: { type: 'setNotice', params: 'exported' } },
-        onError: { target: 'resting', actions: failed },
+        onError: { target: 'resting', actions: setCallFailure },
       },
     },
   },

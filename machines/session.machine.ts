@@ -1,10 +1,10 @@
 /**
- * Session: who is logged in, in this tab and by other tabs.
+ * Session: who is logged in, kept in sync with the other tabs.
  *
  *   anonymous ─ session.start ▶ loggedIn ─ logout.request ▶ loggingOut ─▶ anonymous
  *
- * The flows (login, sign-up, verification, …) are actors of their own and report to this one. Other tabs and rejected
- * tokens open and end the session too. A change that no flow of this tab has made is announced; `app/` navigates.
+ * The flows (login, sign-up, verification, …) are separate actors and report to this one. Other tabs, and tokens that the server
+ * rejects, also start and end the session. `announce` reports changes that no flow of this tab has made; `app/` then navigates.
  *
  * @spec §2 Navigation outcomes; §4 Auth; §6 Logged-in customer
  */
@@ -12,17 +12,17 @@ import { assign, setup } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';
 import { slot } from './slot.ts';
 
-/** Changes that a page follows. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
+/** Change of the session that requires navigation. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
 export type SessionChange = 'joined' | 'ended' | 'loggedOut';
 
-/** Why the last session ended, for the next form. */
+/** Why the last session ended, shown by the next form. */
 export type EndReason = 'expired' | 'endedElsewhere' | 'passwordChanged';
 
 export const sessionMachine = setup({
   types: {} as {
     context: {
       session: Session | null;
-      /** Session whose token is being revoked. */
+      /** The ended session, whose token is being revoked. */
       endedSession: Session | null;
       endReason: EndReason | null;
     };
@@ -33,9 +33,9 @@ export const sessionMachine = setup({
       | { type: 'password.changed' }
       | { type: 'account.deleted' }
       | { type: 'logout.request' }
-      /** A page was opened that does not show why the session ended. */
+      /** A page was opened that does not show the reason. */
       | { type: 'reason.clear' }
-      /** From the session's store: other tabs, an updated profile, a rejected token. */
+      /** From the account store: changes by other tabs, an updated profile, or a rejected token. */
       | { type: 'session.opened'; session: Session }
       | { type: 'session.ended'; isExpired: boolean };
     tags: 'busy';
@@ -45,11 +45,11 @@ export const sessionMachine = setup({
     logOut: slot<void, { session: Session | null }>('logOut'),
   },
   actions: {
-    /** Provided: ends the session in all tabs and keeps what was typed. */
+    /** Provided: ends the session in all tabs and keeps the drafts. */
     endSession: () => {},
-    /** Provided: ends the session and removes the customer's data, in all tabs. */
+    /** Provided: ends the session in all tabs and removes the customer's data. */
     forgetCustomer: () => {},
-    /** Provided: navigates. */
+    /** Provided: navigates after a change. */
     announce: (_, _change: SessionChange) => {},
     setSession: assign((_, session: Session) => ({ session, endReason: null })),
     clearSession: assign(({ context }) => ({ session: null, endedSession: context.session, endReason: null })),
@@ -95,7 +95,7 @@ export const sessionMachine = setup({
         'logout.request': { target: 'loggingOut', actions: ['clearSession', 'forgetCustomer', { type: 'announce', params: 'loggedOut' }] },
       },
     },
-    /** The customer's data are removed before the server responds. */
+    /** The customer's data are removed without waiting for the server. */
     loggingOut: {
       tags: 'busy',
       invoke: {

@@ -1,16 +1,24 @@
 /**
- * Sign-up: an account is created; the server mails its first code.
+ * Sign-up: creates an account. The server mails its first code.
  *
  *   filling ─ signup.submit ▶ signingUp ─▶ signedUp
  *
- * The output is the session, whose address is not verified yet.
+ * The output is the session. Its address is not verified yet.
  *
  * @spec §2 /auth/signup; §4 Auth; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';
 import { isSignupValid, type Session, type SignupForm } from '#domain/account/auth.ts';
-import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
+import {
+  setCallFailure,
+  setIncompleteFailure,
+  noMessages,
+  type AccountFailure,
+  type AccountNotice,
+  type FormContext,
+  type FormTag,
+} from './account-form.ts';
 import { slot } from './slot.ts';
 
 export const signupMachine = setup({
@@ -41,7 +49,7 @@ export const signupMachine = setup({
       on: {
         'signup.submit': [
           { guard: { type: 'isSignupValid', params: ({ event }) => event.form }, target: 'signingUp', actions: 'clearMessages' },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
       },
     },
@@ -58,7 +66,7 @@ export const signupMachine = setup({
             { type: 'startCooldown', params: ({ event }) => ({ email: event.output.user.email, seconds: codeResendMs / 1000 }) },
           ],
         },
-        onError: { target: 'filling', actions: failed },
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     signedUp: { type: 'final' },

@@ -2,22 +2,22 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 
 type Join<Head extends string, Tail> = Tail extends string ? `${Head}.${Tail}` : Head;
 
-/** Keys of compound states, which the state value type also lists alone although they are not leaves. */
+/** Keys of compound states. The type of a state value also lists them as strings, although they are not leaves. */
 type Compound<V> = V extends string ? never : keyof V;
 
-type Within<V> = V extends string ? never : { [K in keyof V & string]-?: Join<K, Leaf<NonNullable<V[K]>>> }[keyof V & string];
+type NestedLeaf<V> = V extends string ? never : { [K in keyof V & string]-?: Join<K, Leaf<NonNullable<V[K]>>> }[keyof V & string];
 
-type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Within<V>;
+type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | NestedLeaf<V>;
 
 /**
- * Union of a chart's leaf paths, dot-separated (`'delivery.editing'`). As keys of a screen's `stateViews` table it lets the
- * compiler check that every state is covered. Each parallel region has its own leaves.
+ * Union of a chart's leaf paths, dot-separated (`'delivery.editing'`). Used as the keys of a screen's `stateViews` table, so that
+ * the compiler checks that every state is covered. Each parallel region has its own leaves.
  */
 export type LeafOf<M extends AnyStateMachine> = Leaf<SnapshotFrom<M>['value']>;
 
 /**
- * Returns the active leaf paths of a state value, dot-separated; parallel regions are separated by a space. This is the
- * value of `data-state`.
+ * Returns the paths of the active leaf states, dot-separated; parallel regions are separated by a space. This is the value of
+ * `data-state`.
  *
  * @example statePath({ delivery: 'editing' }) // 'delivery.editing'
  */

@@ -1,19 +1,27 @@
 /**
- * Verification: the mailed one-time code confirms the address; a new code can be requested after a cooldown.
+ * Verification: a mailed one-time code verifies the address. A new code can be requested after a cooldown.
  *
  *   filling ─ code.submit ▶ checkingCode ─▶ verified
  *   filling ─ code.resend ▶ sendingCode ─▶ filling
  *
- * The output is the session. If the code was entered without the session that signed up, the account has no password
- * any more, and the server has mailed a second code to choose one.
+ * The output is the session. If the code was submitted without the session that signed up, the account no longer has a password,
+ * and the server has mailed a second code with which to choose one.
  *
  * @spec §2 /auth/verify; §4 Auth; complaint 22
  */
 import { assertEvent, assign, not, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';
 import { cleanCode, isEmailValid, isCodeValid, needsPassword, type Session } from '#domain/account/auth.ts';
-import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
-import { whenCodeRequested, type CodeRequest } from './code-request.ts';
+import {
+  setCallFailure,
+  setIncompleteFailure,
+  noMessages,
+  type AccountFailure,
+  type AccountNotice,
+  type FormContext,
+  type FormTag,
+} from './account-form.ts';
+import { codeRequestTransitions, type CodeRequest } from './code-request.ts';
 import { slot } from './slot.ts';
 
 export const verificationMachine = setup({
@@ -25,7 +33,7 @@ export const verificationMachine = setup({
       isCodeDue: boolean;
       session: Session | null;
     };
-    /** `isCodeDue`: no code was mailed yet, so one is requested at once. */
+    /** `isCodeDue`: no code was mailed yet, so one is requested immediately. */
     input: { email: string; canResend: boolean; isCodeDue: boolean };
     output: { session: Session | null };
     events: { type: 'code.submit'; email: string; code: string } | { type: 'code.resend'; email: string } | { type: 'cooldown.ended' };
@@ -33,7 +41,7 @@ export const verificationMachine = setup({
   },
   actors: {
     sendCode: slot<CodeRequest, { email: string }>('sendCode'),
-    /** Submits the code. It can be used once: after a refusal it may be used up. */
+    /** Submits the code. A code can be used only once, and may be used up even if the call is refused. */
     verifyCode: slot<Session, { email: string; code: string }>('verifyCode'),
   },
   actions: {
@@ -71,7 +79,7 @@ export const verificationMachine = setup({
             target: 'checkingCode',
             actions: { type: 'setEmail', params: ({ event }) => event.email },
           },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
         'code.resend': [
           { guard: not('canResend') },
@@ -80,7 +88,7 @@ export const verificationMachine = setup({
             target: 'sendingCode',
             actions: { type: 'setEmail', params: ({ event }) => event.email },
           },
-          { actions: incomplete },
+          { actions: setIncompleteFailure },
         ],
       },
     },
@@ -90,8 +98,8 @@ export const verificationMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context: { email } }) => ({ email }),
-        onDone: whenCodeRequested('filling'),
-        onError: { target: 'filling', actions: failed },
+        onDone: codeRequestTransitions('filling'),
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     checkingCode: {
@@ -114,7 +122,7 @@ export const verificationMachine = setup({
           },
           { target: 'verified', actions: { type: 'setSession', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'filling', actions: failed },
+        onError: { target: 'filling', actions: setCallFailure },
       },
     },
     verified: { type: 'final' },

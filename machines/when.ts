@@ -1,7 +1,7 @@
 type HasType = { type: string };
 
 /**
- * Returns the guard `isOutput` for transitions of an invoked actor: it holds if the actor's output has this type.
+ * Returns the guard that holds if the output of the invoked actor has this type.
  *
  * @example { guard: when('refused'), target: 'alerted' }
  */

@@ -23,11 +23,11 @@ export type AppOptions = {
   now?: () => Date;
   /** Folder of the built site; null for the API alone. */
   buildFolder?: string | null;
-  /** Whether background jobs and the emulator's webhooks run automatically. False: tests run them explicitly. */
+  /** Whether background jobs and the emulator's webhooks run automatically. Tests pass false and run them explicitly. */
   runsJobs?: boolean;
 };
 
-/** The application with its parts that are used besides requests. */
+/** The built application, with the parts that `main.ts`, scripts and tests call directly. */
 export type Application = BackgroundJobs & {
   app: App;
   shop: Shop;
@@ -39,7 +39,7 @@ export type Application = BackgroundJobs & {
 };
 
 /**
- * Builds the server on a database without listening: `app.inject` works like a socket. Closing the application leaves the
+ * Builds the server on a database without listening; `app.inject` sends requests to it. Closing the application leaves the
  * database open.
  *
  * @throws ShopFileError if the file for the first start on an empty database is invalid
@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   return { app, shop: deps.shop, pages, gateway, ...jobs, deliverEvents: async () => emulator?.deliver() ?? 0 };
 }
 
-/** Creates the gateway to Stripe itself. */
+/** Creates the gateway to the real Stripe API. */
 function createLiveGateway(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { env: Env; now: () => Date }): StripeGateway {
   const scriptUrl = 'https://js.stripe.com/endive/stripe.js';
   return createStripeGateway({ keys, scriptUrl, webhookSecret: env.webhookSecret, now, ...stripeLog(app) });

@@ -33,7 +33,7 @@ type Options = {
 /** Dependencies together with the shop's `close`, which the application calls. */
 type OpenDependencies = ServerDependencies & { shop: Shop & { close: () => Promise<void> } };
 
-/** Creates what the routes depend on. Publishes the shop file on the first start. */
+/** Creates the dependencies of the routes, and publishes the shop file on the first start. */
 export async function createDependencies(app: App, options: Options): Promise<OpenDependencies> {
   const { env, database, now, gateway, registry } = options;
   const { queries } = database;
@@ -93,7 +93,8 @@ function createRateLimiters(
     },
     countEmail: async (email, limits) => {
       const caller = await hashCaller(email);
-      // One transaction: a call rejected by one limit consumes none of the others. One limit at a time: the first rejects by name.
+      // One transaction, so that a call rejected by one limit consumes none of the others; sequentially, so that the error names the
+      // first limit that rejects.
       await queries.transaction(async (transaction) => {
         for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller, factor, now: now() });
       });

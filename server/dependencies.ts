@@ -37,10 +37,10 @@ export type ServerDependencies = {
   keys: ServerKeys;
   /** Hashes a caller's address for storage. Must not be called within a transaction. */
   hashCaller: HashCaller;
-  /** Marks this shop's payment intents in their metadata. */
+  /** Id of this shop in the metadata of its payment intents. */
   shopId: string;
   outbox: Outbox;
-  /** Logs an error that needs a person. */
+  /** Logs an error that a person must handle. */
   report: (message: string) => void;
   /** Counters for `/metrics`. */
   metrics: Metrics;

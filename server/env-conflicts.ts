@@ -11,7 +11,7 @@ type Variables = {
   STRIPE_FAULTS?: '0' | '1' | undefined;
 };
 
-/** An invalid combination of variables. */
+/** Rule that a valid combination of variables satisfies, with the message for a broken one. */
 type Rule = { variable: keyof Variables; isBroken: (env: Variables) => boolean; problem: (env: Variables) => string };
 
 const isDemo = ({ DEMO }: Variables) => DEMO === '1' || DEMO === 'public';
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Returns every invalid combination with its reason. */
+/** Returns the variable and the message of every broken rule. */
 export function findConflicts(env: Variables): { variable: keyof Variables; problem: string }[] {
   return rules.filter(({ isBroken }) => isBroken(env)).map(({ variable, problem }) => ({ variable, problem: problem(env) }));
 }

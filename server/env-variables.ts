@@ -3,8 +3,8 @@ import { findConflicts } from './env-conflicts.ts';
 import { parseTrustedProxies } from '#server/http/proxies.ts';
 
 /** Treats an empty variable as unset: shells and container files cannot always omit one. */
-const unset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
 const integer = (name: string, min: number, max: number) =>
   z

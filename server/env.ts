@@ -14,9 +14,9 @@ export type Env = {
   isDemo: boolean;
   /** The shop's URL without a trailing slash. */
   publicUrl: string;
-  /** Keys of the Stripe account; null: the emulator in a demonstration, otherwise no card payments. */
+  /** Keys of the Stripe account. Without them a demonstration uses the emulator, and a real shop accepts no cards. */
   stripe: { secretKey: string; publishableKey: string } | null;
-  /** Signing secret of Stripe's, or the emulator's, webhooks. */
+  /** Signing secret of the webhooks of Stripe or the emulator. Null disables Stripe's webhooks. */
   webhookSecret: string | null;
   /** Whether tests may inject faults into the emulator. */
   hasStripeFaults: boolean;
@@ -24,7 +24,7 @@ export type Env = {
   orderRetentionDays: number;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
-  /** Path of the shop's JSON file; null for an empty shop. */
+  /** Path of the JSON file published on the first start; null for an empty shop. */
   shopFile: string | null;
   trustedProxies: TrustedProxies;
   /** Whether HSTS includes every subdomain of `publicUrl`'s host. */
@@ -53,14 +53,16 @@ export class EnvError extends Error {
 /** Shop file of the demonstration. */
 const demoShop = join(root, 'server/demo/shop.json');
 
-/** Three years. */
+/** Three years, in days. */
 const defaultRetentionDays = 1095;
 
 /** Public instance of the national address base. */
 const banUrl = 'https://data.geopf.fr/geocodage';
 
 /**
- * Parses the environment variables. @throws EnvError with every problem, not only the first
+ * Parses the environment variables. The error lists every problem, not only the first.
+ *
+ * @throws EnvError
  *
  * @example readEnv({ PORT: '8080' }).publicUrl // 'http://localhost:8080'
  */

@@ -50,18 +50,18 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   await app.listen({ port: env.port, host: env.host });
   console.warn(`La boutique est ouverte : ${addressOf(app.server.address(), env.host)}`);
-  // With NODE_COMPILE_CACHE: a server that is killed writes no cache on exit.
+  // A killed server does not write the compile cache on exit, so write it now (needs NODE_COMPILE_CACHE).
   flushCompileCache();
   await pages.warmUp();
 }
 
 /**
- * Opens the control socket of an embedded database, which no other process can open, and returns the function that closes it. A
- * failure is only logged: the shop works without it.
+ * Opens the control socket of an embedded database, through which operator commands reach it, and returns the function that
+ * closes it. A failure is only logged: the shop works without the socket.
  */
 async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
-  const isShared = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
-  if (isShared) return async () => {};
+  const needsNoSocket = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
+  if (needsNoSocket) return async () => {};
   return openControlSocket(env.dataDir, [publishingRoutes(database.queries, env), backupRoutes(database.queries, env.dataDir)]).catch(
     (error: unknown) => {
       warn(error);

@@ -65,13 +65,13 @@ export const emailChanges = pgTable(
   (change) => [index('email_changes_user').on(change.userId), index('email_changes_former').on(change.formerEmail)],
 );
 
-/** Failed attempts of one kind per subject, and until when further ones must wait. Times are milliseconds since 1970. */
+/** Failed attempts per kind and subject, and the end of the pause they caused. Times are milliseconds since 1970. */
 export const failures = pgTable('failures', {
   key: text().primaryKey(),
   count: integer().notNull(),
   pausedUntil: doublePrecision('until').notNull(),
   expiresAt: doublePrecision('forget_at').notNull(),
-  /** Attempts whose result is not known yet, at most until `unresolvedUntil`: their success may still lift the pause. */
+  /** Attempts still being checked, valid until `unresolvedUntil`. If one of them succeeds, it lifts the pause. */
   unresolved: integer().notNull().default(0),
   unresolvedUntil: doublePrecision('unresolved_until').notNull().default(0),
 });

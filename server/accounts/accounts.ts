@@ -9,11 +9,7 @@ import { users } from './account-tables.ts';
 /** Row of an account. */
 export type Account = typeof users.$inferSelect;
 
-/**
- * Normalises an email for storage and comparison: `LEA
- *
- * @Example.fr ` becomes `lea@example.fr`.
- */
+/** Normalises an email for storage and comparison: trims it and converts it to lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -56,7 +52,7 @@ export function serialiseUser(account: Account): z.infer<typeof userSchema> {
   };
 }
 
-/** Returns the account with a normalised email, or null. */
+/** Returns the account with this normalised email, or null. */
 export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
   const [account] = await queries.select().from(users).where(eq(users.email, email));
   return account ?? null;
@@ -75,7 +71,7 @@ export async function findAccountByPendingEmail(queries: Queries, email: string)
  */
 export const sessionResponseSchema = z.object({ status: z.literal('success'), token: z.string(), user: userSchema });
 
-/** Builds a response that starts a session. */
+/** Builds the response that starts a session. */
 export function sessionResponse(account: Account, token: string): z.infer<typeof sessionResponseSchema> {
   return { status: 'success', token, user: serialiseUser(account) };
 }

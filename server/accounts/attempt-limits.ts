@@ -6,23 +6,24 @@ import type { Queries } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/rate-limits.ts';
 import { failures } from './account-tables.ts';
 
-/** `subject` is whom or what attempts are counted for; `factor` multiplies a rule's free attempts. */
+/** `subject`: what attempts are counted by, such as an email or a user id. `factor` multiplies a rule's free attempts. */
 type Attempt = { subject: string; factor: number; now: () => Date };
 
-/** Milliseconds after which an unresolved attempt counts as failed, because its server was killed. */
+/** Milliseconds after which an unresolved attempt counts as failed: the server that checked it was probably killed. */
 const unresolvedTimeoutMs = 10_000;
-/** Milliseconds that an attempt waits for unresolved earlier attempts, and between two polls. */
+/** Milliseconds that an attempt waits for the results of earlier attempts. */
 const maxWaitMs = 5000;
-const pollMs = { first: 20, max: 200 };
+/** Polling interval in milliseconds; it doubles from the first to the maximum. */
+const pollIntervalMs = { first: 20, max: 200 };
 
 const failureKey = ({ name }: FailureRule, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
-/** A pause longer than the rule's maximum was started before the clock was set back: ignore it. */
+/** Ignores a pause longer than the rule's maximum: it was started before the clock was set back. */
 const isActivePause = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitMs <= rule.maxPauseMs;
 
 /**
- * Counts one failure unless the subject is paused, and returns the new count, or null during a pause. `isUnresolved`: the
+ * Counts one failure and returns the new count, or null without counting while the subject is paused. `isUnresolved`: the
  * result of the attempt is not known yet.
  */
 async function countFailure(
@@ -37,14 +38,14 @@ async function countFailure(
     else least(${rule.maxPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${free}::int, 40))) end)`;
   const isPaused = sql`(${failures.pausedUntil} > ${at}::float8 and ${failures.pausedUntil} <= ${at + rule.maxPauseMs}::float8)`;
   const unresolved = isUnresolved ? 1 : 0;
-  const others = sql`(case when ${failures.unresolvedUntil} > ${at}::float8 then ${failures.unresolved} else 0 end)`;
+  const otherUnresolved = sql`(case when ${failures.unresolvedUntil} > ${at}::float8 then ${failures.unresolved} else 0 end)`;
   const times = { expiresAt: at + rule.windowMs, unresolvedUntil: at + unresolvedTimeoutMs };
   const [row] = await queries
     .insert(failures)
     .values({ key, count: 1, pausedUntil: free === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
     .onConflictDoUpdate({
       target: failures.key,
-      set: { count, pausedUntil: sql`${at}::float8 + ${pause}`, unresolved: sql`${others} + ${unresolved}::int`, ...times },
+      set: { count, pausedUntil: sql`${at}::float8 + ${pause}`, unresolved: sql`${otherUnresolved} + ${unresolved}::int`, ...times },
       setWhere: sql`not ${isPaused}`,
     })
     .returning({ count: failures.count });
@@ -54,14 +55,16 @@ async function countFailure(
 const allowedAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
 
 /**
- * Counts an attempt as failed before its result is known, so that parallel guesses get no more attempts than sequential ones. A
- * pause started by parallel attempts can still be lifted by the success of one of them, so this waits for their results.
- * Returns whether this attempt starts a pause.
+ * Counts an attempt as failed before its result is known, so that parallel guesses get no more attempts than sequential ones.
+ * During a pause it waits for the attempts in flight, because the success of one of them lifts the pause. Returns whether this
+ * attempt starts a pause.
  *
- * @throws ApiError 429 during a pause
+ * @throws ApiError 429 if the pause remains
  */
 async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Attempt): Promise<boolean> {
-  for (let waitedMs = 0, pauseMs = pollMs.first; ; waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 2, pollMs.max)) {
+  let waitedMs = 0;
+  let pollDelayMs = pollIntervalMs.first;
+  for (;;) {
     const count = await countFailure(queries, rule, { ...attempt, isUnresolved: true });
     if (count !== null) return count === allowedAttempts(rule, attempt.factor);
     const [row] = await queries
@@ -71,13 +74,15 @@ async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Atte
     const at = attempt.now().getTime();
     const isLiftable = row === undefined || (row.unresolved > 0 && row.unresolvedUntil > at);
     if (!isLiftable || waitedMs >= maxWaitMs) throw tooManyRequests((row?.pausedUntil ?? at) - at);
-    await delay(pauseMs);
+    await delay(pollDelayMs);
+    waitedMs += pollDelayMs;
+    pollDelayMs = Math.min(pollDelayMs * 2, pollIntervalMs.max);
   }
 }
 
 /**
- * Runs one attempt under rules; `check` returns null for a failure. A success clears the subject's failures under these rules.
- * Returns the result, and the rules whose pause this failure starts.
+ * Runs one attempt under rules. `check` returns null for a failure; a success clears the subject's failures under these rules.
+ * Returns the result, and the rules whose pause a failure starts.
  *
  * @throws ApiError 429 during a pause, without running `check`
  */

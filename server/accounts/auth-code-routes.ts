@@ -22,7 +22,7 @@ import { createSession } from './sessions.ts';
 
 /**
  * Registers the one-time code routes `/v2/public/auth/send-otp/`, `verify-otp/`, and `reset-password/`. No response reveals
- * whether an email has an account, or why a code is not valid, to prevent email enumeration.
+ * whether an email has an account, or why a code is invalid, to prevent email enumeration.
  *
  * @spec §4 Auth; §5 Password reset; §7
  */
@@ -124,20 +124,22 @@ async function verifyRequestCode(
 ): Promise<VerifiedCode> {
   const { now, count, keys, outbox, shop, env } = deps;
   const { queries } = deps.database;
-  await count(request, callerLimits.giveCode);
+  await count(request, callerLimits.submitCode);
   const email = normaliseEmail(address);
-  // Count only attempts against a live code. Counting others would let anyone block an email in advance.
-  const live = await findLiveCode(queries, email, now());
-  if (live === null) throw invalidCodeError();
-  const device = await findKnownDevice(queries, { request, userId: live.userId, now: now() });
-  const attempt = {
+  // Count only attempts while the email has a live code. Otherwise anyone could block an email in advance.
+  const liveCode = await findLiveCode(queries, email, now());
+  if (liveCode === null) throw invalidCodeError();
+  const device = await findKnownDevice(queries, { request, userId: liveCode.userId, now: now() });
+  const attemptOptions = {
     rules: [failureRules.code, failureRules.codeInARow],
-    // Include the account: guesses from before somebody signed up with this email do not count against them.
-    subject: [email, live.userId ?? 'no-account', device ?? 'unknown-device'].join(' '),
+    // Include the account: wrong codes submitted before somebody signed up with this email do not count against the new account.
+    subject: [email, liveCode.userId ?? 'no-account', device ?? 'unknown-device'].join(' '),
     factor: env.rateLimitFactor,
     now,
   };
-  const { result, pausedBy } = await limitAttempts(queries, attempt, () => verifyCode(queries, keys, { email, code: otp, now: now() }));
+  const { result, pausedBy } = await limitAttempts(queries, attemptOptions, () =>
+    verifyCode(queries, keys, { email, code: otp, now: now() }),
+  );
   if (result !== null) return result;
   if (device === null && pausedBy.includes(failureRules.codeInARow)) {
     const site = await readMailSite(shop, request);

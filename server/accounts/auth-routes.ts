@@ -50,12 +50,12 @@ function loginRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.login);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
-      const known = await findAccountByEmail(queries, email);
-      const device = await findKnownDevice(queries, { request, userId: known?.userId ?? null, now: now() });
+      const existingAccount = await findAccountByEmail(queries, email);
+      const device = await findKnownDevice(queries, { request, userId: existingAccount?.userId ?? null, now: now() });
       const subject = device === null ? email : `${email} ${device}`;
       const attempt = { rules: [failureRules.login], subject, factor: env.rateLimitFactor, now };
       const { result: account } = await limitAttempts(queries, attempt, async () =>
-        (await passwords.verify(known?.passwordHash ?? null, password)) ? known : null,
+        (await passwords.verify(existingAccount?.passwordHash ?? null, password)) ? existingAccount : null,
       );
       if (account === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
       if (account.passwordHash !== null && needsRehash(account.passwordHash))
@@ -93,7 +93,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
         await sendCode(deps, transaction, { email, userId: account.userId, site });
         return createSession(transaction, account.userId, now());
       });
-      // Count this code against the limit of one per minute. If the limit is reached already, the code was sent nevertheless.
+      // The mailed code counts towards the limit of one per minute. Ignore a limit that is already reached: the code is sent.
       await countEmail(email, emailLimits.sendCode).catch(() => {});
       return sessionResponse(account, token);
     },
@@ -123,7 +123,7 @@ function logoutRoute(app: App, deps: ServerDependencies): void {
   const { queries } = deps.database;
   app.post('/v2/public/auth/logout/', { schema: { response: { 200: emptySuccessSchema } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await count(request, callerLimits.own);
+    await count(request, callerLimits.ownData);
     const { token } = await authenticate(deps, request, [], { allowUnverified: true });
     await deleteSession(queries, token);
     return emptySuccess;

@@ -22,8 +22,8 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Authenticates a request. The token may be in the header, the query, or the body; if sent twice, both must be equal (400).
- * Every user id that is sent must be the token owner's (403).
+ * Authenticates a request. The token may be in the header, the query, or the body; different tokens in one request are
+ * rejected with 400, and a user id other than the token owner's with 403.
  *
  * @throws ApiError 401 without an active session, 403 `unverified` for an unverified account unless `allowUnverified`
  * @spec §6
@@ -41,17 +41,18 @@ export async function authenticate(
   const account = await findSessionAccount(queries, token, now());
   if (account === null) throw sessionEndedError();
   const header = request.headers['x-user'];
-  const named = [typeof header === 'string' && header !== '' ? header : undefined, ...claims.map(({ user_id }) => user_id)];
-  if (named.some((id) => id !== undefined && id !== '' && String(id) !== account.userId)) throw apiError(403, { code: 'forbidden' });
+  const claimedUserIds = [typeof header === 'string' && header !== '' ? header : undefined, ...claims.map(({ user_id }) => user_id)];
+  if (claimedUserIds.some((id) => id !== undefined && id !== '' && String(id) !== account.userId))
+    throw apiError(403, { code: 'forbidden' });
   if (!account.isVerified && !allowUnverified)
     throw new ApiError(403, 'Veuillez d’abord confirmer votre adresse avec le code reçu par e-mail.', { code: 'unverified' });
   return { account, token };
 }
 
 /**
- * Returns the user id that a new order belongs to: the token's owner, regardless of the payload, or null for a guest. An expired
- * session does not block a guest order. An order submitted as a customer's own is rejected with 401, so that the customer can
- * log in or agree to order as a guest.
+ * Returns the user id that a new order belongs to: the token's owner, regardless of the payload, or null for a guest.
+ * An expired session does not block a guest order. It does block an order whose payload has a user id (401), so that the
+ * customer can log in or agree to order as a guest.
  */
 export async function authenticateOrderOwner(deps: ServerDependencies, request: FastifyRequest, userId: Id | null): Promise<string | null> {
   if (bearerToken(request) === undefined) return null;

@@ -13,7 +13,7 @@ const maxCodeAttempts = 5;
 const hashCode = (keys: ServerKeys, email: string, code: string) => keys.sign(`${email}|${code}`);
 
 /**
- * Creates the email's new six-digit code, which replaces the previous one, and returns it. `userId` null: does the same work
+ * Creates a new six-digit code that replaces the email's previous one, and returns it. With `userId` null it does the same work
  * for an unknown email, to prevent email enumeration by timing.
  */
 export async function createCode(
@@ -36,20 +36,21 @@ export async function createCode(
   return digits;
 }
 
-const isLiveCode = (email: string, now: Date) => and(eq(codes.email, email), lt(codes.attempts, maxCodeAttempts), gt(codes.expiresAt, now));
+const liveCodeCondition = (email: string, now: Date) =>
+  and(eq(codes.email, email), lt(codes.attempts, maxCodeAttempts), gt(codes.expiresAt, now));
 
-/** Returns the owner of an email's live code (`userId` null for an unknown email), or null if it has none that can still be used. */
+/** Returns the owner of the email's live code (`userId` null for an unknown email), or null if it has no live code. */
 export async function findLiveCode(queries: Queries, email: string, now: Date): Promise<{ userId: string | null } | null> {
-  const [live] = await queries.select({ userId: codes.userId }).from(codes).where(isLiveCode(email, now));
+  const [live] = await queries.select({ userId: codes.userId }).from(codes).where(liveCodeCondition(email, now));
   return live ?? null;
 }
 
-/** A code that was verified and not consumed yet. */
+/** A code that was verified but not consumed yet. */
 export type VerifiedCode = { email: string; userId: string; codeHash: string };
 
 /**
- * Compares a code with the email's live one, at most five times, also for concurrent requests. Returns null if it is wrong,
- * expired, used up, or missing. A verified code stays valid until `consumeCode`.
+ * Compares a submitted code with the email's live code and counts the attempt; the limit of five also holds for concurrent
+ * requests. Returns null if there is no live code or the submitted one is wrong. A verified code stays valid until `consumeCode`.
  */
 export async function verifyCode(
   queries: Queries,
@@ -61,7 +62,7 @@ export async function verifyCode(
   const [live] = await queries
     .update(codes)
     .set({ attempts: sql`${codes.attempts} + 1` })
-    .where(isLiveCode(email, now))
+    .where(liveCodeCondition(email, now))
     .returning({ userId: codes.userId, codeHash: codes.codeHash });
   if (live === undefined) return null;
   const isCorrect = timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(submittedHash));
@@ -69,9 +70,9 @@ export async function verifyCode(
 }
 
 /**
- * Consumes a verified code; of several concurrent requests only one succeeds.
+ * Consumes a verified code. Of several concurrent requests only one succeeds.
  *
- * @throws ApiError for the others
+ * @throws ApiError if another request consumed the code
  */
 export async function consumeCode(transaction: Queries, { email, codeHash }: VerifiedCode): Promise<void> {
   const consumed = await transaction
@@ -81,7 +82,7 @@ export async function consumeCode(transaction: Queries, { email, codeHash }: Ver
   if (consumed.length === 0) throw invalidCodeError();
 }
 
-/** The same error for every invalid code, to prevent enumeration. */
+/** Error for an invalid code; the same for every reason, to prevent email enumeration. */
 export function invalidCodeError(): ApiError {
   const message = 'Ce code n’est pas valable ou a expiré.';
   return new ApiError(422, message, { code: 'code_invalid', errors: { otp: message } });

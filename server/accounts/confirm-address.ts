@@ -21,8 +21,8 @@ type AddressProof = {
 };
 
 /**
- * Applies a verified code to its account: verifies the email, or replaces it with the pending one. A verified account without a
- * pending email has nothing to confirm: a code alone never logs in.
+ * Applies a verified code to its account: verifies the email, or replaces it with the pending one. Rejects a code for a verified
+ * account without a pending email: otherwise a mailed code would be enough to log in.
  *
  * @throws ApiError for an invalid code
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/

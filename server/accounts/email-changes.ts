@@ -16,7 +16,7 @@ const undoWindowMs = 72 * 60 * 60 * 1000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Records that an account is leaving its email, and returns the token of the link that undoes it. Only its hash is stored. */
+/** Stores the account's current email before it changes, and returns the token of the undo link. Only its hash is stored. */
 export async function recordEmailChange(transaction: Queries, { userId, email }: Account, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + undoWindowMs);
@@ -25,8 +25,8 @@ export async function recordEmailChange(transaction: Queries, { userId, email }:
 }
 
 /**
- * Whether an email is unavailable: used by another account, or reserved for undoing a change. `exceptFor` is the user id that
- * may use it.
+ * Whether another account uses an email, or the email is reserved because a change can still be undone. `exceptFor`: the account
+ * that may use a reserved email.
  */
 export async function isEmailTaken(
   queries: Queries,
@@ -34,34 +34,35 @@ export async function isEmailTaken(
   { now, exceptFor = '' }: { now: Date; exceptFor?: string },
 ): Promise<boolean> {
   const owners = queries.select({ userId: users.userId }).from(users).where(eq(users.email, email));
-  const isReserved = and(eq(emailChanges.formerEmail, email), gt(emailChanges.expiresAt, now), ne(emailChanges.userId, exceptFor));
-  // Use one statement: between two, a concurrent commit could be missed by both.
-  const found = await owners.unionAll(queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isReserved)).limit(1);
+  const reservedCondition = and(eq(emailChanges.formerEmail, email), gt(emailChanges.expiresAt, now), ne(emailChanges.userId, exceptFor));
+  // Query both tables in one statement, so that a commit between two queries cannot hide the email.
+  const found = await owners.unionAll(queries.select({ userId: emailChanges.userId }).from(emailChanges).where(reservedCondition)).limit(1);
   return found.length > 0;
 }
 
 /** Whether the account's email was changed recently enough to be undone. */
 export async function hasRecentEmailChange(queries: Queries, userId: string, now: Date): Promise<boolean> {
-  const isRecent = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
-  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isRecent).limit(1)).length > 0;
+  const recentCondition = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(recentCondition).limit(1)).length > 0;
 }
 
-const isLiveLink = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
+const liveLinkCondition = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 
-/** Whether a link can still undo its change. Changes nothing. */
+/** Whether a link can still undo its change. */
 export async function isUndoable(queries: Queries, token: string, now: Date): Promise<boolean> {
-  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now))).length > 0;
+  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(liveLinkCondition(token, now))).length > 0;
 }
 
 /**
- * Undoes a change of email and every later one: restores the email, ends all sessions, and removes the password, so that the
- * next one is chosen with a code mailed to the restored address. Returns false for a used, expired, or unknown link.
+ * Undoes a change of email and every later one: restores the email, removes the password, ends all sessions, and deletes codes
+ * and known devices. The next password is chosen with a code mailed to the restored address. Returns false for a used, expired,
+ * or unknown link.
  */
 export async function undoEmailChange(
   transaction: Queries,
   { outbox, site, token, now }: { outbox: Outbox; site: MailSite; token: string; now: Date },
 ): Promise<boolean> {
-  const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now));
+  const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(liveLinkCondition(token, now));
   // Lock the account first, in the same order as every other change, to prevent deadlocks.
   const [account] = await transaction
     .select()
@@ -69,7 +70,7 @@ export async function undoEmailChange(
     .where(eq(users.userId, sql`(${owner})`))
     .for('update');
   if (account === undefined) return false;
-  const [change] = await transaction.select().from(emailChanges).where(isLiveLink(token, now));
+  const [change] = await transaction.select().from(emailChanges).where(liveLinkCondition(token, now));
   if (change === undefined) return false;
   const { userId } = account;
   await transaction.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, change.createdAt)));

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '#server/database/database.ts';
 import { devices } from './account-tables.ts';
 
-/** Path that all routes reading the cookie share. */
+/** Path prefix of all routes that read the cookie. */
 const cookiePath = '/v2/public/auth';
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 /** Devices stored per account; the least recently used one is removed. */
@@ -12,7 +12,7 @@ const maxDevicesPerAccount = 20;
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Devices last used before this are expired. */
+/** Devices last used before this time are expired. */
 const expiryCutoff = (now: Date) => new Date(now.getTime() - lifetimeSeconds * 1000);
 
 function readDeviceSecret({ headers }: FastifyRequest): string | null {
@@ -43,8 +43,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Stores the device for an account after a successful password or code. Reuses the device's secret if this server issued it,
- * otherwise issues a new one, to prevent fixation of a planted secret.
+ * Stores the device for an account after a correct password or code. Reuses the cookie's secret only if this server issued it,
+ * otherwise issues a new one, so that an attacker cannot plant a secret of their own.
  */
 export async function rememberDevice(
   queries: Queries,

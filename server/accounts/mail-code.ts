@@ -5,8 +5,8 @@ import type { Queries } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 
 /**
- * Creates an email's new code and enqueues its mail. `userId` null: does the same work and sends nothing, to prevent email
- * enumeration by timing. `site` is read before the transaction: within one, only the transaction may be queried.
+ * Creates a new code for an email and enqueues its mail. With `userId` null it does the same work and sends nothing, to prevent
+ * email enumeration by timing. Read `site` before the transaction: during one, only the transaction may be queried.
  */
 export async function sendCode(
   { keys, outbox, now }: Pick<ServerDependencies, 'keys' | 'outbox' | 'now'>,

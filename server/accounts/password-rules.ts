@@ -10,7 +10,7 @@ const commonPasswords = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, commonPasswordCount),
 );
 
-/** Related words, which attackers guess first. */
+/** Words of the restaurant's field and of passwords, which attackers guess first. */
 const relatedWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
 
 const keepLetters = (text: string) =>
@@ -20,8 +20,8 @@ const keepLetters = (text: string) =>
     .replace(/[^\p{L}]/gu, '');
 
 /**
- * Returns the error message for an invalid new password, or null. Requires 8 to 128 characters of any kind; rejects
- * the most common passwords, and the email, the shop's name, or a related word with only digits and signs around it.
+ * Returns the error message for an invalid new password, or null. Requires 8 to 128 characters of any kind. Rejects the most
+ * common passwords, and any that consists of the email, the shop's name, or a related word plus digits and punctuation.
  *
  * @example findPasswordProblem('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
  */
@@ -32,7 +32,7 @@ export function findPasswordProblem(password: string, { email, shopName }: { ema
   const lower = password.toLowerCase();
   const address = email.trim().toLowerCase();
   const [local = ''] = address.split('@');
-  const words = [...relatedWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
-  const isGuessed = commonPasswords.has(lower) || lower === address || lower === local || words.includes(keepLetters(password));
-  return isGuessed ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
+  const guessableWords = [...relatedWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
+  const isGuessable = commonPasswords.has(lower) || lower === address || lower === local || guessableWords.includes(keepLetters(password));
+  return isGuessable ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
 }

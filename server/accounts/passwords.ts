@@ -5,7 +5,7 @@ import { tooManyRequests } from '#server/http/rate-limits.ts';
 /** OWASP's minimum for Argon2id, the library's default: 19 MiB, two iterations, one lane. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes computed concurrently, and tasks that may wait; further ones are rejected with 429. */
+/** Maximum number of hashes computed concurrently, and of waiting tasks; further ones are rejected with 429. */
 const maxConcurrent = 2;
 const maxQueued = 50;
 
@@ -34,8 +34,8 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) => enqueue(() => hash(password, hashOptions)),
     verify: (passwordHash, password) =>
       enqueue(async () => {
-        const known = passwordHash ?? (await (unknownAccountHash ??= hash(randomBytes(32), hashOptions)));
-        return (await verify(known, password)) && passwordHash !== null;
+        const comparedHash = passwordHash ?? (await (unknownAccountHash ??= hash(randomBytes(32), hashOptions)));
+        return (await verify(comparedHash, password)) && passwordHash !== null;
       }),
   };
 }

@@ -21,7 +21,7 @@ import { users } from './account-tables.ts';
 
 /**
  * Registers the routes of a customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, and `delete-profile/`.
- * They require a verified account, except for its deletion, and serve only its owner.
+ * All require a verified account, except deletion. Customers only reach their own data.
  *
  * @spec §3 User; §5 Account deletion; §6; §7
  */
@@ -39,7 +39,7 @@ function readProfileRoute(app: App, deps: ServerDependencies): void {
     { schema: { querystring: accountRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.own);
+      await count(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       return { ...emptySuccess, user: serialiseUser(account) };
     },
@@ -54,12 +54,12 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
     { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.own);
+      await count(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { first_name, last_name, phone, address } = request.body;
       const email = normaliseEmail(request.body.email);
-      const isNew = email !== account.email && email !== account.pendingEmail;
-      if (isNew) await refuseAddress(deps, email, account.userId);
+      const isNewEmail = email !== account.email && email !== account.pendingEmail;
+      if (isNewEmail) await assertEmailAvailable(deps, email, account.userId);
       const site = await readMailSite(shop, request);
       await queries.transaction(async (transaction) => {
         await transaction
@@ -70,10 +70,10 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
             phone: phone.trim(),
             // `undefined` leaves the address unchanged; null and an empty one remove it.
             ...(address === undefined ? {} : { address: address?.trim() || null }),
-            ...(isNew ? { pendingEmail: email, pendingSince: now() } : {}),
+            ...(isNewEmail ? { pendingEmail: email, pendingSince: now() } : {}),
           })
           .where(eq(users.userId, account.userId));
-        if (isNew) await sendCode(deps, transaction, { email, userId: account.userId, site });
+        if (isNewEmail) await sendCode(deps, transaction, { email, userId: account.userId, site });
       });
       return emptySuccess;
     },
@@ -93,7 +93,7 @@ function listOrdersRoute(app: App, deps: ServerDependencies): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.own);
+      await count(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
       return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
@@ -111,8 +111,8 @@ function deleteProfileRoute(app: App, deps: ServerDependencies): void {
       reply.header('cache-control', 'no-store');
       await count(request, callerLimits.deletion);
       const { account } = await authenticate(deps, request, [request.body], { allowUnverified: true });
-      if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChanged();
-      await refuseWrongPassword(deps, account, request.body.password);
+      if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChangedError();
+      await assertPassword(deps, account, request.body.password);
       await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: deps.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
       return emptySuccess;
@@ -120,8 +120,8 @@ function deleteProfileRoute(app: App, deps: ServerDependencies): void {
   );
 }
 
-/** Checks that an email may become the account's: valid, not taken, and within the rate limit of codes. */
-async function refuseAddress(deps: ServerDependencies, email: string, userId: string): Promise<void> {
+/** Throws unless an email is valid, not taken, and within the rate limit for codes. */
+async function assertEmailAvailable(deps: ServerDependencies, email: string, userId: string): Promise<void> {
   const { now, countEmail } = deps;
   const { queries } = deps.database;
   if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
@@ -129,7 +129,7 @@ async function refuseAddress(deps: ServerDependencies, email: string, userId: st
   await countEmail(email, emailLimits.sendCode);
 }
 
-async function refuseWrongPassword(deps: ServerDependencies, account: Account, password: string): Promise<void> {
+async function assertPassword(deps: ServerDependencies, account: Account, password: string): Promise<void> {
   const { now, passwords, env } = deps;
   const { queries } = deps.database;
   const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
@@ -144,8 +144,8 @@ async function refuseWrongPassword(deps: ServerDependencies, account: Account, p
   throw new ApiError(422, message, { code: 'password_wrong', errors: { password: message } });
 }
 
-/** Deletion cannot be undone, so it must wait until a hijacker's change of the email could have been undone. */
-function emailRecentlyChanged(): ApiError {
+/** Error for a deletion within 72 hours of an email change: a hijacker must not delete the account before the owner can undo it. */
+function emailRecentlyChangedError(): ApiError {
   const message =
     'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, ce compte ne peut être supprimé qu’après ce délai.';
   return new ApiError(409, message, { code: 'email_recently_changed' });

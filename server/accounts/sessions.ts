@@ -37,10 +37,10 @@ export async function deleteSession(queries: Queries, token: string): Promise<vo
   await queries.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends every session of an account except `keptToken`'s. */
+/** Ends every session of an account, except the one with `keptToken`. */
 export async function deleteSessions(queries: Queries, userId: string, keptToken?: string): Promise<void> {
-  const isOther = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
-  await queries.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+  const otherSessions = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
+  await queries.delete(sessions).where(and(eq(sessions.userId, userId), otherSessions));
 }
 
 /** Deletes expired sessions. */

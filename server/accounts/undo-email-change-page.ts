@@ -3,7 +3,7 @@ import type { Translate } from '#server/locale/translate.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
 import { undoPath } from './email-changes.ts';
 
-/** `confirming`: asks for confirmation; `undone`: the change was undone; `invalid`: used, expired, or unknown link. */
+/** `confirming`: asks for confirmation; `undone`: the change was undone; `invalid`: the link is used, expired, or unknown. */
 export type UndoPageState = { state: 'confirming'; token: string } | { state: 'undone' } | { state: 'invalid' };
 
 const titles = {

@@ -7,17 +7,18 @@ import { callerLimits } from '#server/http/rate-limits.ts';
 import { isUndoable, undoEmailChange, undoPath } from './email-changes.ts';
 import { renderUndoPage, type UndoPageState } from './undo-email-change-page.ts';
 
-/** Format of tokens. Anything else is unknown. */
+/** Format of the tokens that this server issues. */
 const tokenPattern = /^[\w-]{43}$/;
 
+/** Returns the submitted token, or an empty string, which matches no change, if it is malformed. */
 function parseToken(fields: unknown): string {
   const token = formField(fields, 'token');
   return tokenPattern.test(token) ? token : '';
 }
 
 /**
- * Registers the page of the link mailed to a former address. The GET changes nothing, because mail scanners follow links; its
- * button submits a form. The token leaves the page only in that form.
+ * Registers the page behind the link mailed to the former address. The GET changes nothing, because mail scanners follow links:
+ * the page's button submits a form.
  */
 export function undoEmailChangeRoutes(
   app: App,
@@ -28,7 +29,7 @@ export function undoEmailChangeRoutes(
     sendPage(request, reply, (language) => renderUndoPage(page, language));
 
   app.get(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-    await count(request, callerLimits.own);
+    await count(request, callerLimits.ownData);
     const token = parseToken(request.query);
     return send(request, reply, (await isUndoable(queries, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
   });
@@ -36,13 +37,13 @@ export function undoEmailChangeRoutes(
   void app.register(async (form) => {
     acceptForms(form);
     form.post(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-      await count(request, callerLimits.own);
+      await count(request, callerLimits.ownData);
       const token = parseToken(request.body);
       const site = await readMailSite(shop, request);
       const isUndone = await queries
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {
-          // A unique violation means that another account has the email despite its reservation: the change cannot be undone.
+          // A unique violation means that another account got the email despite its reservation: the change cannot be undone.
           if (!isUniqueViolation(error)) throw error;
           return false;
         });

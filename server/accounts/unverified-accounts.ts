@@ -8,9 +8,9 @@ const maxUnverifiedMs = 48 * 60 * 60 * 1000;
 
 /** Deletes accounts that were not verified in time, with their sessions and codes. Their orders become guest orders. */
 export async function deleteUnverifiedAccounts(queries: Queries, now: Date): Promise<void> {
-  const isOverdue = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - maxUnverifiedMs)));
+  const overdueCondition = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - maxUnverifiedMs)));
   await queries.transaction(async (transaction) => {
-    const purged = await transaction.delete(users).where(isOverdue).returning({ userId: users.userId });
+    const purged = await transaction.delete(users).where(overdueCondition).returning({ userId: users.userId });
     if (purged.length === 0) return;
     const ids = purged.map(({ userId }) => userId);
     await transaction.update(orders).set({ userId: null }).where(inArray(orders.userId, ids));

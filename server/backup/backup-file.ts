@@ -24,8 +24,8 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 export type RowCounts = Record<string, number>;
 
 /**
- * Marker lines of a backup, which is gzipped JSON lines: `["table"]` starts a table, each of its rows is an object, and `["",
- * counts]` is the last line. A file without it is incomplete.
+ * Marker lines of a backup. A backup is gzipped JSON lines: `["table"]` starts a table, an object is one of its rows, and
+ * `["", counts]` is the last line, without which the file is incomplete.
  */
 const markerSchema = z.union([z.tuple([z.string().min(1)]), z.tuple([z.literal(''), z.record(z.string(), z.int())])]);
 
@@ -36,7 +36,7 @@ export type BackupEntry =
   | { type: 'end'; counts: RowCounts };
 
 /**
- * Reads a backup.
+ * Reads a backup line by line and yields the parsed entries.
  *
  * @throws BackupError if the file is not a backup, or incomplete
  */
@@ -68,6 +68,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   if (!isEnded) throw new BackupError(`${file} is incomplete: its end is missing`);
 }
 
+/** Compares the counted rows with those that the backup's last line states. */
 function verifyCounts(file: string, found: RowCounts, expected: RowCounts): RowCounts {
   for (const table of new Set([...Object.keys(found), ...Object.keys(expected)]))
     if (found[table] !== expected[table])

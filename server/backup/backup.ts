@@ -11,7 +11,7 @@ import { dumpDatabase } from './dump.ts';
 export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 /**
- * Registers the control route through which other processes of this machine copy the embedded database of a running server. The
+ * Registers the control route through which other processes on this machine copy the embedded database of a running server. The
  * copy is completed on disk before it is sent, so that a slow reader does not block the shop. Removes partial copies left by a
  * killed server.
  */
@@ -31,21 +31,21 @@ export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
 }
 
 /**
- * Writes a consistent copy of the shop's database, running or not, to a new file and returns its rows by table. Only the owner
- * can read the file: it contains keys, customers, and orders. It is renamed to its final name after verification.
+ * Writes a consistent copy of the shop's database to a new file and returns its rows by table. The server may be running. Only
+ * the owner can read the file: it contains keys, customers, and orders. It gets its final name after verification.
  *
  * @throws BackupError | FolderLockedError
  */
-export async function writeBackup(place: DatabaseLocation, file: string): Promise<RowCounts> {
+export async function writeBackup(location: DatabaseLocation, file: string): Promise<RowCounts> {
   if (existsSync(file)) throw new BackupError(`${file} exists already: give the backup another name`);
-  const part = `${file}.${randomUUID()}.part`;
+  const partialFile = `${file}.${randomUUID()}.part`;
   try {
-    if (place.databaseUrl !== null || !(await copyFromServer(place.dataDir, part))) await copyDirectly(place, part);
-    const { counts } = await verifyBackup(part);
-    renameSync(part, file);
+    if (location.databaseUrl !== null || !(await copyFromServer(location.dataDir, partialFile))) await copyDirectly(location, partialFile);
+    const { counts } = await verifyBackup(partialFile);
+    renameSync(partialFile, file);
     return counts;
   } finally {
-    rmSync(part, { force: true });
+    rmSync(partialFile, { force: true });
   }
 }
 

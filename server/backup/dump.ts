@@ -45,7 +45,7 @@ async function* dumpTable(queries: Queries, table: string): AsyncGenerator<strin
   for (;;) {
     const rows = await queryRows<{ line: string }>(queries, sql`fetch 500 from ${cursor}`);
     if (rows.length === 0) break;
-    // Line breaks occur between tokens only: JSON escapes them in strings.
+    // PostgreSQL puts line breaks between tokens only; inside strings JSON escapes them.
     yield rows.map(({ line }) => `${line.replaceAll(/[\r\n]/g, ' ')}\n`);
   }
   await queries.execute(sql`close ${cursor}`);
@@ -73,13 +73,13 @@ export async function listTables(queries: Queries): Promise<string[]> {
   return ordered;
 }
 
-/** Lists the hashes of the applied migrations; empty for a database that is not a shop's. */
+/** Lists the hashes of the applied migrations; empty for a database without migrations. */
 export async function listMigrations(queries: Queries): Promise<string[]> {
-  const [known] = await queryRows<{ exists: boolean }>(
+  const [migrationsTable] = await queryRows<{ exists: boolean }>(
     queries,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (known?.exists !== true) return [];
+  if (migrationsTable?.exists !== true) return [];
   const rows = await queryRows<{ hash: string }>(queries, sql`select hash from drizzle.__drizzle_migrations order by created_at, id`);
   return rows.map(({ hash }) => hash);
 }

@@ -11,21 +11,21 @@ import { listMigrations, queryRows, listTables } from './dump.ts';
 import { loadDump } from './load-dump.ts';
 
 /**
- * Restores a backup into an empty database, PostgreSQL or embedded, whichever it was made of, and migrates its tables. Stores
- * all rows or none. Returns the rows by table.
+ * Restores a backup into an empty database and migrates its tables. The backup may come from PostgreSQL or the embedded database.
+ * Stores all rows or none. Returns the rows by table.
  *
  * @throws BackupError | FolderLockedError without changing the database
  */
-export async function restoreBackup(place: DatabaseLocation, file: string): Promise<RowCounts> {
+export async function restoreBackup(location: DatabaseLocation, file: string): Promise<RowCounts> {
   const { header } = await verifyBackup(file);
   const count = countMigrations(header, file);
-  await requireEmptyDatabase(place);
+  await requireEmptyDatabase(location);
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   try {
     copyMigrations(folder, count);
-    const counts = await load(place, { file, header, migrations: folder });
+    const counts = await load(location, { file, header, migrations: folder });
     // Opening the database runs the migrations that are newer than the backup.
-    await (await openDatabase({ ...place, isBatch: true })).close();
+    await (await openDatabase({ ...location, isBatch: true })).close();
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -35,12 +35,12 @@ export async function restoreBackup(place: DatabaseLocation, file: string): Prom
 /**
  * Returns how many of this version's migrations the backup has.
  *
- * @throws BackupError if it has others
+ * @throws BackupError if it has migrations that this version does not know
  */
 function countMigrations({ migrations, createdAt }: BackupHeader, file: string): number {
-  const known = readMigrationFiles({ migrationsFolder });
+  const knownMigrations = readMigrationFiles({ migrationsFolder });
   if (migrations.length === 0) throw new BackupError(`${file} does not contain a shop`);
-  if (migrations.some((hash, index) => known[index]?.hash !== hash))
+  if (migrations.some((hash, index) => knownMigrations[index]?.hash !== hash))
     throw new BackupError(`${file} of ${createdAt} was made by another version of this server: restore it with that one or a later one`);
   return migrations.length;
 }
@@ -48,10 +48,10 @@ function countMigrations({ migrations, createdAt }: BackupHeader, file: string):
 async function requireEmptyDatabase(place: DatabaseLocation): Promise<void> {
   const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
   try {
-    const full = await findTableWithRows(database.queries);
+    const nonEmptyTable = await findTableWithRows(database.queries);
     const name = place.databaseUrl === null ? place.dataDir : 'DATABASE_URL';
-    if (full !== null)
-      throw new BackupError(`The database in ${name} is not empty (${full}). Stop the server, and restore into a new database`);
+    if (nonEmptyTable !== null)
+      throw new BackupError(`The database in ${name} is not empty (${nonEmptyTable}). Stop the server, and restore into a new database`);
   } finally {
     await database.close();
   }
@@ -76,8 +76,8 @@ function copyMigrations(folder: string, count: number): void {
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
 }
 
-async function load(place: DatabaseLocation, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
-  const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: backup.migrations });
+async function load(location: DatabaseLocation, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
+  const database = await openDatabase({ ...location, isBatch: true, migrationsFolder: backup.migrations });
   try {
     const found = await listMigrations(database.queries);
     if (found.join() !== backup.header.migrations.join())

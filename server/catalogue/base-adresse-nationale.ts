@@ -35,25 +35,26 @@ const featureSchema = z.object({
 type Feature = z.infer<typeof featureSchema>;
 const responseSchema = z.object({ features: z.array(z.unknown()) });
 
-/** Result types that an order can be delivered to: a house, a street, a hamlet, but not a municipality. */
+/** Result types that an order can be delivered to: a house, a street, or a hamlet, but not a municipality. */
 const addressTypes = new Set(['housenumber', 'street', 'locality']);
 
 /** Cached responses by request. Concurrent requests share one. */
 export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]> }>;
 
 /**
- * Creates a geocoder on the French national address base (Base Adresse Nationale) at `origin`. Typed text is sent as a
- * parameter and never part of the URL's path. Responses are cached for a day. Throws a 503 if it does not respond.
+ * Creates a geocoder on the French national address base (Base Adresse Nationale) at `origin`. Sends the typed text as a query
+ * parameter only. Caches responses for a day. Throws a 503 if the service does not respond. `near`: position that results are
+ * ranked around.
  *
  * @example await banGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export function createNationalGeocoder(options: { origin: string; near: Position | null; cache: FeatureCache; now: () => Date }): Geocoder {
   const { near } = options;
-  const ask = createCachedRequest(options);
-  const around: Record<string, string> = near === null ? {} : { lat: String(near.lat), lon: String(near.lng) };
-  const search = (text: string, isWhole: boolean) =>
-    ask('search', { q: text, limit: String(suggestionCount), autocomplete: isWhole ? '0' : '1', ...around });
+  const request = createCachedRequest(options);
+  const rankingPosition: Record<string, string> = near === null ? {} : { lat: String(near.lat), lon: String(near.lng) };
+  const search = (text: string, isComplete: boolean) =>
+    request('search', { q: text, limit: String(suggestionCount), autocomplete: isComplete ? '0' : '1', ...rankingPosition });
 
   return {
     async suggest(text) {
@@ -64,18 +65,20 @@ export function createNationalGeocoder(options: { origin: string; near: Position
       const position = parsePosition(text);
       if (position !== null) {
         const isNullIsland = position.lat === 0 && position.lng === 0;
-        const [nearest] = isNullIsland ? [] : await ask('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
+        const [nearest] = isNullIsland
+          ? []
+          : await request('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
         const isClose = nearest !== undefined && isAddress(nearest) && (nearest.properties.distance ?? 0) <= maxStreetDistanceMetres;
         return isClose ? toAddress(nearest, '') : null;
       }
       const query = normaliseQuery(text);
-      const code = /\b\d{5}\b/.exec(query)?.[0];
+      const postalCode = /\b\d{5}\b/.exec(query)?.[0];
       const found = query === '' ? [] : await search(query, true);
       const match = found.find(
         (feature) =>
           isAddress(feature) &&
           (feature.properties.score ?? 1) >= minimumScore &&
-          (code === undefined || feature.properties.postcode === code),
+          (postalCode === undefined || feature.properties.postcode === postalCode),
       );
       return match === undefined ? null : toAddress(match, parseHouseNumber(text));
     },
@@ -88,8 +91,8 @@ function createCachedRequest({ origin, cache, now }: { origin: string; cache: Fe
     const query = new URLSearchParams(parameters).toString();
     const key = `${path} ${query}`;
     const at = now().getTime();
-    const known = cache.get(key);
-    if (known !== undefined && Math.abs(at - known.at) < cacheMs) return known.features;
+    const cached = cache.get(key);
+    if (cached !== undefined && Math.abs(at - cached.at) < cacheMs) return cached.features;
     const features = fetchFeatures(`${origin}/${path}?${query}`);
     cache.delete(key);
     cache.set(key, { at, features });
@@ -103,7 +106,7 @@ function createCachedRequest({ origin, cache, now }: { origin: string; cache: Fe
 
 const isAddress = ({ properties }: Feature) => addressTypes.has(properties.type);
 
-/** Normalises a text for the service: it requires a letter or digit first and does not know countries. */
+/** Normalises a query: the service requires a letter or digit first and does not recognise country names. */
 function normaliseQuery(text: string): string {
   const query = text
     .replace(/,?\s*France\s*$/i, '')

@@ -9,15 +9,15 @@ const courierMetresPerMinute = 250;
 const metresPer = { km: 1000, miles: 1609.344 } as const;
 
 /**
- * Returns the distance of an address from the restaurant in the shop's unit, and its delivery cost. `costs` are steps by
- * distance; without any, delivery is free.
+ * Returns the distance of an address from the restaurant in the shop's unit, and its delivery cost. `costs`: cost up to each
+ * distance; beyond the last one its cost applies, and an empty list means free delivery.
  */
 export function deliveryDistance(
   place: GeocodedAddress,
-  from: Position,
+  restaurant: Position,
   { unit, costs }: { unit: 'km' | 'miles'; costs: readonly { up_to: number; cost: number }[] },
 ): DistanceResult {
-  const metres = Math.round(metresBetween(from, place.street));
+  const metres = Math.round(metresBetween(restaurant, place.street));
   const distance = Number((metres / metresPer[unit]).toFixed(4));
   const steps = costs.toSorted((a, b) => a.up_to - b.up_to);
   const { description, structured_formatting } = toSuggestion(place);

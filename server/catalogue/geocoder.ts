@@ -32,12 +32,12 @@ const abbreviations: Readonly<Record<string, string>> = {
 };
 const expandAbbreviation = (word: string) => abbreviations[word] ?? word;
 
-/** Splits a text into words without case, accents, hyphens, and apostrophes. */
+/** Splits a text into words, ignoring case, accents, hyphens, and apostrophes. */
 function splitWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Joins words with a space around each, so that a name matches as a whole. */
+/** Joins words with a space around each, so that a search with `includes` matches whole words only. */
 const joinWords = (words: readonly string[]) => ` ${words.map(expandAbbreviation).join(' ')} `;
 
 /** Creates a geocoder on the shop's own streets, without network access. */
@@ -45,7 +45,7 @@ export function createStreetGeocoder(streets: readonly Street[]): {
   suggest: (text: string) => LocationSuggestion[];
   find: (text: string) => GeocodedAddress | null;
 } {
-  const known = streets.map((street) => ({
+  const indexedStreets = streets.map((street) => ({
     street,
     name: joinWords(splitWords(street.name)),
     city: joinWords(splitWords(street.city)),
@@ -55,9 +55,11 @@ export function createStreetGeocoder(streets: readonly Street[]): {
   return {
     suggest(text) {
       const { house, rest } = splitHouseNumber(splitWords(text));
-      return known
+      return indexedStreets
         .filter(({ words }) =>
-          rest.every((word) => words.some((one) => one.startsWith(word) || expandAbbreviation(one) === expandAbbreviation(word))),
+          rest.every((word) =>
+            words.some((streetWord) => streetWord.startsWith(word) || expandAbbreviation(streetWord) === expandAbbreviation(word)),
+          ),
         )
         .slice(0, suggestionCount)
         .map(({ street }) => toSuggestion({ street, house }));
@@ -67,23 +69,35 @@ export function createStreetGeocoder(streets: readonly Street[]): {
       if (position !== null) return findNearestStreet(streets, position);
       const { house, rest } = splitHouseNumber(splitWords(text).filter((word) => word !== defaultCountry.toLowerCase()));
       const address = joinWords(rest);
-      // Match longer names first: "rue de Paris Nord" is not "rue de Paris".
-      const named = known.filter(({ name }) => address.includes(name)).toSorted((a, b) => b.name.length - a.name.length);
-      for (const { name } of named) {
-        const tail = address.replace(name, ' ');
-        const same = named.filter((one) => one.name === name);
-        const coded = same.filter(({ street }) => tail.includes(` ${street.postal_code} `));
-        const inCity = (coded.length > 0 ? coded : same).find(({ city }) => tail.includes(city));
-        // A postal code decides; without one the city must match if one is given.
-        const found = / \d{5} /.test(tail) ? (coded.length > 0 ? (inCity ?? coded[0]) : undefined) : /\p{L}/u.test(tail) ? inCity : same[0];
-        if (found !== undefined) return { street: found.street, house };
+      // Try longer names first, so that "rue de Paris Nord" does not match "rue de Paris".
+      const candidates = indexedStreets.filter(({ name }) => address.includes(name)).toSorted((a, b) => b.name.length - a.name.length);
+      for (const { name } of candidates) {
+        const sameName = candidates.filter((candidate) => candidate.name === name);
+        const match = selectByLocality(sameName, address.replace(name, ' '));
+        if (match !== undefined) return { street: match.street, house };
       }
       return null;
     },
   };
 }
 
-/** Splits off the house number: `12 bis rue X` is house `12 bis` of `rue X`; five digits are a postal code. */
+type IndexedStreet = { street: Street; name: string; city: string; words: string[] };
+
+/**
+ * Selects among streets of the same name by the rest of the address. A postal code must match; without a postal code a city
+ * must match if there is one.
+ */
+function selectByLocality(streets: readonly IndexedStreet[], locality: string): IndexedStreet | undefined {
+  const withPostalCode = streets.filter(({ street }) => locality.includes(` ${street.postal_code} `));
+  const isInCity = ({ city }: IndexedStreet) => locality.includes(city);
+  if (withPostalCode.length > 0) return withPostalCode.find(isInCity) ?? withPostalCode[0];
+  const hasUnknownPostalCode = / \d{5} /.test(locality);
+  if (hasUnknownPostalCode) return undefined;
+  const hasCity = /\p{L}/u.test(locality);
+  return hasCity ? streets.find(isInCity) : streets[0];
+}
+
+/** Splits off the house number: `12 bis rue X` has house `12 bis` and rest `rue X`. A word of five digits is a postal code. */
 function splitHouseNumber(words: readonly string[]): { house: string; rest: string[] } {
   const [first = '', second = ''] = words;
   if (!/^\d{1,4}[a-d]?$/.test(first) || words.length < 2) return { house: '', rest: [...words] };
@@ -98,7 +112,7 @@ function splitHouseNumber(words: readonly string[]): { house: string; rest: stri
  */
 export const parseHouseNumber = (text: string) => splitHouseNumber(splitWords(text)).house;
 
-/** Parses latitude and longitude in degrees; null for any other text. Devices without a position report 0,0. */
+/** Parses latitude and longitude in degrees; returns null for any other text. */
 export function parsePosition(text: string): Position | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/.exec(text);
   if (match === null) return null;
@@ -106,14 +120,14 @@ export function parsePosition(text: string): Position | null {
   return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
 }
 
-/** Returns the nearest known street, so that an address has the same distance again when the order is placed. */
+/** Returns the nearest street of the list, so that an order placed later gets the same distance. */
 function findNearestStreet(streets: readonly Street[], position: Position): GeocodedAddress | null {
-  let best: { street: Street; metres: number } | null = null;
+  let nearest: { street: Street; metres: number } | null = null;
   for (const street of streets) {
     const metres = metresBetween(street, position);
-    if (metres <= maxStreetDistanceMetres && (best === null || metres < best.metres)) best = { street, metres };
+    if (metres <= maxStreetDistanceMetres && (nearest === null || metres < nearest.metres)) nearest = { street, metres };
   }
-  return best === null ? null : { street: best.street, house: '' };
+  return nearest === null ? null : { street: nearest.street, house: '' };
 }
 
 /** Formats an address as a suggestion. */

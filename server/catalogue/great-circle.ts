@@ -5,9 +5,9 @@ const earthMetres = 6_371_000;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance in metres. */
+/** Returns the great-circle distance in metres, by the haversine formula. */
 export function metresBetween(a: Position, b: Position): number {
-  const half = (degrees: number) => Math.sin(toRadians(degrees) / 2) ** 2;
-  const chord = half(b.lat - a.lat) + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * half(b.lng - a.lng);
+  const haversine = (degrees: number) => Math.sin(toRadians(degrees) / 2) ** 2;
+  const chord = haversine(b.lat - a.lat) + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * haversine(b.lng - a.lng);
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

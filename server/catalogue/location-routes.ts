@@ -36,7 +36,7 @@ const distanceSchema = z.object({
   lng: z.number().nullish(),
 }) satisfies z.ZodType<DistanceResult>;
 
-/** Maximum length of a text that is looked up. */
+/** Maximum length of an address in characters; the rest is ignored. */
 const maxAddressLength = 200;
 
 /** Returns the geocoder of the shop on sale: its own streets, or the national address base. Created once per shop version. */
@@ -48,7 +48,7 @@ export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (cat
       if (geocoder === 'ban')
         return createNationalGeocoder({ origin: banUrl, near: parseSettings(catalogue.flatSettings).contacts.position, cache, now });
       const { suggest, find } = createStreetGeocoder(catalogue.streets);
-      return { suggest: async (typed) => suggest(typed), find: async (place) => find(place) };
+      return { suggest: async (typed) => suggest(typed), find: async (address) => find(address) };
     });
 }
 
@@ -59,14 +59,14 @@ export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (cat
  */
 async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
   const { contacts, delivery } = parseSettings(catalogue.flatSettings);
-  const from = contacts.position;
-  const place = from === null ? null : await geocoder.find(location.slice(0, maxAddressLength));
-  if (place === null || from === null) return null;
-  return deliveryDistance(place, from, { unit: delivery.unit, costs: catalogue.delivery_costs });
+  const restaurant = contacts.position;
+  const place = restaurant === null ? null : await geocoder.find(location.slice(0, maxAddressLength));
+  if (place === null || restaurant === null) return null;
+  return deliveryDistance(place, restaurant, { unit: delivery.unit, costs: catalogue.delivery_costs });
 }
 
 /**
- * Looks up the distance to an order's address before validation, which is synchronous. A failed look-up is thrown when the
+ * distance is read: a repeated order is not validated again, so that it does not fail with the geocoder.
  * distance is read, because a repeated order is not validated again and must not fail.
  */
 export async function prefetchDistance(

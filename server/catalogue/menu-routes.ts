@@ -16,7 +16,7 @@ export function currentMenus({ menus, site }: Catalogue, now: Date): Menu[] {
   return menus.map((menu) => ({ ...menu, menu_is_open: menu.menu_is_available && isOpenNow(menu, now, site.timeZone) }));
 }
 
-/** Returns a cache key of `currentMenus`: the shop's version, and which menus are open. */
+/** Returns the cache key of `currentMenus`: the shop's version, and which menus are open. */
 export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
   const open = catalogue.menus.map((menu) => (isOpenNow(menu, now, catalogue.site.timeZone) ? '1' : '0'));
   return `${catalogue.version} ${open.join('')}`;
@@ -36,14 +36,14 @@ export function menusRoutes(app: App, { shop, now, countCatalogue }: ServerDepen
     async (request, reply) => {
       const at = now();
       const catalogue = await shop.catalogue();
-      // Opening times have minute precision: compute the version once a minute.
+      // Opening times have minute precision, so compute the version at most once a minute.
       const version = await cachedVersion(`${catalogue.version} ${Math.floor(at.getTime() / 60_000)}`, async () =>
         currentMenusVersion(catalogue, at),
       );
-      const answer = await cachedResponse(version, () =>
+      const response = await cachedResponse(version, () =>
         prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, at) })),
       );
-      return sendPrepared(request, reply, answer);
+      return sendPrepared(request, reply, response);
     },
   );
 }

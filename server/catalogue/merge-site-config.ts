@@ -4,28 +4,28 @@ import { defaultSite, type SiteConfig } from '#config/site.ts';
 import type { ShopFile } from './shop-file.ts';
 
 /** Values that the server sets. */
-type GivenValues = Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
+type ServerValues = Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
 
 /**
- * Merges a shop's site configuration over the defaults. Lists are replaced. Cards are not offered in other currencies than
- * euros: the card provider would charge another amount than the one shown.
+ * Merges a shop's site configuration over the defaults; lists are replaced. Disables cards unless the shop sells in euros,
+ * because the card provider charges in euros only.
  */
-export function mergeSiteConfig(own: ShopFile['site'], given: GivenValues): SiteConfig {
-  const merged = mergeRecords(defaultSite, own);
+export function mergeSiteConfig(shopSite: ShopFile['site'], serverValues: ServerValues): SiteConfig {
+  const merged = mergeRecords(defaultSite, shopSite);
   return {
     ...merged,
-    ...given,
-    siteRoot: own.siteRoot ?? given.siteRoot,
-    card: merged.currency === cardCurrency.toUpperCase() ? given.card : null,
+    ...serverValues,
+    siteRoot: shopSite.siteRoot ?? serverValues.siteRoot,
+    card: merged.currency === cardCurrency.toUpperCase() ? serverValues.card : null,
     disallowPages: merged.disallowPages.map(toPagePath),
   };
 }
 
 function mergeRecords<Values extends Record<string, unknown>>(defaults: Values, own: Record<string, unknown>): Values {
-  const merged = Object.entries(defaults).map(([key, standard]) => {
+  const merged = Object.entries(defaults).map(([key, defaultValue]) => {
     const value = own[key];
-    if (value === undefined) return [key, standard];
-    return [key, isRecord(standard) && isRecord(value) ? mergeRecords(standard, value) : value];
+    if (value === undefined) return [key, defaultValue];
+    return [key, isRecord(defaultValue) && isRecord(value) ? mergeRecords(defaultValue, value) : value];
   });
   return { ...defaults, ...Object.fromEntries(merged) };
 }

@@ -31,8 +31,8 @@ export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, n
 }
 
 /**
- * Registers `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`. Every invalid code gets the same response, whatever
- * the reason, to prevent enumeration of codes.
+ * Registers `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`. All invalid codes get the same response, to prevent
+ * enumeration of codes.
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
@@ -43,10 +43,10 @@ export function offersRoutes(app: App, { shop, now, count, countCatalogue }: Ser
     { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(offerSchema)) } } },
     async (request, reply) => {
       const catalogue = await shop.catalogue();
-      const answer = await cachedResponse(catalogue.version, () =>
+      const response = await cachedResponse(catalogue.version, () =>
         prepareResponse(JSON.stringify({ status: 'success', payload: publicOffers(catalogue) })),
       );
-      return sendPrepared(request, reply, answer);
+      return sendPrepared(request, reply, response);
     },
   );
 

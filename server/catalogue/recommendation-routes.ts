@@ -10,15 +10,15 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from './shop.ts';
 
-type Named = { itemId: Id };
-/** Orders considered: tastes change, and the query must stay cheap. */
-const latestOrders = 2000;
+type ItemReference = { itemId: Id };
+/** Number of latest orders considered, so that rankings follow trends and the query stays fast. */
+const maxConsideredOrders = 2000;
 
-const ordered = sql<number>`sum(${orderItems.quantity})`;
-const mostFirst = desc(ordered);
+const totalQuantity = sql<number>`sum(${orderItems.quantity})`;
+const mostFirst = desc(totalQuantity);
 
 /** Returns the orderable items among these ids, with the menu's own ids and without `except`. */
-function toOrderableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Named[] {
+function toOrderableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): ItemReference[] {
   const available = menus.filter((menu) => menu.menu_is_available);
   return orderableItems(available, ids, except).map(({ item_id }) => ({ itemId: item_id }));
 }
@@ -34,13 +34,13 @@ function rankByScore({ menus }: Catalogue): Id[] {
  *
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
-export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): Named[] {
+export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): ItemReference[] {
   return toOrderableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)]).slice(0, limit);
 }
 
 /** Builds the query for the items of the latest orders, most ordered first. */
 export function mostOrderedQuery(queries: Queries) {
-  const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(latestOrders);
+  const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(maxConsideredOrders);
   return queries
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
@@ -56,8 +56,8 @@ export async function readMostOrdered(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Returns items that others ordered together with those in the cart, most frequent first, then popular ones, without those in
- * the cart. Ignores unknown ids. While the database is unreachable it returns popular items.
+ * Returns items that were ordered together with those in the cart, most frequent first, then popular ones, without those in
+ * the cart. Ignores unknown ids. During a database outage it returns popular items only.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
@@ -65,10 +65,10 @@ async function recommendedItems(
   { database: { queries }, mostOrdered }: ServerDependencies,
   catalogue: Catalogue,
   { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
-): Promise<Named[]> {
+): Promise<ItemReference[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const together = inCart.length === 0 ? [] : await readOrderedTogether(queries, inCart).catch(emptyDuringOutage);
-  return toOrderableItems(catalogue, [...together, ...(await mostOrdered()), ...rankByScore(catalogue)], inCart).slice(0, limit);
+  const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(queries, inCart).catch(emptyDuringOutage);
+  return toOrderableItems(catalogue, [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)], inCart).slice(0, limit);
 }
 
 function emptyDuringOutage(error: unknown): string[] {
@@ -81,7 +81,7 @@ async function readOrderedTogether(queries: Queries, cart: string[]): Promise<st
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.itemId, cart))
-    .limit(latestOrders);
+    .limit(maxConsideredOrders);
   const rows = await queries
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
@@ -92,12 +92,12 @@ async function readOrderedTogether(queries: Queries, cart: string[]): Promise<st
   return rows.map(({ itemId }) => itemId);
 }
 
-/** Clamps a requested count to 1…`all`; anything but a number means all. */
-function clamp(wish: number, all: number): number {
-  return Number.isFinite(wish) ? Math.min(all, Math.max(1, Math.floor(wish))) : all;
+/** Clamps a requested count to 1…`max`. Returns `max` for a value that is not a number. */
+function clamp(requested: number, max: number): number {
+  return Number.isFinite(requested) ? Math.min(max, Math.max(1, Math.floor(requested))) : max;
 }
 
-const named = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
+const itemReferencesSchema = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
 
 /**
  * Registers `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
@@ -112,7 +112,7 @@ export function recommendationsRoutes(app: App, deps: ServerDependencies): void 
       onRequest: countCatalogue,
       schema: {
         body: recommendationsRequestSchema,
-        response: { 200: z.object({ status: z.literal('success'), recommendations: named }) },
+        response: { 200: z.object({ status: z.literal('success'), recommendations: itemReferencesSchema }) },
       },
     },
     async (request, reply) => {
@@ -129,7 +129,7 @@ export function recommendationsRoutes(app: App, deps: ServerDependencies): void 
       onRequest: countCatalogue,
       schema: {
         querystring: popularRequestSchema,
-        response: { 200: z.object({ status: z.literal('success'), popular: named }) },
+        response: { 200: z.object({ status: z.literal('success'), popular: itemReferencesSchema }) },
       },
     },
     async (request, reply) => {

@@ -17,9 +17,10 @@ export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: Serv
     async (request, reply) => {
       const catalogue = await shop.catalogue();
       const payload = currentSettings(catalogue, gateway);
+      // Only the entry that disables cards changes the length within a version.
       const key = `${catalogue.version} ${payload.length}`;
-      const answer = await cachedResponse(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
-      return sendPrepared(request, reply, answer);
+      const response = await cachedResponse(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
+      return sendPrepared(request, reply, response);
     },
   );
 }

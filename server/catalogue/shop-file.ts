@@ -110,11 +110,11 @@ export const shopFileSchema = z
   })
   .check((context) => {
     for (const [path, ids] of listUniqueIds(context.value))
-      for (const twice of ids.filter((name, index) => ids.indexOf(name) !== index))
-        context.issues.push({ code: 'custom', message: `${twice} is not unique`, path: [path], input: twice });
+      for (const duplicateId of ids.filter((candidate, index) => ids.indexOf(candidate) !== index))
+        context.issues.push({ code: 'custom', message: `${duplicateId} is not unique`, path: [path], input: duplicateId });
   });
 
-/** Lists the ids that must be unique, by path. An item may occur in several menus, but once per category. */
+/** Lists the ids that must be unique, by path. An item may occur in several categories, but only once in each. */
 function listUniqueIds(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
   return [
     ['menus', shop.menus.map((one) => String(one.menu_id))],

@@ -2,15 +2,15 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** Every published content of the shop, by its hash. Orders reference the version they were priced with. */
+/** Published versions of the shop's content, by hash. Orders reference the version they were priced with. */
 export const shops = pgTable('shops', {
   version: text().primaryKey(),
   content: jsonb().$type<ShopFile>().notNull(),
-  /** When it was last published. Servers older than `publications` sell the latest. */
+  /** Time of the latest publication. Servers of a version without `publications` sell the latest. */
   loadedAt: instant('loaded_at').notNull(),
 });
 
-/** History of publications: the last row is on sale. A rollback to an earlier version is a row of its own. */
+/** History of publications; the last row is on sale. A rollback to an earlier version adds a row. */
 export const publications = pgTable('publications', {
   publicationId: integer('publication_id').primaryKey(),
   version: text()

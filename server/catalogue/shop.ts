@@ -17,7 +17,7 @@ export type Catalogue = ShopFile & {
   /** Hash of the shop's content. */
   version: string;
   site: SiteConfig;
-  /** Flattened. */
+  /** The settings as a flat record, with cards disabled if the site has none. */
   flatSettings: Settings;
 };
 
@@ -37,8 +37,8 @@ type ShopOptions = {
 };
 
 /**
- * Keeps the shop on sale in memory: the last published version, or an empty shop. While the database is unreachable the last
- * known version stays. `close` waits for a running check.
+ * Keeps the shop on sale in memory: the last published version, or an empty shop. During a database outage it keeps the last
+ * version it read. `close` waits for a running check.
  */
 export async function openShop(options: ShopOptions): Promise<Shop & { close: () => Promise<void> }> {
   const { now, warn } = options;
@@ -67,17 +67,17 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       if (isStale && !isUnreachable) await checking;
       return catalogue;
     },
-    // A pending check must not hold a connection when the database is closed.
+    // A running check must not hold a connection when the database is closed.
     async close() {
       await checking;
     },
   };
 }
 
-/** Disables cards, overriding the shop file: the last entry takes precedence. */
+/** Setting that disables cards. Appended to the shop's settings, because the last entry of a name takes precedence. */
 const cardsDisabled = [{ name: 'payments.stripe.active', value: 0 }];
 
-/** Returns the settings for clients: without cards while Stripe is unavailable. */
+/** Returns the settings for clients, with cards disabled while Stripe is unavailable. */
 export function currentSettings(
   { settings }: Pick<Catalogue, 'settings'>,
   gateway: Pick<StripeGateway, 'isAvailable'> | null,
@@ -85,15 +85,15 @@ export function currentSettings(
   return gateway === null || gateway.isAvailable() ? settings : [...settings, ...cardsDisabled];
 }
 
-async function readCatalogueOnSale({ queries, site }: ShopOptions, known: Catalogue | null): Promise<Catalogue> {
+async function readCatalogueOnSale({ queries, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
   const version = (await versionOnSale(queries)) ?? '';
-  if (known?.version === version) return known;
+  if (previous?.version === version) return previous;
   const catalogue = await readCatalogue(queries, version, site);
   setCurrencySymbol(catalogue.site.currencySymbol);
   return catalogue;
 }
 
-/** Reads a published version, such as the one an order was priced with. An unknown version is an empty shop. */
+/** Reads a published version, such as the one an order was priced with. Returns an empty shop for an unknown version. */
 export async function readCatalogue(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;

@@ -9,25 +9,25 @@ export type Queries = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   queries: Queries;
-  /** Rejects if the database does not respond within two seconds. */
+  /** Runs a query. Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>;
-  /** Finishes running queries and releases the folder. */
+  /** Waits for running queries, then closes the connections or the embedded database. */
   close(): Promise<void>;
 };
 
 /** Location of a database and how to open it. */
 export type DatabaseOptions = EmbeddedDatabaseOptions & {
   databaseUrl: string | null;
-  /** Null: runs no migrations. Default: the migrations of this version. */
+  /** Folder of migrations to run. Default: the migrations of this version. Null: runs no migrations. */
   migrationsFolder?: string | null;
-  /** Whether queries run without timeouts: for operator commands, which serve no requests. */
+  /** Whether queries run without timeouts, for operator commands, which serve no requests. */
   isBatch?: boolean;
 };
 
 /** Folder of this version's migrations. */
 export const migrationsFolder = join(root, 'server/database/migrations');
 
-/** Timeout in milliseconds for connecting and for a statement: both together leave a response within two seconds. */
+/** Timeout in milliseconds for connecting and for each statement: connecting and one statement take less than two seconds. */
 const timeoutMs = 900;
 const requestTimeouts = {
   connectionTimeoutMillis: timeoutMs,
@@ -40,7 +40,7 @@ const requestTimeouts = {
  * Opens PostgreSQL if `databaseUrl` is set, otherwise the embedded PGlite in `dataDir` (`memory://`: in memory, initialised
  * from `dump` if given), and runs the migrations.
  *
- * @throws FolderLockedError if another process holds the folder
+ * @throws FolderLockedError if another process has locked the folder
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const migrations = options.migrationsFolder === undefined ? migrationsFolder : options.migrationsFolder;
@@ -67,13 +67,13 @@ async function migratePostgres(databaseUrl: string, folder: string): Promise<voi
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ]);
-  const migrating = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await migrating.connect();
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
   try {
-    // The advisory lock serialises migrations of servers that start together.
-    await migrating.query('select pg_advisory_lock(7240961)');
-    await migrate(drizzle({ client: migrating }), { migrationsFolder: folder });
+    // Serialise the migrations of servers that start at the same time, with an advisory lock.
+    await client.query('select pg_advisory_lock(7240961)');
+    await migrate(drizzle({ client: client }), { migrationsFolder: folder });
   } finally {
-    await migrating.end();
+    await client.end();
   }
 }

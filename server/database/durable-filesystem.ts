@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** Flushes a file or folder to its device. `path` is absolute. */
 export type SyncFile = (descriptor: number, path: string) => void;
 
-/** Last change of each synced file in milliseconds since 1970, by absolute path. */
+/** Time of the last change of each synced file, in milliseconds since 1970, by absolute path. */
 export type SyncedFiles = ReadonlyMap<string, number>;
 
 /** Open file of Emscripten's file system, with the fields used here. */
@@ -15,7 +15,7 @@ type Stream = { node: object; nfd?: number };
 /** Emscripten's NODEFS. Its `fsync` system call looks for `stream_ops.fsync`, which is missing. */
 type NodeFileSystem = {
   realPath: (node: object) => string;
-  /** Converts Node's errors to Emscripten's. */
+  /** Runs a function and converts Node's errors to Emscripten's. */
   tryFSOperation: (work: () => void) => void;
   stream_ops: { fsync?: (stream: Stream) => number };
 };
@@ -23,7 +23,7 @@ type NodeFileSystem = {
 const syncFile: SyncFile = (descriptor) => fsyncSync(descriptor);
 
 /**
- * PGlite's NodeFS with a working `fsync`: PGlite's own `fsync` and `fdatasync` succeed without doing anything. A failed `fsync`
+ * PGlite's NodeFS with a working `fsync`: in NodeFS `fsync` and `fdatasync` succeed without doing anything. A failed `fsync`
  * stops the database, which recovers at the next start.
  */
 class DurableFilesystem extends NodeFS {
@@ -36,8 +36,8 @@ class DurableFilesystem extends NodeFS {
     this.#synced = synced;
   }
 
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
     const addSync = (module: object) => {
       const { NODEFS } = module as { NODEFS: NodeFileSystem };
       NODEFS.stream_ops.fsync = ({ node, nfd }) => {
@@ -55,9 +55,9 @@ class DurableFilesystem extends NodeFS {
 }
 
 /**
- * Returns options for a PGlite that acknowledges a commit only after it reached the device. PGlite's default `-F` turns `fsync`
- * off, and its `fdatasync`, the default method, does nothing. Files of `synced` that have not changed since are not synced
- * again.
+ * Returns options for a PGlite that acknowledges a commit only after it reached the device. By default PGlite runs PostgreSQL
+ * with `-F`, which turns `fsync` off, and with the sync method `fdatasync`, which does nothing here. Files listed in `synced`
+ * are skipped as long as they have not changed.
  */
 export function durableOptions(folder: string, { sync = syncFile, synced = new Map() }: { sync?: SyncFile; synced?: SyncedFiles } = {}) {
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
@@ -65,19 +65,19 @@ export function durableOptions(folder: string, { sync = syncFile, synced = new M
 }
 
 /**
- * Flushes a folder recursively to its device, many files at a time, and returns the last change of each file. PGlite creates a
- * database without flushing, and crash recovery flushes a thousand files one by one.
+ * Flushes a folder recursively to its device, many files at a time, and returns the last change of each file. Use it after PGlite
+ * created a database, which it does not flush, and before crash recovery, which flushes about a thousand files one by one.
  */
 export async function syncFolder(folder: string, sync: (path: string) => Promise<number> = syncPath): Promise<SyncedFiles> {
   const synced = new Map<string, number>();
   const visit = async (path: string) => {
     const entries = await readdir(path, { withFileTypes: true });
-    const written = entries.map(async (entry) => {
+    const flushed = entries.map(async (entry) => {
       const child = join(path, entry.name);
       if (entry.isDirectory()) await visit(child);
       else if (entry.isFile()) synced.set(child, await sync(child));
     });
-    await Promise.all(written);
+    await Promise.all(flushed);
     // Windows cannot open folders.
     if (process.platform !== 'win32') synced.set(path, await sync(path));
   };

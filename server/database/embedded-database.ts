@@ -7,30 +7,30 @@ import { lockFolderWhenFree } from './folder-lock.ts';
 import { PipelinedPGlite } from './pglite-client.ts';
 import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
 
-/** Interval in milliseconds, and size of the write-ahead log in bytes that triggers a checkpoint. */
-const checkpointPolicy = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
+/** Interval of the checks in milliseconds, and growth of the write-ahead log in bytes that triggers a checkpoint. */
+const checkpointPolicy = { intervalMs: 60_000, bytes: 32 * 1024 * 1024 };
 
 /** Location of an embedded database and how to open it. */
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
   /** Initial content of a database in memory. */
   dump?: Blob;
-  /** False: commits are acknowledged before they reach the device, for tests and benchmarks. */
+  /** False acknowledges commits before they reach the device, for tests and benchmarks. */
   isDurable?: boolean;
 };
 
 /**
  * Opens the embedded PGlite in `dataDir` (`memory://`: in memory, initialised from `dump` if given) and runs the migrations.
  *
- * @throws FolderLockedError if another process holds the folder
+ * @throws FolderLockedError if another process has locked the folder
  */
 export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: EmbeddedDatabaseOptions, migrationsFolder: string | null) {
   const isFolder = !dataDir.startsWith('memory:');
-  const release = isFolder ? await lockFolderWhenFree(dataDir, { onLost: () => killProcess(dataDir) }) : () => {};
+  const unlock = isFolder ? await lockFolderWhenFree(dataDir, { onLost: () => killProcess(dataDir) }) : () => {};
   try {
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
-    const place = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
-    const client = new PipelinedPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
+    const storageOptions = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
+    const client = new PipelinedPGlite({ ...storageOptions, ...(dump === undefined ? {} : { loadDataDir: dump }) });
     const queries = drizzle({ client });
     if (migrationsFolder === null) await client.waitReady;
     else await migrate(queries, { migrationsFolder });
@@ -42,46 +42,46 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
       close: async () => {
         stopCheckpoints();
         await client.close();
-        release();
+        unlock();
       },
     };
   } catch (error) {
-    release();
+    unlock();
     throw error;
   }
 }
 
-/** Flushes the files after a crash: recovery would flush them one at a time. */
+/** Flushes all files after a crash, in parallel; PostgreSQL's recovery would flush them one by one. */
 async function syncAfterCrash(dataDir: string): Promise<{ synced?: SyncedFiles }> {
   return (await needsRecovery(dataDir)) ? { synced: await syncFolder(dataDir) } : {};
 }
 
-/** Kills the process without flushing: later writes would corrupt the database of the process that took over. */
+/** Kills the process without closing the database: further writes would corrupt it for the process that took over. */
 function killProcess(dataDir: string): void {
   console.error(`${dataDir} was taken over by another process while this one was suspended: exiting without closing the database`);
   process.kill(process.pid, 'SIGKILL');
 }
 
 /**
- * Runs checkpoints periodically: PGlite has no background process for it, so the log, and recovery after a crash, would grow
- * until the next clean shutdown. Returns the function that stops.
+ * Runs checkpoints periodically and returns the function that stops them. PGlite has no background process for it, so without
+ * them the write-ahead log, and the time of crash recovery, would grow until the next clean shutdown.
  */
 function startCheckpoints(client: PGlite): () => void {
   const timer = setInterval(() => {
     checkpointIfDue(client, checkpointPolicy.bytes).catch((error: unknown) =>
       console.error(`checkpoint of the embedded database failed: ${error instanceof Error ? error.message : 'unknown'}`),
     );
-  }, checkpointPolicy.everyMs);
+  }, checkpointPolicy.intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Runs a checkpoint if the log grew by this many bytes since the last one. Returns whether it did. */
+/** Runs a checkpoint if the write-ahead log grew by at least `bytes` since the last one. Returns whether it ran one. */
 export async function checkpointIfDue(client: PGlite, bytes: number): Promise<boolean> {
-  const { rows } = await client.query<{ grown: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as grown from pg_control_checkpoint()',
+  const { rows } = await client.query<{ grownBytes: number }>(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "grownBytes" from pg_control_checkpoint()',
   );
-  if ((rows[0]?.grown ?? 0) < bytes) return false;
+  if ((rows[0]?.grownBytes ?? 0) < bytes) return false;
   await client.exec('checkpoint');
   return true;
 }

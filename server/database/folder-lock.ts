@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { linkLock, readLock, removeLock, type Lock } from './lock-file.ts';
 import { isRunning, describeOwnProcess, pidNamespace } from './lock-holder.ts';
 
-/** The folder is locked by a running process. */
+/** Error for a folder that a running process has locked. */
 export class FolderLockedError extends Error {
   readonly pid: number;
-  /** Last heartbeat of a holder in another PID namespace; null if the process is running on this system. */
+  /** Last heartbeat of a holder in another PID namespace; null if the holder runs on this system. */
   readonly heartbeat: string | null;
   constructor(folder: string, pid: number, heartbeat: string | null) {
     const where = heartbeat === null ? '' : ' of another container or machine';
@@ -20,15 +20,15 @@ export class FolderLockedError extends Error {
 }
 
 export type LockOptions = {
-  /** Namespace in which this process's id is unique. */
+  /** PID namespace of this process. */
   namespace?: string;
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number;
   /** Milliseconds without a heartbeat after which a holder in another PID namespace counts as dead. */
   staleMs?: number;
-  /** A heartbeat that did not change for `staleMs`: its holder is dead, regardless of clock differences. */
+  /** A heartbeat that was observed for `staleMs` without a change: its holder is dead, even if the clocks differ. */
   deadHeartbeat?: string | null;
-  /** Called when another process has taken over the folder: this one must not write to it any more. */
+  /** Called when another process has taken over the lock. This process must not write to the folder any more. */
   onLost?: () => void;
 };
 
@@ -41,15 +41,15 @@ const defaults = {
 type Settings = Required<LockOptions>;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it. PGlite has no such lock: two processes on one
- * folder would lose each other's rows.
+ * Locks a folder for this process and returns the function that unlocks it. PGlite itself does not prevent two processes from
+ * opening the same folder and overwriting each other's rows.
  *
- * The lock is a file that names the process. A holder in this PID namespace is valid while its process runs, however old the
- * file is, and is replaced once it is dead (`kill -9`, power cut). A reused process id is detected by its start time. A holder
- * in another namespace (container, machine, earlier boot) cannot be looked up: it is valid while its heartbeat, the file's
- * modification time, is fresh.
+ * The lock is a file that names its holder. A holder in this PID namespace keeps the lock while its process runs, however old the
+ * file is; a dead one (`kill -9`, power cut) is replaced. The start time tells a reused process id apart. A holder in another
+ * namespace (container, machine, earlier boot) cannot be looked up: it keeps the lock while its heartbeat, the file's
+ * modification time, is recent.
  *
- * @throws FolderLockedError for a living holder, this process included
+ * @throws FolderLockedError if the holder is alive, also if it is this process
  */
 export function lockFolder(folder: string, options: LockOptions = {}): () => void {
   mkdirSync(folder, { recursive: true });
@@ -67,26 +67,26 @@ export function lockFolder(folder: string, options: LockOptions = {}): () => voi
 }
 
 /**
- * Locks a folder like `lockFolder`, but observes a holder in another PID namespace for `staleMs` before giving up: a container
- * that was killed and restarted finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
+ * Locks a folder like `lockFolder`, but watches the heartbeat of a holder in another PID namespace for `staleMs` before giving
+ * up: a container that was killed and restarted finds its own recent heartbeat. Rejects as soon as the heartbeat changes.
  */
 export async function lockFolderWhenFree(folder: string, options: LockOptions = {}): Promise<() => void> {
   const { heartbeatMs, staleMs } = { ...defaults, ...options };
   const watchedSince = performance.now();
-  let watched: string | null = null;
+  let watchedHeartbeat: string | null = null;
   for (;;)
     try {
       const isDead = performance.now() - watchedSince > staleMs;
-      return lockFolder(folder, { ...options, deadHeartbeat: isDead ? watched : null });
+      return lockFolder(folder, { ...options, deadHeartbeat: isDead ? watchedHeartbeat : null });
     } catch (error) {
       if (!(error instanceof FolderLockedError) || error.heartbeat === null) throw error;
-      if (watched !== null && watched !== error.heartbeat) throw error;
-      watched = error.heartbeat;
+      if (watchedHeartbeat !== null && watchedHeartbeat !== error.heartbeat) throw error;
+      watchedHeartbeat = error.heartbeat;
       await wait(heartbeatMs / 5);
     }
 }
 
-/** Renews the heartbeat through this lock's own file descriptor, so that a lock that replaced it is never touched. */
+/** Renews the heartbeat through this lock's own file descriptor, so that it cannot touch a lock that replaced this one. */
 function renewHeartbeat(path: string, file: number, token: string, onLost: () => void): void {
   try {
     const holder = readLock(path)?.holder;
@@ -99,8 +99,8 @@ function renewHeartbeat(path: string, file: number, token: string, onLost: () =>
 }
 
 /**
- * Creates the lock file atomically, by linking a finished draft, and returns its token. Replacing a dead holder's file is
- * guarded by a second lock, taken the same way, so that only one of several processes replaces it.
+ * Creates the lock file atomically, by linking a complete draft, and returns its token. A second lock of the same kind guards the
+ * replacement of a dead holder's file, so that only one of several processes replaces it.
  */
 function createLockFile(path: string, folder: string, settings: Settings): string {
   const token = randomUUID();
@@ -108,13 +108,13 @@ function createLockFile(path: string, folder: string, settings: Settings): strin
   writeFileSync(draft, JSON.stringify(describeOwnProcess(token, settings.namespace)), { flush: true });
   try {
     while (!linkLock(draft, path)) {
-      const found = readLock(path);
-      if (found === null) continue;
-      rejectLivingHolder(found, folder, settings);
+      const existingLock = readLock(path);
+      if (existingLock === null) continue;
+      rejectLivingHolder(existingLock, folder, settings);
       const takeover = `${path}.takeover`;
       const takeoverToken = createLockFile(takeover, folder, settings);
       try {
-        if (readLock(path)?.holder.token !== found.holder.token) continue;
+        if (readLock(path)?.holder.token !== existingLock.holder.token) continue;
         renameSync(draft, path);
         break;
       } finally {

@@ -4,36 +4,36 @@ import type { Queries } from './database.ts';
 import { leases } from './shared-tables.ts';
 
 type Options = {
-  /** Name of the job: one server at a time holds its lease. */
+  /** Name of the job. Only one server at a time holds the lease with this name. */
   name: string;
-  /** Duration of the lease in milliseconds, also for a server that died. */
-  ms: number;
+  /** Duration of the lease in milliseconds. It is not released earlier if its server dies. */
+  durationMs: number;
   now: () => Date;
 };
 
 /**
  * Runs a job on one server at a time. Returns null without running it if another server holds the lease. The job must call
- * `renew` more often than the lease lasts; the lease of a dead server expires.
+ * `renew` before the lease expires.
  */
 export async function withLease<T>(
   queries: Queries,
-  { name, ms, now }: Options,
+  { name, durationMs: ms, now }: Options,
   job: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T | null> {
   const token = randomUUID();
   const acquire = async () => {
     const at = now();
-    const wanted = { name, token, heldUntil: new Date(at.getTime() + ms) };
-    const taken = await queries
+    const lease = { name, token, heldUntil: new Date(at.getTime() + ms) };
+    const acquired = await queries
       .insert(leases)
-      .values(wanted)
+      .values(lease)
       .onConflictDoUpdate({
         target: leases.name,
         set: { token: sql`excluded.token`, heldUntil: sql`excluded.held_until` },
         setWhere: sql`${leases.token} = ${token} or ${leases.heldUntil} <= ${at.toISOString()}::timestamptz`,
       })
       .returning({ name: leases.name });
-    return taken.length > 0;
+    return acquired.length > 0;
   };
   if (!(await acquire())) return null;
   try {

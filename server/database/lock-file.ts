@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { parseHolder, type Holder } from './lock-holder.ts';
 
-/** Content of a lock file, and when it was written or renewed, in milliseconds since 1970. */
+/** Content of a lock file, and the time of its last heartbeat in milliseconds since 1970. */
 export type Lock = { holder: Holder; changedAt: number };
 
 /**
- * Reads a lock file, or returns null if there is none. Holder and time come from one file descriptor, even if the file is being
- * replaced.
+ * Reads a lock file, or returns null if there is none. Reads content and time from one file descriptor, so that they belong
+ * together even if the file is being replaced.
  */
 export function readLock(path: string): Lock | null {
   let file: number | null = null;
@@ -21,7 +21,7 @@ export function readLock(path: string): Lock | null {
   }
 }
 
-/** Links a finished draft to the lock's path. Returns false if a lock exists. */
+/** Links a complete draft to the lock's path. Returns false if a lock exists. */
 export function linkLock(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -32,7 +32,7 @@ export function linkLock(draft: string, path: string): boolean {
   }
 }
 
-/** Removes the lock with this token; another one stays. */
+/** Removes the lock if it has this token. */
 export function removeLock(path: string, token: string): void {
   if (readLock(path)?.holder.token === token) rmSync(path, { force: true });
 }

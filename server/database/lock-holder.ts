@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** The process that holds a folder, as stored in its lock file. */
+/** The process that holds a lock, as stored in the lock file. */
 export type Holder = {
   pid: number;
   /** Start time of the process and boot id; null if the system does not provide them. */
@@ -11,7 +11,7 @@ export type Holder = {
   token: string;
 };
 
-/** Holder of an invalid lock file: no process. */
+/** Holder parsed from an invalid lock file: no process has this id. */
 const noHolder: Holder = { pid: 0, startedAt: null, token: '' };
 
 /** Describes this process as the holder of a lock. */
@@ -20,8 +20,8 @@ export function describeOwnProcess(token: string, namespace: string): Holder {
 }
 
 /**
- * Returns the namespace in which this process's id is unique: boot id and PID namespace, or the host name if the system does
- * not provide them. Containers reuse process ids.
+ * Returns this process's PID namespace, in which process ids are unique: boot id and namespace, or the host name if the system
+ * does not provide them. Containers have namespaces of their own, which use the same process ids.
  */
 export function pidNamespace(): string {
   try {
@@ -31,7 +31,7 @@ export function pidNamespace(): string {
   }
 }
 
-/** Parses a lock file. An invalid file counts as a dead holder's. */
+/** Parses a lock file. Returns a dead holder for an invalid file. */
 export function parseHolder(text: string): Holder {
   try {
     const content: unknown = JSON.parse(text);
@@ -45,7 +45,7 @@ function isHolder(content: unknown): content is Holder {
   return typeof content === 'object' && content !== null && 'pid' in content && 'startedAt' in content && 'token' in content;
 }
 
-/** Whether the holder's process runs on this system. Meaningless for another PID namespace. */
+/** Whether the holder's process runs on this system. Valid only for a holder in this PID namespace. */
 export function isRunning({ pid, startedAt }: Holder): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -53,21 +53,20 @@ export function isRunning({ pid, startedAt }: Holder): boolean {
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
-  const now = readProcessStat(pid);
-  if (now === null) return true;
-  return now.state !== 'Z' && (startedAt === null || startedAt === now.startedAt);
+  const stat = readProcessStat(pid);
+  if (stat === null) return true;
+  return stat.state !== 'Z' && (startedAt === null || startedAt === stat.startedAt);
 }
 
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
 /**
- * Reads a process's state letter (`Z`: zombie) and its start time, in kernel ticks together with the boot id; null if the
- * system does not provide them.
+ * Reads a process's state letter (`Z`: zombie), and its start time as boot id and kernel ticks. Returns null if the system does
+ * not provide them.
  */
 function readProcessStat(pid: number): { state: string; startedAt: string } | null {
   try {
-    // The second field is the program's name in parentheses, which may itself contain spaces and parentheses: split after the
-    // last one.
+    // The second field is the program's name in parentheses, which may contain spaces and parentheses: split after the last one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -5,58 +5,59 @@ type Messages = Parameters<typeof parse.parseResults>[0];
 const maxPreparedStatements = 256;
 
 /**
- * PGlite that pipelines a query: parse, bind, describe, execute, and sync go in one message instead of six, as PostgreSQL's
- * protocol allows, and a query text is parsed and described only once. Parameters are sent as text, whose types PostgreSQL
- * infers, as `pg` does. Parsing of results and syncing to disk are PGlite's own.
+ * PGlite that pipelines a query: sends parse, bind, describe, execute, and sync in one message instead of several, as
+ * PostgreSQL's protocol allows, and parses and describes each query text only once. Sends parameters as text, as `pg` does, so
+ * that PostgreSQL infers their types. Parsing results and syncing to disk are left to PGlite.
  */
 export class PipelinedPGlite extends PGlite {
   /** Prepared statements by query text, with their column descriptions. */
   readonly #statements = new Map<string, { name: string; columns: Messages }>();
-  #parsed = 0;
+  /** Number of statements prepared so far. */
+  #preparedCount = 0;
 
   override async query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     await this._checkReady();
-    return this._runExclusiveTransaction(() => this.#ask<T>(text, params, options, true));
+    return this._runExclusiveTransaction(() => this.#runQuery<T>(text, params, options, true));
   }
 
   override async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return super.transaction((transaction) => {
       const query = <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
         if (transaction.closed) throw new Error('Transaction is closed');
-        return this.#ask<Row>(text, params, options, false);
+        return this.#runQuery<Row>(text, params, options, false);
       };
       return work(Object.defineProperties({ ...transaction, query }, { closed: { get: () => transaction.closed } }));
     });
   }
 
-  async #ask<T>(text: string, params: unknown[], options: QueryOptions | undefined, isOwn: boolean): Promise<Results<T>> {
+  async #runQuery<T>(text: string, params: unknown[], options: QueryOptions | undefined, syncsToDisk: boolean): Promise<Results<T>> {
     const { serialize } = protocol;
     const values = params.map(toParameterText);
     return this._runExclusiveQuery(async () => {
-      const known = this.#statements.get(text);
-      const name = known?.name ?? this.#nextName();
-      const trip = concatBytes([
-        ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : []),
+      const prepared = this.#statements.get(text);
+      const name = prepared?.name ?? this.#nextName();
+      const request = concatBytes([
+        ...(prepared === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : []),
         serialize.bind({ statement: name, values }),
-        ...(known === undefined ? [serialize.describe({ type: 'P' })] : []),
+        ...(prepared === undefined ? [serialize.describe({ type: 'P' })] : []),
         serialize.execute({}),
         serialize.sync(),
       ]);
-      const { messages: answers } = await this.execProtocol(trip, { syncToFs: isOwn });
-      const columns = known?.columns ?? answers.filter((message) => message.name === 'rowDescription');
-      if (known === undefined) this.#statements.set(text, { name, columns });
-      // PGlite copies its hundred parsers for every query with own parsers; a prototype chain avoids that.
+      const { messages: responses } = await this.execProtocol(request, { syncToFs: syncsToDisk });
+      const columns = prepared?.columns ?? responses.filter((message) => message.name === 'rowDescription');
+      if (prepared === undefined) this.#statements.set(text, { name, columns });
+      // With custom parsers PGlite copies its hundred default parsers for every query; a prototype chain avoids that.
       const { parsers = {}, ...rest } = options ?? {};
-      const all = Object.assign(Object.create(this.parsers) as typeof this.parsers, parsers);
-      const [results] = parse.parseResults(known === undefined ? answers : [...columns, ...answers], all, rest);
+      const allParsers = Object.assign(Object.create(this.parsers) as typeof this.parsers, parsers);
+      const [results] = parse.parseResults(prepared === undefined ? responses : [...columns, ...responses], allParsers, rest);
       return results as Results<T>;
     });
   }
 
-  /** Returns a name for a new statement and forgets the statement that had it before. */
+  /** Returns a name for a new statement, and removes the statement that had this name before. */
   #nextName(): string {
-    const name = `kept_${this.#parsed % maxPreparedStatements}`;
-    this.#parsed += 1;
+    const name = `kept_${this.#preparedCount % maxPreparedStatements}`;
+    this.#preparedCount += 1;
     for (const [text, statement] of this.#statements) if (statement.name === name) this.#statements.delete(text);
     return name;
   }
@@ -70,12 +71,12 @@ function toParameterText(value: unknown): string | null {
   return JSON.stringify(value);
 }
 
-function concatBytes(deps: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(deps.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of deps) {
-    whole.set(part, at);
-    at += part.length;
+function concatBytes(parts: Uint8Array[]): Uint8Array {
+  const result = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    result.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return result;
 }

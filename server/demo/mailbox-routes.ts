@@ -23,8 +23,8 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 
 /** Renders the mailbox. Each mail is in its own locale. */
-function renderMailbox(arrived: DeliveredMails, title: string, { locale, t, timeZone }: PageLanguage): string {
-  const letters = arrived.map(
+function renderMailbox(mails: DeliveredMails, title: string, { locale, t, timeZone }: PageLanguage): string {
+  const articles = mails.map(
     ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
 <p class="about">${t('À {recipient}, le {date}', {
       recipient: escapeHtml(to),
@@ -32,18 +32,18 @@ function renderMailbox(arrived: DeliveredMails, title: string, { locale, t, time
     })}</p>
 <pre>${escapeHtml(text)}</pre></article>`,
   );
-  const none = `<p>${t('Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.')}</p>`;
+  const emptyMessage = `<p>${t('Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.')}</p>`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('Boîte aux lettres')} · ${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>${t('Boîte aux lettres de la démonstration')}</h1>
 <p>${t('Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.')}<br>
 <a href="/dev/mailbox">${t('Actualiser')}</a> · <a href="/menu">${t('Aller à la carte')}</a></p>
-${letters.length === 0 ? none : letters.join('\n')}
+${articles.length === 0 ? emptyMessage : articles.join('\n')}
 </main></body></html>`;
 }
 
-/** Registers `GET /dev/mailbox`, a page, and `/dev/mailbox.json`, `{to, subject, text, at}[]` newest first, in a demonstration only. */
+/** Registers the mailbox of the demonstration: the page `/dev/mailbox`, and `/dev/mailbox.json` with `{to, subject, text, at}[]`, newest first. */
 export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencies): void {
   const headers = pageHeaders({
     isEmulated: true,

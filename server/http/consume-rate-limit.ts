@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Consumption = { limits: readonly RateLimit[]; caller: CallerHashes; factor: number; now: Date };
 
 /**
- * Consumes one token of the caller from each of `limits`. The buckets are in the database, so that all servers share them.
- * `factor` multiplies every limit.
+ * Consumes one token of the caller from each of `limits`. The buckets are in the database, so that all servers share them. A
+ * bucket is stored as the time when it is full again. `factor` multiplies every limit.
  *
  * @throws ApiError 429 with `Retry-After` if a bucket is empty
  */
@@ -22,8 +22,8 @@ export async function consumeRateLimit(queries: Queries, request: Consumption): 
     periodMs,
   }));
   await moveYesterdaysBuckets(queries, request);
-  // A call delays the moment when the bucket is full by one token's share of the period; it may be at most one period ahead.
-  // A value beyond that plus the clock skew was written before a clock was set back, and is ignored.
+  // A call delays the time when the bucket is full by one token's share of the period. The time may be at most one period ahead;
+  // a value beyond that plus the clock skew was written before a clock was set back, and is ignored.
   const current = sql`case when ${rateLimits.fullAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
     then ${rateLimits.fullAt} else ${now}::float8 end`;
   const next = sql`${current} + (excluded.whole_at - ${now}::float8)`;
@@ -34,10 +34,10 @@ export async function consumeRateLimit(queries: Queries, request: Consumption): 
     .returning({ key: rateLimits.key });
   if (consumed.length === rows.length) return;
   const keys = rows.map(({ key }) => key).filter((key) => !consumed.some((row) => row.key === key));
-  const empty = await queries.select().from(rateLimits).where(inArray(rateLimits.key, keys));
-  const waits = empty.map(({ key, fullAt, periodMs }) => {
-    const share = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
-    return fullAt - periodMs + share - now;
+  const emptyBuckets = await queries.select().from(rateLimits).where(inArray(rateLimits.key, keys));
+  const waits = emptyBuckets.map(({ key, fullAt, periodMs }) => {
+    const tokenMs = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
+    return fullAt - periodMs + tokenMs - now;
   });
   throw tooManyRequests(
     Math.max(...waits),
@@ -45,7 +45,7 @@ export async function consumeRateLimit(queries: Queries, request: Consumption): 
   );
 }
 
-/** Moves buckets from yesterday's caller hash to today's, for limits whose period reaches back to yesterday. */
+/** Moves buckets from yesterday's caller hash to today's, for limits whose period began yesterday. */
 async function moveYesterdaysBuckets(queries: Queries, { limits, caller, now }: Consumption): Promise<void> {
   const [yesterday] = caller.earlier;
   const affected = limits.filter(({ periodMs }) => now.getTime() % dayMs < periodMs);
@@ -57,7 +57,7 @@ async function moveYesterdaysBuckets(queries: Queries, { limits, caller, now }: 
     on conflict do nothing`);
 }
 
-/** Deletes full buckets. */
+/** Deletes full buckets, which are equivalent to missing ones. */
 export async function deleteExpiredRateLimits(queries: Queries, now: Date): Promise<void> {
   await queries.delete(rateLimits).where(lt(rateLimits.fullAt, now.getTime()));
 }

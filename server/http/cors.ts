@@ -21,8 +21,8 @@ export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, shop: S
 }
 
 /**
- * Adds CORS headers for allowed origins. The origin is echoed exactly; others get no permission.
- * Credentials are never allowed: no cookie carries authority here.
+ * Adds CORS headers for allowed origins; others get no permission. Credentials are never allowed, because no request is
+ * authorised by a cookie.
  */
 export function addCors(app: FastifyInstance, isAllowedOrigin: IsAllowedOrigin): void {
   app.addHook('onRequest', async (request, reply) => {

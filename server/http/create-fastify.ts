@@ -18,12 +18,12 @@ export function createFastify(env: Env): App {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // Node enforces its timeouts only at this interval, by default every 30 s.
+    // Node checks its timeouts only at this interval, by default every 30 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     trustProxy: createTrustFunction(env.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Errors before routing bypass hooks, so the common headers are added here as well.
+    // Errors before routing bypass hooks, so add the common headers here as well.
     frameworkErrors: (error, _request, reply) => {
       reply.headers(commonHeaders(env));
       sendError(reply, toApiError(error));

@@ -3,8 +3,8 @@ import type { IsAllowedOrigin } from './cors.ts';
 import { apiError } from './errors.ts';
 
 /**
- * Protects a GET route with side effects, of which the contract has two: browsers may call it only from a script of an allowed
- * origin, not by a link, an image, a form, or a prefetch. Returns the `onRequest` hook, which throws a 403.
+ * Creates the `onRequest` hook that protects a GET route with side effects. Browsers may call the route only from a script of an
+ * allowed origin, not by a link, an image, a form, or a prefetch. The hook throws a 403.
  */
 export function rejectCrossSiteReads(isAllowedOrigin: IsAllowedOrigin): (request: FastifyRequest) => Promise<void> {
   return async ({ headers }) => {

@@ -30,26 +30,27 @@ export type ErrorCode =
   | 'code_recently_sent'
   | 'unavailable';
 
+/** Optional parts of an error response. */
 type ErrorDetails = {
   code?: ErrorCode;
   /** Messages by field (`customer.email`). */
   errors?: Record<string, string>;
   payload?: unknown;
-  /** Seconds. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number;
-  /** Returns the message in a locale, if it has values of its own. */
+  /** Returns the message in a locale. Needed for messages that contain values. */
   translate?: (locale: Locale) => string;
-  /** Returns the messages by field in a locale, if they are not texts of this server. */
+  /** Returns the messages by field in a locale. Needed for messages that are not texts of this server. */
   translateErrors?: (locale: Locale) => Record<string, string>;
 };
 
-/** An error response. Thrown anywhere below a route and sent by the error handler; `message` is shown to people. */
+/** An error response. Routes throw it, and the error handler sends it; `message` is displayed to users. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetails;
   constructor(statusCode: number, message: string, details: ErrorDetails = {}) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.statusCode = statusCode;
     this.details = details;
   }
@@ -91,32 +92,34 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Converts any error to a response that reveals no stack, statement, path, or version. Unknown errors become a 500; an
- * unreachable database becomes a 503 that may be retried.
+ * Converts any error to a response that reveals no stack, statement, path, or version. Unknown errors become a 500, and a
+ * database outage becomes a 503 that may be retried.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseOutage(error)) return apiError(503, { code: 'unavailable', retryAfter: 1 });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return apiError(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
+  const isClientError = status >= 400 && status < 500;
+  if (!isClientError) return apiError(500);
+  return apiError(status in messages ? status : 400);
 }
 
 /** Sends an error response, with its messages in a locale. */
 export function sendError(reply: FastifyReply, { statusCode, message: source, details }: ApiError, locale: Locale = 'fr'): FastifyReply {
-  const { retryAfter, translate, translateErrors, errors: sourceErrors, ...more } = details;
+  const { retryAfter, translate, translateErrors, errors: sourceErrors, ...others } = details;
   const message = translate?.(locale) ?? translateIfKnown(locale, source);
   const errors =
     translateErrors?.(locale) ??
     (sourceErrors && Object.fromEntries(Object.entries(sourceErrors).map(([field, text]) => [field, translateIfKnown(locale, text)])));
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  const failure: ErrorBody = { status: 'error', message, ...more, ...(errors && { errors }) };
-  return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
+  const body: ErrorBody = { status: 'error', message, ...others, ...(errors && { errors }) };
+  return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale. `onError` is called for each. */
+/** Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale and passes it to `onError`. */
 export function handleErrors(
   app: FastifyInstance,
-  onError: (request: FastifyRequest, refusal: ApiError) => void,
+  onError: (request: FastifyRequest, error: ApiError) => void,
   findLocale: (request: FastifyRequest) => Promise<Locale>,
 ): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -128,8 +131,8 @@ export function handleErrors(
 }
 
 /**
- * Describes an error for the log by its root cause. Outer messages of database errors are omitted: they repeat the statement's
- * values, among them personal data.
+ * Describes an error for the log by its root cause. Messages of outer database errors are omitted, because they repeat the
+ * statement's values, which may be personal data.
  */
 export function describeError(error: unknown): { type: string; code: unknown; message: string; stack: string } {
   const cause = rootCause(error);

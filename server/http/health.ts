@@ -11,7 +11,7 @@ const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync
 /** Version of the running package. */
 export const version = manifest.version;
 
-/** Returns the running commit, or `unknown` outside a clone. */
+/** Returns the commit of the working copy, or `unknown` if the server does not run in one. */
 function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000 })

@@ -1,4 +1,4 @@
-/** Creates a cache of one entry: returns the value of the last key. Concurrent calls share one computation; failures are not cached. */
+/** Creates a cache of one entry, the last key's. Concurrent calls share one computation; failures are not cached. */
 export function memoizeLast<T>(): (key: string, compute: () => Promise<T>) => Promise<T> {
   let cached: { key: string; value: Promise<T> } | null = null;
   return (key, compute) => {

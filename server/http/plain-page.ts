@@ -9,7 +9,7 @@ import { requestLocale } from './request-locale.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
-/** A page without scripts. `body` is HTML; all user input in it must be escaped. */
+/** A page without scripts. `body` is HTML in which all user input is escaped. */
 export type PlainPage = { statusCode: number; title: string; body: string };
 
 /** What a plain page needs to be rendered for its reader. */
@@ -20,7 +20,7 @@ export type RenderPlainPage = (language: PageLanguage) => PlainPage;
 /** Sends a plain page in the shop's design and in the locale of the request. */
 export type SendPlainPage = (request: FastifyRequest, reply: FastifyReply, render: RenderPlainPage) => Promise<FastifyReply>;
 
-/** Added to the shop's stylesheet, whose tokens it uses. */
+/** Styles added to the shop's stylesheet, whose custom properties they use. */
 const style = `.plain-header{display:flex;align-items:center;min-height:var(--header);padding-inline:var(--space-4);background:var(--page);color:var(--text)}
 .plain-logo{display:flex;align-items:center;gap:var(--space-2);min-height:var(--target);color:inherit;font:800 1.375rem/1 var(--display);letter-spacing:-.02em;text-decoration:none}
 .plain-main{width:min(32rem,100% - 2 * var(--space-4));margin-inline:auto;padding-block:clamp(var(--space-4),5vw,var(--space-12)) var(--space-16)}
@@ -80,7 +80,7 @@ ${body}
 </div></main></body></html>`;
 }
 
-/** Accepts form submissions (`application/x-www-form-urlencoded`) on the routes of `form`. Of a repeated field the last value wins. */
+/** Accepts form submissions (`application/x-www-form-urlencoded`) on the routes of `form`. The last value of a repeated field wins. */
 export function acceptForms(form: FastifyInstance): void {
   form.removeAllContentTypeParsers();
   form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>

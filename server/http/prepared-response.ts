@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** A text response that is hashed and compressed once and sent many times. */
+/** A text response that is compressed once and sent many times. `plain`: uncompressed. */
 export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
 
-/** Prepares a text for repeated responses. The entity tag is weak: it identifies the content in every encoding. */
+/** Compresses a text for repeated responses. The entity tag is weak, because all encodings share it. */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const brotli = await compress(plain, {
@@ -19,7 +19,7 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
 
 /**
  * Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate. A localised response also
- * depends on the visitor's languages and cookie, and sets that cookie: no shared cache may store it.
+ * depends on the visitor's languages and cookie, and sets that cookie, so shared caches must not store it.
  */
 export function sendPrepared(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Proxies whose `X-Forwarded-For` entries are trusted: a number of hops in front of the server (0: none), or addresses and CIDR ranges. */
+/** Trusted proxies, whose `X-Forwarded-For` is used: the number of proxies in front of the server, or their addresses and CIDR ranges. */
 export type TrustedProxies = number | readonly string[];
 
 const maxHops = 10;
@@ -26,7 +26,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return entries.every(isAddressOrRange) ? entries : null;
 }
 
-/** Creates Fastify's `trustProxy` function. `hop` 0 is the socket's peer. */
+/** Creates Fastify's `trustProxy` function. `hop` counts from the socket's peer, which is 0. */
 export function createTrustFunction(trusted: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const list = new BlockList();
@@ -36,11 +36,11 @@ export function createTrustFunction(trusted: TrustedProxies): (address: string, 
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  // `X-Forwarded-For` is not validated: never trust entries that are not addresses.
+  // Entries of `X-Forwarded-For` are arbitrary text: trust only addresses.
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Logs once if `X-Forwarded-For` arrives from an untrusted peer: behind a proxy all visitors then share one rate limit. */
+/** Logs a warning once if an untrusted peer sends `X-Forwarded-For`: behind a proxy all visitors then share one rate limit. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {

@@ -1,11 +1,11 @@
 import { ApiError } from './errors.ts';
 
-/** Token bucket: `limit` calls per period, all at once or one every `periodMs / limit`. */
+/** Token bucket of `limit` calls, refilled within `periodMs`. */
 export type RateLimit = {
   name: string;
   limit: number;
   periodMs: number;
-  /** Code and message of the 429, for limits that clients handle individually. */
+  /** Code and message of the 429, for limits that clients tell apart. */
   rejection?: { code: 'code_recently_sent'; message: string };
 };
 
@@ -29,10 +29,10 @@ export const callerLimits = {
   ],
   signup: [{ name: 'signup/h', limit: 5, periodMs: hour }],
   sendCode: [{ name: 'send-code/h', limit: 10, periodMs: hour }],
-  giveCode: [{ name: 'give-code/h', limit: 20, periodMs: hour }],
+  submitCode: [{ name: 'give-code/h', limit: 20, periodMs: hour }],
   deletion: [{ name: 'deletion/h', limit: 10, periodMs: hour }],
   dataRequest: [{ name: 'data-request/h', limit: 10, periodMs: hour }],
-  own: [{ name: 'own/min', limit: 120, periodMs: minute }],
+  ownData: [{ name: 'own/min', limit: 120, periodMs: minute }],
   cardCustomer: [{ name: 'card-customer/min', limit: 10, periodMs: minute }],
   paymentIntent: [{ name: 'payment-intent/min', limit: 10, periodMs: minute }],
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
@@ -63,7 +63,7 @@ export const emailLimits = {
 /** Rate limit of each public catalogue route, counted in memory per process. */
 export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, periodMs: minute };
 
-/** Open orders allowed per customer, and per caller address, which a household or an office shares. */
+/** Maximum number of open orders per customer, and per caller address, which a household or an office shares. */
 export const openOrderLimit = 3;
 export const openOrderLimitPerCaller = 10;
 

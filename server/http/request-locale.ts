@@ -5,8 +5,8 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
 /**
- * Returns the locale of a request: of its path's prefix, its cookie, its `Accept-Language`, or the default. A call to the API
- * names its page's locale in `Accept-Language`, and the API may be on another origin, so `isApiCall` leaves out the cookie.
+ * Returns the locale of a request, by its path's prefix, its cookie, its `Accept-Language` header, or the default. API calls send
+ * the page's locale in `Accept-Language`; `isApiCall` ignores the cookie, which may be missing if the API has another origin.
  *
  * @spec §4 Locale
  */
@@ -23,7 +23,7 @@ export function requestLocale(
   });
 }
 
-/** Returns the site with the locale of the mails that this request causes. */
+/** Returns the site configuration with the locale for mails sent because of this request. */
 export async function readMailSite(
   shop: Shop,
   request: Pick<FastifyRequest, 'url' | 'headers'>,

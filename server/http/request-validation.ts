@@ -31,9 +31,9 @@ export function addInputChecks(app: FastifyInstance): void {
     if (encoding !== undefined && encoding !== 'identity') throw apiError(415);
   });
   app.addHook('preValidation', async (request) => {
-    if (request.is404 || isPageOrFile(request)) return;
+    if (request.is404 || isPageRoute(request)) return;
     for (const value of Object.values(toRecord(request.query))) if (typeof value !== 'string') throw apiError(400);
-    const problem = [request.params, request.query, request.body].map(findInvalidContent).find((found) => found !== null);
+    const problem = [request.params, request.query, request.body].map(findInvalidContent).find((content) => content !== null);
     if (problem !== undefined)
       throw apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem ?? 'text'] } });
   });
@@ -43,15 +43,15 @@ export function addInputChecks(app: FastifyInstance): void {
 const messages: Record<Locale, z.$ZodErrorMap> = { fr: fr().localeError, en: en().localeError };
 
 /**
- * Validator compiler: parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message for each field.
- * A validator does not know the request, so that the messages are written once its locale is known, by parsing again.
+ * Validator compiler that parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message per field.
+ * A validator has no access to the request, so the messages are created later, by parsing again with the request's locale.
  */
 export const compileValidator: FastifySchemaCompiler<z.$ZodType> =
   ({ schema }) =>
   (value) => {
     const parse = (locale: Locale) => z.safeParse(schema, value, { error: messages[locale] });
-    const read = parse('fr');
-    if (read.success) return { value: read.data };
+    const parsed = parse('fr');
+    if (parsed.success) return { value: parsed.data };
     return { error: apiError(422, { translateErrors: (locale) => describeIssues(parse(locale)) }) };
   };
 
@@ -62,8 +62,8 @@ function describeIssues({ error }: z.util.SafeParseResult<unknown>): Record<stri
 
 const invalidContentMessages = { depth: 'Trop de niveaux imbriqués.', text: 'Caractères non admis.' };
 
-/** Pages ignore their query, so that a link with unexpected parameters still opens. */
-function isPageOrFile(request: FastifyRequest): boolean {
+/** Whether the route is a page. Pages ignore their query, so that a link with unexpected parameters still opens. */
+function isPageRoute(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPage === true;
 }
 
@@ -71,16 +71,16 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Checks a value recursively for too deep nesting, and for texts or keys with NUL, which PostgreSQL rejects, or lone surrogates. */
+/** Searches a value recursively for too deep nesting, and for strings with NUL, which PostgreSQL rejects, or lone surrogates. */
 function findInvalidContent(value: unknown): 'depth' | 'text' | null {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next.value === 'string' && !isStorableText(next.value)) return 'text';
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth >= maxDepth) return 'depth';
     for (const [key, inner] of Object.entries(next.value)) {
       if (!isStorableText(key)) return 'text';
-      open.push({ value: inner, depth: next.depth + 1 });
+      stack.push({ value: inner, depth: next.depth + 1 });
     }
   }
   return null;

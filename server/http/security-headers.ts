@@ -14,17 +14,17 @@ const stripeOrigins = {
 
 /** Inputs of a page's content security policy. */
 export type PagePolicyOptions = {
-  /** The card form is the emulator's, in a frame of this site: pages must not reach Stripe. */
+  /** Whether Stripe's origins are excluded: the page has no card form, or the emulator's in a frame of this site. */
   isEmulated: boolean;
-  /** Whether to upgrade insecure requests: only for a shop served over HTTPS. */
+  /** Whether to upgrade insecure requests. True only for a shop served over HTTPS. */
   isHttps: boolean;
   /** CSP sources (`'sha256-…'`) of inlined styles. */
   styleHashes: readonly string[];
   /** Other origins of the menu's images. */
   imageOrigins: readonly string[];
-  /** Other origins that the page's own scripts call: an API or the shop that is elsewhere, the icon service. */
+  /** Other origins that the page's scripts may call: an API or shop on another origin, and the icon service. */
   connectOrigins: readonly string[];
-  /** Sources of the enabled third-party services. Default: none. */
+  /** CSP sources of the enabled trackers. Default: none. */
   trackers?: TrackerSources;
 };
 
@@ -114,7 +114,7 @@ export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): v
       { parseAs: 'string', bodyLimit: 10_000 },
       (_request, _body, done) => done(null, null),
     );
-    // Log without details: the URLs in a report may contain what people typed.
+    // Log no details: the URLs in a report may contain what visitors typed.
     reports.post('/csp-report', { schema: { hide: true } }, async (request, reply) => {
       request.log.warn('a page violated its content security policy');
       return reply.code(204).send();

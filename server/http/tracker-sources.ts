@@ -1,14 +1,18 @@
 import type { SiteConfig } from '#config/site.ts';
 
-/** CSP sources that enabled third-party services need. */
+/** CSP sources that the enabled trackers need. */
 export type TrackerSources = { script: readonly string[]; connect: readonly string[]; image: readonly string[] };
 
 export const noTrackerSources: TrackerSources = { script: [], connect: [], image: [] };
 
-/** Hosts to which Google's tags send their reports. */
+/** Hosts to which Google's tags send measurements. */
 const googleHosts = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'];
 
-/** Returns the CSP sources of the site's enabled services; empty lists while all are disabled. @spec §1 Site-wide configuration */
+/**
+ * Returns the CSP sources of the site's enabled trackers.
+ *
+ * @spec §1 Site-wide configuration
+ */
 export function trackerSources({ tracking: { analytics, tagManager, pixel } }: Pick<SiteConfig, 'tracking'>): TrackerSources {
   const tags = [analytics, tagManager].filter((tracking) => tracking.enabled);
   const pixels = pixel.enabled ? [new URL(pixel.url).origin] : [];

@@ -13,9 +13,9 @@ export function handleUnknownPaths(
 ): void {
   const paths = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = paths.get(url) ?? { pattern: toPathPattern(url), methods: new Set() };
-    for (const one of [method].flat()) known.methods.add(one);
-    paths.set(url, known);
+    const path = paths.get(url) ?? { pattern: toPathPattern(url), methods: new Set() };
+    for (const routeMethod of [method].flat()) path.methods.add(routeMethod);
+    paths.set(url, path);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = requestPath(request);
@@ -27,7 +27,7 @@ export function handleUnknownPaths(
   });
 }
 
-/** Returns the path of a request as it was sent, without its query. */
+/** Returns a request's path as the client sent it, without the query. */
 export function requestPath(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0] ?? '/';
 }

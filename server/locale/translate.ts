@@ -3,13 +3,13 @@ import { englishMails } from './english-mails.ts';
 import { englishMessages } from './english-messages.ts';
 import { englishPages } from './english-pages.ts';
 
-/** English texts of the server by their French source. */
+/** English texts of the server, by their French source text. */
 export const english = { ...englishMails, ...englishMessages, ...englishPages };
 
-/** A text of the server in French, its source language. `{name}` stands for a value. */
+/** A French text of the server, which is the source language. `{name}` is a placeholder for a value. */
 export type Text = keyof typeof english;
 
-/** Returns a text in one locale, with its values. Values are inserted once, as they are. */
+/** Translates a text and inserts its values. Placeholders inside a value are not replaced. */
 export type Translate = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Returns the translator of a locale. @example translator('en')('Bonjour,') // 'Hello,' */
@@ -18,7 +18,7 @@ export function translator(locale: Locale): Translate {
     (locale === 'en' ? english[text] : text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Translates a text that may have no translation, such as the message of an error; those stay as they are. */
+/** Translates a text, or returns it unchanged if it has no translation, as some error messages. */
 export function translateIfKnown(locale: Locale, text: string): string {
   return locale === 'en' && Object.hasOwn(english, text) ? english[text as Text] : text;
 }

@@ -3,10 +3,10 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import { translator, type Text, type Translate } from '#server/locale/translate.ts';
 import type { Mail } from './mail.ts';
 
-/** The site, with the locale of the mail. */
+/** The site configuration with the locale of the mail. */
 export type MailSite = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo' | 'locale'> & { mailLocale: Locale };
 
-/** Returns the URL of a page, with the locale's prefix unless it is the default. */
+/** Returns the URL of a page, with the locale's prefix unless the locale is the default. */
 export function pageUrl({ siteRoot, locale, mailLocale }: Pick<MailSite, 'siteRoot' | 'locale' | 'mailLocale'>, path: string): string {
   return siteRoot + addLocalePrefix(path, mailLocale === locale.default ? null : mailLocale);
 }
@@ -26,7 +26,7 @@ export function signatureLines({ title, siteRoot, demo }: Pick<SiteConfig, 'titl
   ];
 }
 
-/** Builds a mail without user input: the subject names the shop, the text ends with the signature. */
+/** Builds a mail whose subject is a fixed text and the shop's name, and whose text ends with the signature. */
 export function shopMail(site: MailSite, to: string, subject: Text, writeLines: (t: Translate) => readonly string[]): Mail {
   const t = translator(site.mailLocale);
   return { to, subject: `${t(subject)} · ${toSingleLine(site.title)}`, text: [...writeLines(t), ...signatureLines(site, t)].join('\n') };
@@ -47,7 +47,7 @@ export function codeMail(site: MailSite, to: string, code: string): Mail {
   ]);
 }
 
-/** Tells the owner that the password was changed. */
+/** Builds the mail that tells the owner of a changed password. */
 export function passwordChangedMail(site: MailSite, to: string): Mail {
   return shopMail(site, to, 'Votre mot de passe a été changé', (t) => [
     t('Bonjour,'),
@@ -58,7 +58,7 @@ export function passwordChangedMail(site: MailSite, to: string): Mail {
   ]);
 }
 
-/** Tells the former address that the account's email was changed, with the link that undoes it. */
+/** Builds the mail that tells the former address of the changed email, with the link that undoes the change. */
 export function emailChangedMail(site: MailSite, to: string, undoLink: string): Mail {
   return shopMail(site, to, 'L’adresse e-mail de votre compte a changé', (t) => [
     t('Bonjour,'),
@@ -74,7 +74,7 @@ export function emailChangedMail(site: MailSite, to: string, undoLink: string): 
   ]);
 }
 
-/** Tells the restored address, or the one it replaced, that a change of email was undone. */
+/** Builds the mail that tells the restored address, or the one it replaced, that a change of email was undone. */
 export function emailChangeUndoneMail(site: MailSite, to: string, { isRestored }: { isRestored: boolean }): Mail {
   const lines = (t: Translate) =>
     isRestored
@@ -93,7 +93,7 @@ export function emailChangeUndoneMail(site: MailSite, to: string, { isRestored }
   return shopMail(site, to, 'Le changement d’adresse e-mail a été annulé', (t) => [t('Bonjour,'), '', ...lines(t)]);
 }
 
-/** Tells the owner that codes are suspended for a day because someone is guessing them. */
+/** Builds the mail that tells the owner that codes are suspended for a day because someone is guessing them. */
 export function codesPausedMail(site: MailSite, to: string): Mail {
   return shopMail(site, to, 'Codes de vérification suspendus pour 24 heures', (t) => [
     t('Bonjour,'),

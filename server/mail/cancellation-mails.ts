@@ -6,7 +6,7 @@ import { greeting } from './order-mails.ts';
 import { contactLines, labelledLine, formatSlot, type MailedOrder } from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
 
-/** Tells the customer that a card order was cancelled unpaid, and that nothing was charged. */
+/** Builds the mail that tells the customer that an unpaid card order was cancelled and nothing was charged. */
 export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue, locale } = mailed;
   const t = translator(locale);
@@ -31,7 +31,7 @@ export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
   };
 }
 
-/** Tells the customer that the restaurant refunded a paid order. */
+/** Builds the mail that tells the customer that the restaurant refunded a paid order. */
 export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue, locale } = mailed;
   const t = translator(locale);
@@ -52,7 +52,7 @@ export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `${t('Votre commande est remboursée')} · ${toSingleLine(catalogue.site.title)}`, text: lines.join('\n') };
 }
 
-/** Tells the restaurant that its refund was registered and the customer informed. */
+/** Builds the mail that tells the restaurant that its refund was registered and the customer informed. */
 export function orderRefundedRestaurantMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue, locale } = mailed;
   const t = translator(locale);

@@ -11,7 +11,7 @@ type Row = typeof mails.$inferSelect;
 export type OutboxOptions = {
   queries: Queries;
   keys: ServerKeys;
-  /** Null without a mail server: in a demonstration mails count as delivered at once, otherwise they wait. */
+  /** Null without a mail server: then a demonstration marks mails as delivered, and a real shop keeps them in the outbox. */
   send: SendMail | null;
   composeOrderMail: ComposeOrderMail;
   isDemo: boolean;
@@ -22,7 +22,7 @@ export type OutboxOptions = {
 /** Lease on a mail in milliseconds, during which no other server sends it. */
 const leaseMs = 2 * 60 * 1000;
 const firstRetryMs = 30 * 1000;
-/** Maximum retry delays in milliseconds. Mails about orders are retried more often: the kitchen must learn of an order within minutes. */
+/** Maximum retry delays in milliseconds. Order mails are retried more often, because the kitchen must see an order within minutes. */
 const maxOrderRetryMs = 2 * 60 * 1000;
 const maxRetryMs = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ async function claimDueMail(queries: Queries, now: Date): Promise<Row | undefine
     .select({ mailId: mails.mailId })
     .from(mails)
     .where(and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now)))
-    // Mails about orders first: while the mail server is slow they must not queue behind others.
+    // Order mails first, so that they do not queue behind others while the mail server is slow.
     .orderBy(isNull(mails.orderId), mails.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -67,7 +67,7 @@ export async function composeMail(
 /** Sends a claimed mail, or schedules a retry. Returns whether it was sent. */
 async function deliverMail(row: Row, options: OutboxOptions, send: SendMail): Promise<boolean> {
   const { queries, isDemo, now } = options;
-  const isRow = eq(mails.mailId, row.mailId);
+  const rowCondition = eq(mails.mailId, row.mailId);
   let hasRecipient = true;
   try {
     const mail = await composeMail(row, options);
@@ -78,12 +78,12 @@ async function deliverMail(row: Row, options: OutboxOptions, send: SendMail): Pr
     return false;
   }
   // A demonstration keeps delivered mails for its mailbox.
-  if (isDemo && hasRecipient) await queries.update(mails).set({ sentAt: now() }).where(isRow);
-  else await queries.delete(mails).where(isRow);
+  if (isDemo && hasRecipient) await queries.update(mails).set({ sentAt: now() }).where(rowCondition);
+  else await queries.delete(mails).where(rowCondition);
   return hasRecipient;
 }
 
-/** Schedules the next attempt. The mail server's message is not logged: it may contain the address. */
+/** Schedules the next attempt. The mail server's message is not logged, because it may contain the address. */
 async function scheduleRetry(row: Row, { queries, now, warn }: OutboxOptions, error: unknown): Promise<void> {
   const { mailId, attempts, orderId, kind, rejectedAt } = row;
   const isRejected = error instanceof RecipientRejectedError && !isRestaurantMail(kind);
@@ -94,7 +94,7 @@ async function scheduleRetry(row: Row, { queries, now, warn }: OutboxOptions, er
     .set({ nextAttemptAt, rejectedAt: isRejected ? (rejectedAt ?? now()) : null })
     .where(eq(mails.mailId, mailId));
   const { code, type } = describeError(error);
-  const about = orderId === null ? '' : ` about order ${orderId}`;
+  const subjectOrder = orderId === null ? '' : ` about order ${orderId}`;
   const reason = isRejected ? 'recipient rejected' : typeof code === 'string' ? code : type;
-  warn(`a mail${about} could not be sent (${reason}), attempt ${attempts}`);
+  warn(`a mail${subjectOrder} could not be sent (${reason}), attempt ${attempts}`);
 }

@@ -1,6 +1,6 @@
 import { toSingleLine } from './account-mails.ts';
 
-/** Bidirectional control characters, which can make a name read as another one. */
+/** Bidirectional control characters, which can disguise a name. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A URL scheme followed by its content: `http://…`, `mailto:…`, `tel:…`. */
@@ -10,10 +10,10 @@ const scheme = /([a-z][a-z\d+.-]*):(?=\S)/giu;
 const domainDot = /(?<=[\p{L}\p{N}])([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
 
 /**
- * Makes a customer's text safe for a mail: one line, in which inserted spaces prevent mail clients from linking URLs, domain
- * names, and addresses.
+ * Makes a customer's text safe for a mail: reduces it to one line, and inserts spaces that prevent mail clients from linking URLs,
+ * domain names, and email addresses.
  *
- * @example freeText('http://evil.example') // 'http: //evil. example'
+ * @example defuseLinks('http://evil.example') // 'http: //evil. example'
  */
 export function defuseLinks(text: string): string {
   return toSingleLine(text.replace(directionMarks, '').replace(scheme, '$1: ').replace(domainDot, '$1 '));

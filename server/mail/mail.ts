@@ -3,13 +3,13 @@ import type { OrderMailKind } from './order-mail-kinds.ts';
 /** A plain-text mail to one address. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Hands a mail over to a mail server. Rejects if it must be retried. `id` is the same for every attempt. */
+/** Hands a mail over to a mail server. Rejects if the mail must be retried. `id` is the same for every attempt. */
 export type SendMail = (mail: Mail, id: string) => Promise<void>;
 
 /** Composes a mail about an order from its current state, or returns null if it has no recipient. */
 export type ComposeOrderMail = (order: { orderId: string; kind: OrderMailKind }) => Promise<Mail | null>;
 
-/** The recipient's mail server permanently rejects the address: a retry will hardly help. */
+/** Error for an address that the recipient's mail server permanently rejects, so that a retry will hardly help. */
 export class RecipientRejectedError extends Error {
   constructor(cause: unknown) {
     super('The recipient was rejected', { cause });
@@ -20,7 +20,11 @@ export class RecipientRejectedError extends Error {
 /** Valid value of a mail header: one line without control characters. */
 const headerLine = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
 
-/** Returns the mail unchanged. @throws TypeError for an address or subject that would allow header injection */
+/**
+ * Returns the mail unchanged.
+ *
+ * @throws TypeError for an address or subject that would allow header injection
+ */
 export function assertValidHeader(mail: Mail): Mail {
   if (!headerLine.test(mail.to) || !headerLine.test(mail.subject)) throw new TypeError('A mail header must be a single line');
   return mail;

@@ -15,13 +15,13 @@ import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
 
-/** An order with the shop version it was priced with. */
+/** An order with the shop version it was priced with, and what its mail may contain. */
 export type MailedOrder = {
   order: typeof orders.$inferSelect;
   catalogue: Catalogue;
   /**
-   * Whether the recipient may see text typed by the customer: only the restaurant, or the account that owns the verified email.
-   * Anyone can order with someone else's email, and such a mail must not carry their text.
+   * Whether the recipient may see text typed by the customer: the restaurant, or the account that owns the verified email.
+   * Anyone can order with someone else's email, and must not be able to send them text this way.
    */
   maySeeFreeText: boolean;
   /** Language of the mail: the customer's at the order, or the restaurant's. */
@@ -29,7 +29,7 @@ export type MailedOrder = {
 };
 
 /** Formats a label and its value. French has a non-breaking space before the colon. */
-export const labelledLine = (t: Translate, label: string, what: string) => t('{label}\u00A0: {what}', { label, what });
+export const labelledLine = (t: Translate, label: string, value: string) => t('{label}\u00A0: {what}', { label, what: value });
 
 /** Returns the slot, or "as soon as possible" with the estimate shown when the order was placed. */
 export function formatSlot({ order, catalogue: { flatSettings: settings, site }, locale }: MailedOrder): string {
@@ -40,23 +40,23 @@ export function formatSlot({ order, catalogue: { flatSettings: settings, site },
   return estimate === null ? t('dès que possible') : t('dès que possible, vers {estimate}', { estimate });
 }
 
-export function summaryLines(mailed: MailedOrder): string[] {
-  const { order, catalogue, locale } = mailed;
+export function summaryLines(orderMail: MailedOrder): string[] {
+  const { order, catalogue, locale } = orderMail;
   const t = translator(locale);
   const { address, postal_code, city } = order.content.customer.location;
-  const where = order.isPickup
+  const destination = order.isPickup
     ? labelledLine(t, t('À emporter'), parseSettings(catalogue.flatSettings).contacts.address || catalogue.site.title)
     : labelledLine(
         t,
         t('En livraison'),
-        mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : t('à l’adresse indiquée à la commande'),
+        orderMail.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : t('à l’adresse indiquée à la commande'),
       );
-  const paid = t(order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande');
+  const paymentText = t(order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande');
   return [
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Date'), `${formatDate(order.deliveryDate, locale)}, ${formatSlot(mailed)}`),
-    where,
-    labelledLine(t, t('Paiement'), paid),
+    labelledLine(t, t('Date'), `${formatDate(order.deliveryDate, locale)}, ${formatSlot(orderMail)}`),
+    destination,
+    labelledLine(t, t('Paiement'), paymentText),
   ];
 }
 
@@ -92,7 +92,7 @@ function choiceLine({ option_name, option_options }: ItemOption, t: Translate): 
   return names.length === 0 ? null : labelledLine(t, `   ${option_name}`, names.join(', '));
 }
 
-/** Lists the menu's allergens. A missing list is not an empty one. */
+/** Lists the allergens from the menu. A missing list is unknown, an empty one means none. */
 function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue, t: Translate): string {
   const allergens = itemById(menus, item_id)?.item_allergens;
   if (allergens) return allergens.length === 0 ? t('aucun des quatorze à déclaration obligatoire') : allergens.join(', ');
@@ -117,10 +117,10 @@ export function priceLines({ order, catalogue, locale }: MailedOrder): string[] 
   ];
 }
 
-/** Returns the restaurant's contact line. */
+/** Returns the line with the restaurant's phone and email; empty if it has neither. */
 export function contactLines({ catalogue: { flatSettings }, locale }: MailedOrder): string[] {
   const t = translator(locale);
   const { phone, email } = parseSettings(flatSettings).contacts;
-  const ways = [phone, email].filter((way) => way !== '');
-  return ways.length === 0 ? [] : [labelledLine(t, t('Une question, un allergène, un changement'), ways.join(', '))];
+  const contacts = [phone, email].filter((way) => way !== '');
+  return contacts.length === 0 ? [] : [labelledLine(t, t('Une question, un allergène, un changement'), contacts.join(', '))];
 }

@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts';
 /**
  * Builds the order confirmation: items with choices, allergens, and prices, VAT by rate, slot, address, and the legal notices.
  *
- * @spec §4 Final step; law: allergens again on the confirmation
+ * @spec §4 Final step
  */
 export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
   const { catalogue, locale } = mailed;

@@ -7,23 +7,23 @@ import { mails } from './mail-tables.ts';
 import { assertValidHeader, type Mail } from './mail.ts';
 import type { OrderMailKind } from './order-mail-kinds.ts';
 
-/** Transactional outbox: mails are stored in the transaction that causes them and sent afterwards, with retries. */
+/** Transactional outbox: mails are stored in the transaction of their cause and sent after it, with retries. */
 export type Outbox = {
   /**
-   * Stores a mail as part of a transaction: it is sent if, and only if, the transaction commits. With `hasRecipient: false` it
-   * does the same work and stores nothing, to prevent email enumeration by timing.
+   * Stores a mail as part of a transaction, so that it is sent if and only if the transaction commits. With `hasRecipient: false`
+   * it does the same work and stores nothing, to prevent email enumeration by timing.
    *
    * @throws TypeError for an address or subject with line breaks or control characters
    */
   enqueue(transaction: Queries, mail: Mail, options?: { hasRecipient?: boolean }): Promise<void>;
   /**
-   * Stores mails about an order as part of the transaction. They are composed when they are sent, so that a failure to compose
-   * one never prevents an order from being placed, paid, or cancelled.
+   * Stores order mails as part of the transaction. They are composed when they are sent, so that a failure to compose a mail
+   * never prevents an order from being placed, paid, or cancelled.
    */
   enqueueOrderMails(transaction: Queries, orderId: string, kinds: readonly OrderMailKind[]): Promise<void>;
   /** Sends all due mails one after the other and returns how many were sent. Safe to run on several servers at once. */
   deliver(): Promise<number>;
-  /** Returns the delivered mails of the demonstration's mailbox, newest first. */
+  /** Returns the delivered mails for the demonstration's mailbox, newest first. */
   listDelivered(): Promise<(Mail & { at: Date })[]>;
   /** Stops delivery after the mail that is being sent. */
   close(): Promise<void>;
@@ -31,14 +31,14 @@ export type Outbox = {
 
 /** Milliseconds between two polls for due mails. */
 const pollIntervalMs = 5000;
-/** Milliseconds after an enqueue until the outbox is polled: by then the transaction has usually committed. */
+/** Milliseconds from storing a mail to polling the outbox; the transaction has usually committed by then. */
 const pollDelayMs = 50;
 /** Mails shown in the demonstration's mailbox. */
 const mailboxSize = 200;
 
 const createMailId = () => randomBytes(12).toString('base64url');
 
-/** Creates the outbox of one server. If it can send, it polls for due mails until it is closed. */
+/** Creates the outbox of one server. With a mail server it polls for due mails until it is closed. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { queries, send } = options;
   let isClosed = false;
@@ -48,7 +48,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const poll = () => void deliver().catch((error: unknown) => options.warn(`the outbox could not be read: ${describeError(error).type}`));
   const pollTimer = send === null ? null : setInterval(poll, pollIntervalMs);
   pollTimer?.unref();
-  // If the transaction has not committed by then, the next poll finds the mail.
+  // A transaction that commits later is found by the next poll.
   const pollSoon = () => void (send !== null && !isClosed && setTimeout(poll, pollDelayMs).unref());
 
   return {
@@ -58,7 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async enqueueOrderMails(transaction, orderId, kinds) {
       const at = options.now();
-      const row = { orderId, createdAt: at, nextAttemptAt: at, attempts: 0, sentAt: isDeliveredAtOnce(options) ? at : null };
+      const row = { orderId, createdAt: at, nextAttemptAt: at, attempts: 0, sentAt: isDeliveredImmediately(options) ? at : null };
       await transaction.insert(mails).values(kinds.map((kind) => ({ ...row, kind, mailId: createMailId() })));
       pollSoon();
     },
@@ -81,15 +81,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-const isDeliveredAtOnce = ({ send, isDemo }: OutboxOptions) => send === null && isDemo;
+const isDeliveredImmediately = ({ send, isDemo }: OutboxOptions) => send === null && isDemo;
 
 async function insertMail(transaction: Queries, mail: Mail, options: OutboxOptions & { hasRecipient: boolean }): Promise<void> {
   const { to, subject, text } = assertValidHeader(mail);
   const at = options.now().toISOString();
-  // Without a recipient the statement runs all the same and inserts no row: both cases take the same time.
+  // Run the same statement without a recipient, inserting no row, so that both cases take the same time.
   await transaction.execute(sql`insert into ${mails}
     (mail_id, recipient, subject, sealed_text, created_at, next_try_at, tries, sent_at)
     select ${createMailId()}::text, ${to}::text, ${subject}::text, ${options.keys.seal(text)}::text,
-      ${at}::timestamptz, ${at}::timestamptz, 0, ${isDeliveredAtOnce(options) ? at : null}::timestamptz
+      ${at}::timestamptz, ${at}::timestamptz, 0, ${isDeliveredImmediately(options) ? at : null}::timestamptz
     where ${options.hasRecipient}::boolean`);
 }

@@ -6,41 +6,41 @@ import { labelledLine } from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
-/** A payment that needs the restaurant's attention. */
+/** A payment that the restaurant must check. */
 export type ProblemPayment = {
   intentId: string | null;
   amount: Cents;
-  /** Null if no order was placed with it. */
+  /** Null if the payment has no order. `isPaid`: the refund was started in the Stripe account, because the order stays paid. */
   order: { number: string; isPaid: boolean } | null;
   site: Pick<Catalogue['site'], 'title' | 'siteRoot' | 'demo' | 'locale'>;
 };
 
-/** Tells the restaurant that a bank rejected a refund. `isLast`: the shop will not retry. */
+/** Builds the mail that tells the restaurant that a bank rejected a refund. `isLast`: the shop will not retry. */
 export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }: { isLast: boolean }): Mail {
   const locale = payment.site.locale.default;
   const t = translator(locale);
-  const byHand = t('remboursez le client à la main, par virement ou en espèces, et une seule fois.');
-  const isOwn = payment.order?.isPaid === true;
-  const next = isOwn
+  const manualRefund = t('remboursez le client à la main, par virement ou en espèces, et une seule fois.');
+  const isRestaurantRefund = payment.order?.isPaid === true;
+  const nextStep = isRestaurantRefund
     ? t(
         'Ce remboursement a été fait depuis votre compte Stripe\u00A0: la boutique ne le refait pas. Si ce paiement n’y est pas remboursé, {byHand}',
-        { byHand },
+        { byHand: manualRefund },
       )
     : isLast
       ? t(
           'La boutique a essayé trois fois et n’essaiera plus. Vérifiez ce paiement dans votre compte Stripe\u00A0: s’il n’y est pas remboursé, {byHand}',
-          { byHand },
+          { byHand: manualRefund },
         )
       : t(
           'La boutique essaie de nouveau, trois fois au plus. Vérifiez demain ce paiement dans votre compte Stripe\u00A0: s’il n’y est ni remboursé ni en cours de remboursement, {byHand}',
-          { byHand },
+          { byHand: manualRefund },
         );
   const lines = [
     t('La banque du client n’a pas accepté le remboursement d’un paiement par carte. L’argent est revenu sur votre compte Stripe.'),
     '',
     ...paymentLines(payment),
     '',
-    next,
+    nextStep,
     ...signatureLines(payment.site, t),
   ];
   const subject: Text = isLast ? 'Remboursement à faire à la main' : 'Remboursement refusé par la banque';
@@ -51,7 +51,7 @@ export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }
   };
 }
 
-/** Tells the restaurant that a customer disputes a payment. */
+/** Builds the mail that tells the restaurant that a customer disputes a payment. */
 export function disputeMail(payment: ProblemPayment, to: string): Mail {
   const locale = payment.site.locale.default;
   const t = translator(locale);

@@ -7,7 +7,7 @@ import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './mail.ts';
 
-/** Tells the customer that a paid order was cancelled and is being refunded. */
+/** Builds the mail that tells the customer that a paid order was cancelled and is being refunded. */
 export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue, locale } = mailed;
   const t = translator(locale);
@@ -34,7 +34,7 @@ export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail 
   };
 }
 
-/** Tells the restaurant that a paid order was cancelled and refunded, and must not be prepared. */
+/** Builds the mail that tells the restaurant that a paid order was cancelled and refunded, and must not be prepared. */
 export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue, locale } = mailed;
   const t = translator(locale);

@@ -23,18 +23,18 @@ const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string
   'paid refund told': orderRefundedRestaurantMail,
 };
 
-/** The shop on sale has no valid email to send orders to. */
+/** Error for a shop on sale without a valid email to send orders to. */
 class MissingRestaurantEmailError extends Error {
   constructor() {
     super('The shop on sale has no valid contacts.email');
-    this.name = 'NoRestaurantAddress';
+    this.name = 'MissingRestaurantEmailError';
   }
 }
 
 /**
- * Creates the composer of mails about orders. Composes nothing for a customer who was erased meanwhile. Restaurant mails go to
- * the address of the shop on sale, so that waiting mails use a corrected address. Without one it throws, so that the mail stays
- * in the outbox; a demonstration skips the mail.
+ * Creates the composer of order mails. Returns null for a customer who was erased after the order. Restaurant mails go to the
+ * address of the shop on sale, so that waiting mails use a corrected address. Without an address it throws, so that the mail
+ * stays in the outbox; in a demonstration it returns null.
  */
 export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): ComposeOrderMail {
   const catalogueCache = memoizeLast<Catalogue>();
@@ -54,9 +54,9 @@ export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'public
   };
 }
 
-/** Whether an order was placed in a session of the account whose verified email it uses. */
+/** Whether an order belongs to the account whose verified email it uses. */
 async function isVerifiedOwner(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
   if (userId === null) return false;
-  const isOwner = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));
-  return (await queries.select({ userId: users.userId }).from(users).where(isOwner)).length > 0;
+  const ownerCondition = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));
+  return (await queries.select({ userId: users.userId }).from(users).where(ownerCondition)).length > 0;
 }

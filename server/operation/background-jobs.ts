@@ -5,13 +5,13 @@ import { reconcilePayments, reconciliationIntervalMs } from '#server/payments/re
 import { settleDuePayments, sweepIntervalMs } from '#server/payments/sweeper.ts';
 import { cleanupIntervalMs, deleteExpiredRows } from './cleanup.ts';
 
-/** Jobs that run periodically and can also be run explicitly. Each returns the number of processed objects. */
+/** Jobs that run periodically and can also be called. Each returns the number of objects it processed. */
 export type BackgroundJobs = {
   /** Settles every due payment. */
   sweepPayments: () => Promise<number>;
   /** Deletes the Stripe customers whose deletion is due. */
   deleteCustomers: () => Promise<number>;
-  /** Recovers payments that Stripe knows and the database lost. */
+  /** Recovers payments that exist at Stripe and are missing in the database. */
   reconcile: () => Promise<number>;
 };
 
@@ -28,17 +28,17 @@ export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJo
     reconcile: async () => (gateway === null ? 0 : reconcilePayments(deps, gateway, warn)),
   };
   if (!runsJobs) return jobs;
-  repeat(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
-  repeat(app, () => reportOverdueMails(database.queries, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
+  scheduleJob(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
+  scheduleJob(app, () => reportOverdueMails(database.queries, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
   if (gateway === null) return jobs;
-  repeat(app, jobs.sweepPayments, { intervalMs: sweepIntervalMs });
-  repeat(app, jobs.deleteCustomers, { intervalMs: customerDeletionIntervalMs, runsAtStart: true });
-  repeat(app, jobs.reconcile, { intervalMs: reconciliationIntervalMs, runsAtStart: true });
+  scheduleJob(app, jobs.sweepPayments, { intervalMs: sweepIntervalMs });
+  scheduleJob(app, jobs.deleteCustomers, { intervalMs: customerDeletionIntervalMs, runsAtStart: true });
+  scheduleJob(app, jobs.reconcile, { intervalMs: reconciliationIntervalMs, runsAtStart: true });
   return jobs;
 }
 
 /** Runs a job periodically, one run at a time, until the application closes. Closing waits for the current run. */
-function repeat(
+function scheduleJob(
   app: App,
   job: () => Promise<unknown>,
   { intervalMs, runsAtStart = false }: { intervalMs: number; runsAtStart?: boolean },

@@ -36,7 +36,7 @@ const cleanups = [
   deleteCallerHashes,
 ];
 
-/** Deletes expired rows of every topic and anonymises old orders. A failed cleanup is logged and does not stop the others. */
+/** Deletes expired rows of all topics and anonymises old orders. A failed cleanup is logged and does not prevent the others. */
 export async function deleteExpiredRows({ database: { queries }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
   for (const cleanUp of cleanups)
     await cleanUp(queries, now()).catch((error: unknown) => log.warn({ err: error }, 'cleanup of expired rows failed'));

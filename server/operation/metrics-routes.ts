@@ -6,26 +6,26 @@ import { withTimeout } from './timeout.ts';
 import type { MetricsRegistry } from './metrics.ts';
 import { readSharedValues } from './shared-values.ts';
 
-/** Milliseconds that a scrape waits for the database. */
-const deadlineMs = 2000;
+/** Timeout in milliseconds for reading the database. */
+const databaseTimeoutMs = 2000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Registers `GET /metrics` in Prometheus' text format, protected by `METRICS_TOKEN` as a bearer token. While the database does
- * not respond, only the server's own metrics are sent, with `storefront_database_up 0`.
+ * Registers `GET /metrics` in Prometheus's text format, protected by `METRICS_TOKEN` as a bearer token. While the database does
+ * not respond, the response has only the server's own metrics, with `storefront_database_up 0`.
  */
 export function metricsRoutes(app: App, deps: ServerDependencies, { token, registry }: { token: string; registry: MetricsRegistry }): void {
-  const expected = digest(token);
+  const expectedDigest = digest(token);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expected)) {
+    if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expectedDigest)) {
       deps.reportSecurityEvent(request, 'metrics_token_rejected');
       reply.header('www-authenticate', 'Bearer');
       throw apiError(401);
     }
-    const reading = readSharedValues(deps.database.queries, deps.now());
-    const shared = await withTimeout(reading, deadlineMs).catch((error: unknown) => {
+    const sharedPromise = readSharedValues(deps.database.queries, deps.now());
+    const shared = await withTimeout(sharedPromise, databaseTimeoutMs).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the shared metrics could not be read from the database');
       return null;
     });

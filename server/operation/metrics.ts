@@ -5,19 +5,19 @@ import { sharedValueHelp, type SharedValues } from './shared-values.ts';
 type OrderOutcome = 'placed' | 'paid' | 'cancelled' | 'refunded';
 type PaymentProblem = 'refund_failed' | 'dispute';
 
-/** Metrics of one server. No label contains an address, a name, or an id. */
+/** Counters of one server. No label contains an address, a name, or an id. */
 export type Metrics = {
-  /** `route` is the pattern, never the path; `seconds` until the response was sent. */
+  /** `route` is the route's pattern, never the path. `seconds`: duration until the response was sent. */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
   countOrder: (outcome: OrderOutcome, method: PaymentMethod) => void;
-  /** `code` of the error, or its status if it has none. */
+  /** `code`: the error's code, or its status if it has none. */
   countOrderRefusal: (code: string) => void;
   countRateLimited: (route: string) => void;
   countSecurityEvent: (event: string) => void;
   countPaymentProblem: (problem: PaymentProblem) => void;
 };
 
-/** Metrics with their rendering in Prometheus' text format. */
+/** Counters with their rendering in Prometheus's text format. */
 export type MetricsRegistry = Metrics & {
   contentType: string;
   /** Renders all metrics. `shared` is null if the database could not be read. */
@@ -25,24 +25,24 @@ export type MetricsRegistry = Metrics & {
   close: () => void;
 };
 
-const ignore = () => {};
+const noop = () => {};
 
 /** Metrics that count nothing, for a server without a metrics token. */
 export const noMetrics: Metrics = {
-  countRequest: ignore,
-  countOrder: ignore,
-  countOrderRefusal: ignore,
-  countRateLimited: ignore,
-  countSecurityEvent: ignore,
-  countPaymentProblem: ignore,
+  countRequest: noop,
+  countOrder: noop,
+  countOrderRefusal: noop,
+  countRateLimited: noop,
+  countSecurityEvent: noop,
+  countPaymentProblem: noop,
 };
 
-/** Seconds. */
+/** Upper bounds in seconds of the histogram of request durations. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Creates a registry with the metrics of the Node process. `prom-client` is imported on demand: a server without metrics does
- * not load it.
+ * Creates a registry that includes the metrics of the Node process. Imports `prom-client` on demand, so that a server without
+ * metrics does not load it.
  */
 export async function createMetricsRegistry(): Promise<MetricsRegistry> {
   const prometheus = await import('prom-client');
@@ -78,9 +78,9 @@ export async function createMetricsRegistry(): Promise<MetricsRegistry> {
     countPaymentProblem: (problem) => problems.inc({ problem }),
     async render(values) {
       databaseUp.set(values === null ? 0 : 1);
-      const known = new Map(Object.entries(values ?? {}));
-      // Use NaN instead of the last value: alerts must not rely on outdated numbers.
-      for (const { name, gauge: one } of shared) one.set(known.get(name) ?? Number.NaN);
+      const valueByName = new Map(Object.entries(values ?? {}));
+      // Without a value, render NaN instead of the last one: alerts must not rely on outdated numbers.
+      for (const { name, gauge: sharedGauge } of shared) sharedGauge.set(valueByName.get(name) ?? Number.NaN);
       return registry.metrics();
     },
     close: () => registry.clear(),

@@ -14,9 +14,9 @@ import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail']);
 type Reason = z.infer<typeof reasonSchema>;
 
-/** Timeout of the checks in milliseconds. A database that hangs counts as unreachable. */
-const deadlineMs = 2000;
-/** Seconds. */
+/** Timeout of each check in milliseconds. A check that times out counts as failed. */
+const checkTimeoutMs = 2000;
+/** Value of `Retry-After` in seconds. */
 const retryAfter = 5;
 
 type ReadinessDependencies = Pick<ServerDependencies, 'env' | 'database' | 'shop' | 'now'>;
@@ -30,8 +30,9 @@ const journal = z
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
 
 /**
- * Registers `GET /readyz`: 200 if the server can take orders that the restaurant will see, otherwise 503 with the reasons in
- * `payload.reasons`. Unlike `/healthz` it also fails while order mails are overdue: use it for monitoring, not for restarts.
+ * Registers `GET /readyz`: 200 if the server can take orders and the restaurant gets them, otherwise 503 with the reasons in
+ * `payload.reasons`. Unlike `/healthz` it also fails while order mails are overdue, which a restart does not fix: use it for
+ * monitoring only.
  */
 export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
   app.get('/readyz', { schema: { response: { 200: readySchema } } }, async (_request, reply) => {
@@ -43,10 +44,10 @@ export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
 }
 
 async function findUnreadyReasons({ env, database: { queries }, shop, now }: ReadinessDependencies): Promise<Reason[]> {
-  const fromDatabase = await withTimeout(findDatabaseReasons(queries, now()), deadlineMs).catch((): Reason[] => ['database']);
-  const catalogue = await withTimeout(shop.catalogue(), deadlineMs).catch(() => null);
-  if (catalogue === null || catalogue.version === '') return [...fromDatabase, 'shop'];
-  return !env.isDemo && restaurantEmail(catalogue) === null ? [...fromDatabase, 'restaurant_email'] : fromDatabase;
+  const databaseReasons = await withTimeout(findDatabaseReasons(queries, now()), checkTimeoutMs).catch((): Reason[] => ['database']);
+  const catalogue = await withTimeout(shop.catalogue(), checkTimeoutMs).catch(() => null);
+  if (catalogue === null || catalogue.version === '') return [...databaseReasons, 'shop'];
+  return !env.isDemo && restaurantEmail(catalogue) === null ? [...databaseReasons, 'restaurant_email'] : databaseReasons;
 }
 
 async function findDatabaseReasons(queries: Queries, now: Date): Promise<Reason[]> {

@@ -27,7 +27,7 @@ export function logRequests(
   });
 }
 
-/** Serialises a request for the log: its route, never its URL, which may contain a token, a code, or a name. */
+/** Serialises a request for the log by its route. The URL is omitted, because it may contain a token, a code, or a name. */
 export function serialiseRequest({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   return { method, route: routeOptions.url ?? 'unknown' };
 }

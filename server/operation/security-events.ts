@@ -4,7 +4,7 @@ import { callerAddress } from '#server/http/caller-address.ts';
 import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Events that may indicate an attack. A single one is usually a mistake. */
+/** Events that may indicate an attack if they are frequent. A single one is usually a mistake. */
 export type SecurityEvent =
   | 'login_failed'
   | 'password_rejected'
@@ -21,7 +21,7 @@ const eventsByErrorCode: Readonly<Record<string, SecurityEvent>> = {
   forbidden: 'access_denied',
 };
 
-/** Returns the security event of an error response, or null. Requesting a code twice within a minute is none. */
+/** Returns the security event of an error response, or null. A second code requested within a minute is not an event. */
 export function classifySecurityEvent({ statusCode, details: { code } }: ApiError, route: string | undefined): SecurityEvent | null {
   if (statusCode === 429 && route?.startsWith('/v2/public/auth/') === true)
     return code === 'code_recently_sent' ? null : 'auth_rate_limited';
@@ -29,8 +29,8 @@ export function classifySecurityEvent({ statusCode, details: { code } }: ApiErro
 }
 
 /**
- * Creates the reporter of security events: one structured log line and a metric. `caller` distinguishes callers without
- * identifying them: an HMAC of the address under a daily key. It is empty while the database is unreachable.
+ * Creates the reporter of security events, which logs a structured line and counts a metric. The line's `caller` is an HMAC of
+ * the address under a daily key: it tells callers apart without identifying them. It is empty during a database outage.
  */
 export function createSecurityReporter(
   hashCaller: HashCaller,

@@ -3,9 +3,9 @@ import type { Queries } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { isWaitingOrderMail } from '#server/mail/unsent-mails.ts';
+import { waitingOrderMailCondition } from '#server/mail/unsent-mails.ts';
 
-/** Metrics read from the database, which all servers of a shop share: every server reports the same values. */
+/** Help texts of the metrics read from the shared database. Every server of a shop reports the same values. */
 export const sharedValueHelp = {
   outbox_mails: 'Mails that are not sent yet',
   outbox_age_seconds: 'Age of the oldest mail that is not sent yet',
@@ -18,9 +18,9 @@ export const sharedValueHelp = {
 
 export type SharedValues = Record<keyof typeof sharedValueHelp, number>;
 
-/** Reads the shared values. */
+/** Reads the shared metrics. */
 export async function readSharedValues(queries: Queries, now: Date): Promise<SharedValues> {
-  const ageOf = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
+  const ageSeconds = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
   const [outbox] = await queries
     .select({ size: count(), oldest: min(mails.createdAt) })
     .from(mails)
@@ -28,7 +28,7 @@ export async function readSharedValues(queries: Queries, now: Date): Promise<Sha
   const [orderMails] = await queries
     .select({ oldest: min(mails.createdAt) })
     .from(mails)
-    .where(isWaitingOrderMail);
+    .where(waitingOrderMailCondition);
   const [due] = await queries
     .select({ size: count(), oldest: min(payments.nextCheckAt) })
     .from(payments)
@@ -39,11 +39,11 @@ export async function readSharedValues(queries: Queries, now: Date): Promise<Sha
     .where(and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending')));
   return {
     outbox_mails: outbox?.size ?? 0,
-    outbox_age_seconds: ageOf(outbox?.oldest),
-    outbox_order_age_seconds: ageOf(orderMails?.oldest),
+    outbox_age_seconds: ageSeconds(outbox?.oldest),
+    outbox_order_age_seconds: ageSeconds(orderMails?.oldest),
     sweeper_backlog: due?.size ?? 0,
-    sweeper_backlog_age_seconds: ageOf(due?.oldest),
+    sweeper_backlog_age_seconds: ageSeconds(due?.oldest),
     unpaid_orders: unpaid?.size ?? 0,
-    unpaid_age_seconds: ageOf(unpaid?.oldest),
+    unpaid_age_seconds: ageSeconds(unpaid?.oldest),
   };
 }

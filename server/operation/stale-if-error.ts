@@ -1,4 +1,4 @@
-/** Milliseconds during which a failed source is not read again. */
+/** Milliseconds after a failure during which the source is not read again. */
 const pauseMs = 5000;
 
 /**
@@ -32,7 +32,7 @@ export function staleIfError<T>({
     }
     return lastGood;
   }
-  // Compare the absolute difference: a clock set back must not extend the pause.
+  // Compare the absolute difference, so that a clock set back does not extend the pause.
   const isPaused = () => Math.abs(now().getTime() - failedAt) < pauseMs;
   return async () => (isPaused() ? lastGood : (reading ??= readOrFallBack()));
 }

@@ -5,7 +5,7 @@ import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { verifySmtp } from '#server/mail/smtp.ts';
 
-/** Prevents the start of a shop whose orders nobody would see. The message says what to change. */
+/** Error that prevents the start of a shop whose orders would not reach the restaurant. The message says what to change. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,39 +13,41 @@ export class StartError extends Error {
   }
 }
 
-/** How long to wait for a mail server that starts together with this one, and the delay between two attempts, in milliseconds. */
-export type RetryPolicy = { forMs: number; pauseMs: number };
-const startRetryPolicy: RetryPolicy = { forMs: 30_000, pauseMs: 2000 };
+/** How long to retry while the mail server may still be starting, and the delay between two attempts, in milliseconds. */
+export type RetryPolicy = { durationMs: number; delayMs: number };
+const startRetryPolicy: RetryPolicy = { durationMs: 30_000, delayMs: 2000 };
 
-/** Errors that waiting does not resolve: wrong credentials, no encryption. */
+/** Error codes that a retry does not resolve: wrong credentials, or no encryption. */
 const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
 
 /**
  * Checks that the mail server accepts a connection and login. A demonstration has its own mailbox and needs none.
  *
- * @throws {StartError} if `SMTP_URL` is not set, or the mail server is unusable for half a minute
+ * @throws {StartError} if `SMTP_URL` is not set, or the mail server stays unusable for half a minute
  */
 export async function requireMailServer(
   { isDemo, smtpUrl }: Pick<Env, 'isDemo' | 'smtpUrl'>,
-  { forMs, pauseMs }: RetryPolicy = startRetryPolicy,
+  { durationMs: forMs, delayMs: pauseMs }: RetryPolicy = startRetryPolicy,
 ): Promise<void> {
   if (isDemo) return;
   if (smtpUrl === null)
     throw new StartError(
       'SMTP_URL is not set, so no order would reach the restaurant: set it to the mail server, such as smtp://user:password@host:587, or set DEMO=1 for a demonstration',
     );
-  for (const startedAt = performance.now(); ;) {
+  const startedAt = performance.now();
+  for (;;) {
     const error = await verifySmtp(smtpUrl).then(
       () => null,
       (failure: unknown) => describeError(failure),
     );
     if (error === null) return;
-    if (finalCodes.has(error.code) || performance.now() - startedAt + pauseMs > forMs) throw unusableMailServerError(smtpUrl, error);
+    const isTimedOut = performance.now() - startedAt + pauseMs > forMs;
+    if (finalCodes.has(error.code) || isTimedOut) throw unusableMailServerError(smtpUrl, error);
     await wait(pauseMs);
   }
 }
 
-/** Names only host and port: the URL contains a password. */
+/** Error that names only host and port of the mail server, because the URL contains a password. */
 function unusableMailServerError(smtpUrl: string, { code, type }: ReturnType<typeof describeError>): StartError {
   const { host } = new URL(smtpUrl);
   return new StartError(
@@ -54,7 +56,7 @@ function unusableMailServerError(smtpUrl: string, { code, type }: ReturnType<typ
 }
 
 /**
- * Checks that the shop on sale has an email to send its orders to.
+ * Checks that the shop on sale has an email to which orders can be sent.
  *
  * @throws {StartError}
  */

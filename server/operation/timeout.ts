@@ -1,4 +1,4 @@
-/** Waits for `promise` for at most `ms` milliseconds, then rejects. Does not stop the work itself. */
+/** Waits for `promise` for at most `ms` milliseconds, then rejects. The underlying operation is not cancelled. */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -45,7 +45,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
         callerHashes: await hashCaller(callerAddress(request.ip)),
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
         findPayment: async (accepted) => (payment = await findOrderPayment(deps, request.body, accepted)),
-        newOrderId: randomOrderId,
+        generateOrderId: randomOrderId,
         onCashOrder: async (transaction, newId) => {
           await outbox.enqueueOrderMails(transaction, newId, ['confirmed', 'kitchen']);
           await abandonCardPayments(transaction, request.body.local_id, now());

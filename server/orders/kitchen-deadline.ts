@@ -1,12 +1,12 @@
 const minute = 60_000;
-/** Milliseconds that an `ASAP` order may take to be paid. */
+/** Milliseconds within which an `ASAP` order must be paid. */
 const asapPaymentMs = 15 * minute;
-/** Lower bound in milliseconds, regardless of the settings: time to cook before the slot's end, and time for the customer to pay. */
+/** Minimum in milliseconds, regardless of the settings: for cooking before the slot ends, and for the customer to pay. */
 const minimumMs = 5 * minute;
 
 /**
- * Returns the last moment at which the kitchen can start an order in time: the end of its slot minus the shop's lead time, or
- * 15 minutes after it was placed for `ASAP`.
+ * Returns the latest time at which the kitchen can start an order: the end of its slot minus the shop's lead time, or 15 minutes
+ * after it was placed for `ASAP`.
  *
  * @example kitchenDeadline({ slot: { end: new Date('2027-01-04T12:45') }, leadMs: 15 * 60_000, now }) // 12:30
  */

@@ -6,17 +6,17 @@ import { isSelected } from '#domain/menu/item-parts.ts';
 const isSame = (a: Id, b: Id) => String(a) === String(b);
 
 /**
- * Resolves a submitted line against the current menus: names, prices, and tax rates come from the menu; choices, quantity, and
- * note from the request. Returns null if the line cannot be ordered: an unknown item, option, or choice, a sold-out item, a
+ * Resolves a submitted line against the current menus. Names, prices, and tax rates come from the menu; choices, quantity, and
+ * note come from the request. Returns null if the line cannot be ordered: unknown item, option, or choice, sold-out item,
  * disabled menu, or a number of choices that the option does not allow.
  */
-export function resolveOrderLine(sent: OrderItem, menus: readonly Menu[]): CartItem | null {
-  const item = findMenuItem(sent, menus);
+export function resolveOrderLine(submitted: OrderItem, menus: readonly Menu[]): CartItem | null {
+  const item = findMenuItem(submitted, menus);
   if (item === null || item.item_is_available === false) return null;
-  const options = selectOptions(sent.options, item.options ?? []);
+  const options = selectOptions(submitted.options, item.options ?? []);
   if (options === null || optionErrors({ options }).length > 0) return null;
-  const chosen = options.filter(({ option_options }) => option_options.length > 0);
-  return { ...item, options: chosen, quantity: sent.quantity, note: sent.note };
+  const selectedOptions = options.filter(({ option_options }) => option_options.length > 0);
+  return { ...item, options: selectedOptions, quantity: submitted.quantity, note: submitted.note };
 }
 
 function findMenuItem(sent: OrderItem, menus: readonly Menu[]): Item | null {
@@ -62,20 +62,20 @@ function areKnownAndUnique(sent: readonly Id[], known: readonly Id[]): boolean {
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
-/** Whether the submitted prices for the order mode equal the menu's: the customer saw and accepted the submitted ones. */
+/** Whether the submitted prices for the order mode, which the customer saw, equal the menu's. */
 export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
   const price = mode === 'pickup' ? 'price_pickup' : 'price_delivery';
   if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
-  const choices = (line.options ?? []).flatMap((option) => option.option_options.map((choice) => ({ of: option.option_id, choice })));
+  const choices = (line.options ?? []).flatMap(({ option_id, option_options }) => option_options.map((choice) => ({ option_id, choice })));
   return sent.options.every((option) =>
     option.option_options.every((choice) => {
-      const found = choices.find(({ of, choice: { id } }) => isSame(of, option.option_id) && isSame(id, choice.id));
+      const found = choices.find(({ option_id, choice: { id } }) => isSame(option_id, option.option_id) && isSame(id, choice.id));
       return cents(choice.price) === cents(found?.choice.price);
     }),
   );
 }
 
-/** Counts pieces by item and choices. The order of the lines does not matter. */
+/** Counts pieces by item and choices, so that lists can be compared regardless of the order of their lines. */
 function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { item_id, options, quantity } of items) {
@@ -88,7 +88,7 @@ function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<st
   return pieces;
 }
 
-/** Whether the submitted free items are the earned ones: the same pieces with the same choices, all at price 0. */
+/** Whether the submitted free items are the earned ones: equal pieces with equal choices, all at price 0. */
 export function areEarnedFreeItems(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
   const prices = sent.flatMap(({ item_price, options }) => [
     item_price.price_delivery,

@@ -8,7 +8,7 @@ import { ApiError, type ErrorCode } from '#server/http/errors.ts';
 
 type NamedItems = readonly Pick<CartItem, 'item_name'>[];
 
-/** The 409 for a well-formed order that the restaurant does not accept. `code` tells the client what to do about it. */
+/** The 409 for a well-formed order that the restaurant does not accept. `code` tells the client how to react. */
 export class OrderRejected extends ApiError {
   constructor(code: ErrorCode, message: string, payload?: object, translate?: (locale: Locale) => string) {
     super(409, message, { code, ...(payload !== undefined && { payload }), ...(translate !== undefined && { translate }) });
@@ -33,18 +33,18 @@ export function cashLimitExceeded(limit: number): OrderRejected {
   return new OrderRejected('cash_limit', translate('fr'), undefined, translate);
 }
 
-/** Rejects an order whose slot is not offered, or in which these items are not available. */
+/** Rejects an order whose slot is not offered, or in which the named items are not available. */
 export function slotUnavailable(items: NamedItems = []): OrderRejected {
   const message = 'Ce créneau n’est plus disponible, veuillez en choisir un autre.';
   return new OrderRejected('slot_unavailable', message, items.length > 0 ? { items: items.map(({ item_name }) => item_name) } : undefined);
 }
 
-/** Rejects an order whose coupon is not valid. The payload holds the amounts without it. */
+/** Rejects an order whose coupon is invalid. The payload contains the amounts without the coupon. */
 export function couponInvalid(price: PricedCart): OrderRejected {
   return new OrderRejected('coupon_invalid', 'Ce code n’est pas valable', toAmounts(price));
 }
 
-/** Rejects an order whose amounts differ from the computed ones. The payload holds the computed ones. */
+/** Rejects an order whose amounts differ from the computed ones. The payload contains the computed amounts. */
 export function priceChanged(price: PricedCart): OrderRejected {
   const message = 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.';
   return new OrderRejected('price_changed', message, toAmounts(price));

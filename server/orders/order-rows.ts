@@ -8,7 +8,7 @@ import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import type { orderItems, orders } from './order-tables.ts';
 import { kitchenDeadline } from './kitchen-deadline.ts';
 
-/** Everything an order's row is built from. */
+/** Inputs of an order's row. */
 export type NewOrder = {
   orderId: string;
   orderNumber: string;
@@ -60,7 +60,7 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
   };
 }
 
-/** Builds the input that reproduces the order's price with the same version of the shop. */
+/** Builds the input from which the order's price can be recomputed with the same version of the shop. */
 function toPricingInput({ destination, couponOfferId, lines, price }: AcceptedOrder, now: Date) {
   return {
     now: now.toISOString(),

@@ -5,7 +5,7 @@ import { instant } from '#server/database/columns.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
 
-/** Inputs of an order's price besides the shop's version, so that the price can be recomputed. */
+/** Inputs of an order's price besides the shop version. The price can be recomputed from them. */
 export type PricingInput = {
   /** ISO 8601 instant at which the price was computed. */
   now: string;
@@ -21,10 +21,10 @@ export const orders = pgTable(
   'orders',
   {
     orderId: text('order_id').primaryKey(),
-    /** Order number shown to people, unique per day. Null for orders older than numbers whose derived number was already taken that day. */
+    /** Displayed order number, unique per day. Null for an order from before numbers were stored, if its derived number was taken. */
     orderNumber: text('order_number'),
     localId: text('local_id').notNull().unique(),
-    /** SHA-256 of the content's canonical JSON: tells a repeated order from a different one under the same `local_id`. */
+    /** SHA-256 of the content's canonical JSON. Detects a different order under the same `local_id`. */
     contentHash: text('content_hash').notNull(),
     /** The submitted order without unknown fields. */
     content: jsonb().$type<OrderPayload>().notNull(),
@@ -39,16 +39,16 @@ export const orders = pgTable(
     /** Null for a guest. */
     userId: text('user_id'),
     email: text().notNull(),
-    /** Normalised: digits only, in the national form. */
+    /** Digits only, in the national form. */
     phone: text().notNull(),
     deliveryDate: text('delivery_date').notNull(),
     deliveryTimeRange: text('delivery_time_range').notNull(),
-    /** The slot as instants; null for `ASAP`. */
+    /** Start and end of the slot; null for `ASAP`. */
     slotStart: instant('slot_start'),
     slotEnd: instant('slot_end'),
-    /** Until then the order counts against the limit of open orders. */
+    /** Time until which the order counts towards the limit of open orders. */
     openUntil: instant('open_until').notNull(),
-    /** Last moment at which the kitchen can start in time. A card order that is not paid by then is cancelled. */
+    /** Latest time at which the kitchen can start. A card order that is not paid by then is cancelled. */
     kitchenDeadline: instant('useful_until').notNull(),
     /** HMAC of the caller's address under a daily key, kept while the order is open. */
     callerHash: text('placed_by'),
@@ -57,9 +57,9 @@ export const orders = pgTable(
       .references(() => shops.version),
     pricingInput: jsonb('priced_from').$type<PricingInput>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Language of the mails to the customer. Null for orders older than this column: the shop's default. */
+    /** Language of the mails to the customer. Null for orders from before this column: the shop's default. */
     locale: text().$type<Locale>(),
-    /** Set when personal data must be erased as soon as the order is over, because the customer asked for it while the order was open. */
+    /** Set if the customer asked for erasure while the order was open: the time when personal data is erased. */
     eraseAfter: instant('erase_after'),
   },
   (order) => [
@@ -67,9 +67,9 @@ export const orders = pgTable(
     index('orders_placed_by').on(order.callerHash, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
-    // The latest orders determine which items are popular.
+    // Used by the query for popular items.
     index('orders_created').on(order.createdAt),
-    // Metrics count card orders that are neither paid nor cancelled, and their age.
+    // Used by the metrics on unpaid card orders.
     index('orders_unpaid')
       .on(order.createdAt)
       .where(sql`${order.paymentMethod} = 'card' and ${order.status} = 'pending'`),

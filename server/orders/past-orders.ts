@@ -39,10 +39,10 @@ export const pastOrderSchema = z.object({
 type PastOrderResponse = z.infer<typeof pastOrderSchema>;
 
 /**
- * Condition for an account's orders: those placed in its sessions and, once its email is verified, those placed as a guest
- * under that email. An unverified email may belong to someone else.
+ * Condition for an account's orders: those placed in its sessions, and those placed as a guest under its email if that is
+ * verified. An unverified email may belong to someone else.
  */
-export const belongsToAccount = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
+export const accountOrders = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
   isVerified
     ? or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)))
     : eq(orders.userId, userId);
@@ -60,15 +60,17 @@ export async function listPastOrders(
   const rows = await queries
     .select()
     .from(orders)
-    .where(belongsToAccount(account))
+    .where(accountOrders(account))
     .orderBy(desc(orders.createdAt), desc(orders.orderId))
     .offset((page - 1) * limit)
     .limit(limit);
-  const [all] = await queries.select({ total: count() }).from(orders).where(belongsToAccount(account));
+  const [counted] = await queries.select({ total: count() }).from(orders).where(accountOrders(account));
   const versions = [...new Set(rows.map(({ shopVersion }) => shopVersion))];
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
-  const catalogues = new Map(await Promise.all(versions.map(async (one) => [one, await readCatalogue(queries, one, site)] as const)));
-  return { orders: rows.map((row) => toPastOrder(row, catalogues.get(row.shopVersion))), total: all?.total ?? 0 };
+  const catalogues = new Map(
+    await Promise.all(versions.map(async (version) => [version, await readCatalogue(queries, version, site)] as const)),
+  );
+  return { orders: rows.map((row) => toPastOrder(row, catalogues.get(row.shopVersion))), total: counted?.total ?? 0 };
 }
 
 function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): PastOrderResponse {
@@ -92,13 +94,13 @@ function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | und
   };
 }
 
-/** Recomputes the parts of the delivery fee and the tax. Omits them if the recomputed totals differ from the charged ones. */
+/** Recomputes the surcharge and the tax by rate. Omits each if its recomputed total differs from the charged one. */
 function priceBreakdown(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<PastOrderResponse, 'flat_charge' | 'tax_by_rate'> {
   const { subtotal, delivery, taxByRate, tax } = priceStoredOrder(row, catalogue);
   const { destination } = row.pricingInput;
   const isSurcharged = delivery === row.delivery && delivery > 0 && destination !== null;
   return {
     ...(isSurcharged ? { flat_charge: toDecimal(deliveryFeeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),
-    ...(tax === row.tax ? { tax_by_rate: taxByRate.map((one) => ({ rate: one.rate, tax: toDecimal(one.tax) })) } : {}),
+    ...(tax === row.tax ? { tax_by_rate: taxByRate.map((byRate) => ({ rate: byRate.rate, tax: toDecimal(byRate.tax) })) } : {}),
   };
 }

@@ -14,14 +14,14 @@ import { toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
 import { orderItems, orders } from './order-tables.ts';
 import { validateOrder, type AcceptedOrder, type OrderContext } from './validate-order.ts';
 
-/** Ids drawn for one order until its number is free on its day. With 32⁵ numbers the second attempt almost always succeeds. */
+/** Maximum number of ids drawn until the order's number is free on its day. With 32⁵ numbers, the second is almost always free. */
 const maxNumberAttempts = 20;
 
 type StoredOrder = { orderId: string; orderNumber: string };
 
 type ExistingOrder = StoredOrder & { contentHash: string };
 
-/** What storing an order needs in addition to its validation. */
+/** Inputs of placing an order, besides its payload. */
 type PlaceOrderOptions = OrderContext & {
   rateLimitFactor: number;
   /** Language of the mails to the customer. */
@@ -33,8 +33,8 @@ type PlaceOrderOptions = OrderContext & {
   /** Looks up the payment of a card order before the transaction begins. Throws if it does not match the order. */
   findPayment: (accepted: AcceptedOrder) => Promise<OrderPayment>;
   /** Returns a random order id. */
-  newOrderId: () => string;
-  /** Runs in the transaction of a cash order, for example to enqueue its mails. */
+  generateOrderId: () => string;
+  /** Runs in the transaction of a cash order, to enqueue its mails for example. */
   onCashOrder: (transaction: Queries, orderId: string) => Promise<void>;
 };
 
@@ -44,8 +44,8 @@ export const randomOrderId = (): string => randomBytes(16).toString('base64url')
 /**
  * Stores an order and returns its id and number. Throws `OrderRejected` and stores nothing if validation fails.
  *
- * Idempotent by `local_id`: a repeated order returns the stored id and is not validated again, because its slot may have passed
- * since. The same `local_id` with other content is rejected. The order is committed before this returns.
+ * Idempotent by `local_id`: a repeated order returns the stored id and is not validated again, because its slot may have passed.
+ * The same `local_id` with other content is rejected. The order is committed before this returns.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
@@ -74,8 +74,8 @@ export async function placeOrder(
 }
 
 /**
- * Inserts the order under an id whose number is free on its day. The unique index serialises concurrent inserts: the second
- * one waits for the first, then draws another id.
+ * Inserts the order under an id whose number is free on its day. A unique index on day and number serialises concurrent inserts
+ * of the same number: the second insert waits for the first, then draws another id.
  */
 async function insertOrder(
   transaction: Queries,
@@ -83,7 +83,7 @@ async function insertOrder(
 ): Promise<{ stored: StoredOrder; isNew: boolean }> {
   const { contentHash, order, context } = newOrder;
   for (let attempt = 0; attempt < maxNumberAttempts; attempt += 1) {
-    const orderId = context.newOrderId();
+    const orderId = context.generateOrderId();
     const stored = { orderId, orderNumber: derivedOrderNumber(orderId) };
     const inserted = await transaction
       .insert(orders)
@@ -110,7 +110,11 @@ async function findByLocalId(queries: Queries, localId: string): Promise<Existin
   return row === undefined ? null : { ...row, orderNumber: storedOrderNumber(row) };
 }
 
-/** Returns the stored order if the content is the same. @throws OrderRejected `order_conflict` otherwise */
+/**
+ * Returns the stored order if its content is the same.
+ *
+ * @throws OrderRejected `order_conflict` otherwise
+ */
 function returnExisting({ orderId, orderNumber, contentHash: existingHash }: ExistingOrder, contentHash: string): StoredOrder {
   if (existingHash === contentHash) return { orderId, orderNumber };
   throw new OrderRejected('order_conflict', 'Cette commande a déjà été passée avec un autre contenu.');

@@ -3,7 +3,7 @@ import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import type { orders } from './order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
-/** Recomputes the price of a stored order with the shop version it was priced with, for parts that are not stored, such as tax by rate. */
+/** Recomputes a stored order's price with the shop version it was priced with, for parts that are not stored, such as tax by rate. */
 export function priceStoredOrder(
   { pricingInput, isPickup }: Pick<typeof orders.$inferSelect, 'pricingInput' | 'isPickup'>,
   { offers, menus, flatSettings: settings, site }: Catalogue,

@@ -10,7 +10,7 @@ import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lin
 import { cashLimitExceeded, couponInvalid, itemsUnavailable, OrderRejected, priceChanged } from './order-rejected.ts';
 import { validateSlot, type SlotInstants } from './validate-slot.ts';
 
-/** Everything an order is validated against. */
+/** What an order is validated against. */
 export type OrderContext = {
   catalogue: Catalogue;
   now: Date;
@@ -29,7 +29,7 @@ export type AcceptedOrder = {
 };
 
 /**
- * Validates an order against the shop on sale. Looks up and recomputes everything: no amount sent by the client is used as a price.
+ * Validates an order against the shop on sale. Recomputes all amounts: those sent by the client are only compared.
  *
  * @throws OrderRejected with the reason
  * @spec §4 Checkout tabs; §5 Too far, Item availability; §9 Discounts, Delivery fee
@@ -52,13 +52,13 @@ export function validateOrder(order: OrderPayload, { catalogue, now, distanceTo 
   return { price, lines, destination, couponOfferId, slot };
 }
 
-/** Rejects a delivery while the settings disable delivery. */
+/** Rejects a delivery while delivery is disabled in the settings. */
 function validateMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
   if (!is_pickup && !parseSettings(flatSettings).delivery.isActive)
     throw new OrderRejected('delivery_unavailable', 'Le restaurant ne livre pas en ce moment.');
 }
 
-/** Rejects a payment method that is disabled, or not allowed for this total: too low for a card, or too high for cash. */
+/** Rejects a payment method that is disabled or not allowed for this total: a card below its minimum, or cash above its limit. */
 function validatePaymentMethod({ payment_method }: OrderPayload, { total }: PricedCart, settings: Settings): void {
   const offered = offeredMethods(settings);
   if (payableMethods(offered, total, settings).includes(payment_method)) return;
@@ -68,15 +68,15 @@ function validatePaymentMethod({ payment_method }: OrderPayload, { total }: Pric
   throw new OrderRejected('method_unavailable', 'Ce mode de paiement n’est pas disponible.');
 }
 
-/** Resolves the order's lines on the current menus. */
+/** Resolves the order's lines against the current menus. */
 function validateLines({ items }: OrderPayload, { menus }: Catalogue): CartItem[] {
-  const lines = items.map((sent) => ({ sent, line: resolveOrderLine(sent, menus) }));
-  const missing = lines.filter(({ line }) => line === null).map(({ sent }) => sent);
+  const lines = items.map((submitted) => ({ submitted, line: resolveOrderLine(submitted, menus) }));
+  const missing = lines.filter(({ line }) => line === null).map(({ submitted }) => submitted);
   if (missing.length > 0) throw itemsUnavailable('Certains articles ne sont plus disponibles', missing);
   return lines.map(({ line }) => line).filter((line) => line !== null);
 }
 
-/** Returns the delivery zone of an address, or its distance, by the shop's way of computing delivery fees. */
+/** Returns the delivery zone of an address, or its distance, whichever the shop's delivery fees are computed from. */
 function validateDestination(
   { customer: { location } }: OrderPayload,
   catalogue: Catalogue,
@@ -94,7 +94,7 @@ function validateDestination(
   return { distance };
 }
 
-/** Rejects an order if any amount, line price or free item differs from what the customer saw and agreed to. */
+/** Rejects an order if any amount, line price, or free item differs from what the customer saw. */
 function validatePrices(order: OrderPayload, lines: readonly CartItem[], price: PricedCart): void {
   const mode = order.is_pickup ? 'pickup' : 'delivery';
   const { subtotal, discount, delivery, tax, total } = price;

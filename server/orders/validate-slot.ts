@@ -28,14 +28,14 @@ export function validateSlot({ customer: { date: requested } }: OrderPayload, co
     return null;
   }
   const slots = dates.includes(date) ? slotsFor({ menus, mode, date, now, timeZone, settings }) : [];
-  const slot = slots.find((one) => one.label === label);
+  const slot = slots.find((candidate) => candidate.label === label);
   if (slot === undefined) throw slotUnavailable();
   const unavailable = unavailableItems({ items, menus, mode, date, range: `${slot.start} - ${slot.end}`, timeZone });
   if (unavailable.length > 0) throw itemsUnavailable('Certains articles ne sont pas disponibles à l’heure choisie', unavailable);
   return toInstants(date, slot, timeZone);
 }
 
-/** Converts a slot on the wall clock to instants. A slot that ends at or before its start ends after midnight. */
+/** Converts a slot in local time to instants. A slot whose end is not after its start ends on the next day. */
 function toInstants(date: string, slot: { start: string; end: string }, timeZone: string): SlotInstants {
   const [from, to] = [parseTime(slot.start) ?? 0, parseTime(slot.end) ?? 0];
   const start = createTimeParser(date, timeZone)?.(from) ?? Number.NaN;

@@ -3,8 +3,8 @@ import { removeLocalePrefix } from '#config/pages.ts';
 import type { SiteConfig } from '#config/site.ts';
 
 /**
- * Returns the path to render for a request: on the blog with the query of the requested article, null if that is unknown.
- * The blog is the only page whose content depends on a query.
+ * Returns the path to render for a request. A blog path gets the query of the requested article; null if the article is unknown.
+ * Other pages ignore the query, because their content does not depend on it.
  */
 export function findArticlePath(path: string, { url }: Pick<FastifyRequest, 'url'>, { articles }: SiteConfig): string | null {
   if (removeLocalePrefix(path) !== '/blog') return path;

@@ -3,10 +3,14 @@ import type { SiteConfig } from '#config/site.ts';
 
 type Listing = Pick<SiteConfig, 'disallowPages' | 'blog'>;
 
-/** Returns whether search engines may index a page, given in either form. @spec §3 Site configuration: disallowPages */
+/**
+ * Whether search engines may index a page. `path` may have a locale prefix.
+ *
+ * @spec §3 Site configuration: disallowPages
+ */
 export function isIndexable(path: string, { disallowPages, blog }: Listing): boolean {
-  const bare = removeLocalePrefix(path);
-  return !isPersonalPage(bare) && !disallowPages.includes(bare) && (bare !== '/blog' || blog.enabled);
+  const unprefixedPath = removeLocalePrefix(path);
+  return !isPersonalPage(unprefixedPath) && !disallowPages.includes(unprefixedPath) && (unprefixedPath !== '/blog' || blog.enabled);
 }
 
 /** Returns the pages that search engines may index. */

@@ -4,7 +4,7 @@ import { escapeHtml, escapeJson } from './escape-html.ts';
 import { pageStructuredData, type ShopFacts } from './structured-data.ts';
 
 type HeadOptions = ShopFacts & {
-  /** Path and query, in either form. */
+  /** Path and query, with or without a locale prefix. */
   path: string;
   lang: Locale;
   title: string;
@@ -16,12 +16,12 @@ const [shareWidth, shareHeight] = ['1200', '630'];
 
 type UrlSite = Pick<SiteConfig, 'siteRoot' | 'locale'>;
 
-/** Returns the URL of a page, given in any form, in a locale; null or the default locale: without prefix. */
+/** Returns the URL of a page in a locale. The default locale, or null, has no prefix. `path` may have any prefix. */
 function pageUrl(path: string, locale: Locale | null, { siteRoot, locale: { default: standard } }: UrlSite): string {
   return siteRoot + addLocalePrefix(removeLocalePrefix(path), locale === standard ? null : locale);
 }
 
-/** Returns the locales of a page with their URLs, for `hreflang`. `x-default` is the default locale's. */
+/** Returns the locales of a page with their URLs, for `hreflang`. `x-default` has the URL of the default locale. */
 export function alternateUrls(path: string, site: UrlSite): [locale: Locale | 'x-default', url: string][] {
   const urlIn = (locale: Locale) => pageUrl(path, locale, site);
   return [...site.locale.available.map((locale): [Locale, string] => [locale, urlIn(locale)]), ['x-default', urlIn(site.locale.default)]];
@@ -30,7 +30,7 @@ export function alternateUrls(path: string, site: UrlSite): [locale: Locale | 'x
 /** Renders the tags that describe a page to search engines and link previews, besides its title and description. */
 export function renderPageHead({ path, lang, title, description, ...facts }: HeadOptions): string {
   const { site } = facts;
-  // The form with the prefix of the default locale is a second one of the same page.
+  // The path with the default locale's prefix is an alias, so the canonical URL has no prefix.
   const url = pageUrl(path, prefixLocale(path), site);
   const { language, region } = new Intl.Locale(lang).maximize();
   const properties: [string, string][] = [

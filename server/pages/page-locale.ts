@@ -6,14 +6,18 @@ import { requestLocale } from '#server/http/request-locale.ts';
 
 type PageLocale = {
   locale: Locale;
-  /** Whether the shop has the locale of the path's prefix. */
+  /** Whether the shop offers the locale of the path's prefix. */
   isAvailable: boolean;
-  /** Whether the response depends on the visitor: the shop has several locales. */
+  /** Whether the response depends on the visitor, because the shop has several locales. */
   isLocalised: boolean;
 };
 
-/** Detects the locale of a page and, in a shop with several, keeps it in the visitor's cookie. @spec §4 Locale */
-export function openLocale(
+/**
+ * Detects the locale of a page. In a shop with several locales, it also stores the locale in the visitor's cookie.
+ *
+ * @spec §4 Locale
+ */
+export function resolvePageLocale(
   request: FastifyRequest,
   reply: FastifyReply,
   { path, site, isHttps }: { path: string; site: SiteConfig; isHttps: boolean },
@@ -23,7 +27,7 @@ export function openLocale(
   const locale = requestLocale(request, site);
   const isAvailable = prefix === null || available.includes(prefix);
   const isLocalised = available.length > 1;
-  const isKept = readLocaleCookie(request.headers.cookie ?? '') === locale;
-  if (isLocalised && isAvailable && !isKept) reply.header('set-cookie', localeCookieText(locale, isHttps));
+  const isStored = readLocaleCookie(request.headers.cookie ?? '') === locale;
+  if (isLocalised && isAvailable && !isStored) reply.header('set-cookie', localeCookieText(locale, isHttps));
   return { locale, isAvailable, isLocalised };
 }

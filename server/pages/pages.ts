@@ -5,7 +5,7 @@ import { isCheckoutTab } from '#domain/order/checkout.ts';
 import { isCrawler } from './crawlers.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
 import { findArticlePath } from './article-path.ts';
-import { openLocale } from './page-locale.ts';
+import { resolvePageLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
 import { currentMenusVersion } from '#server/catalogue/menu-routes.ts';
@@ -21,12 +21,12 @@ const html = 'text/html; charset=utf-8';
 
 type PageDependencies = Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'env' | 'now'>;
 
-/** Path without a page, which renders the "not found" page. */
+/** Path that no page has; it renders the "not found" page. */
 const notFoundPath = '/404';
 
-/** Rendered pages. The query is left to the browser and never part of the cache key. */
+/** Sends rendered pages. The query is left to the browser, except for the blog's article and the checkout's tab. */
 export type Pages = {
-  /** Sends the page of an exact path. */
+  /** Sends the page of an exact path, or the "not found" page. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Handles a GET without a matching route. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -37,7 +37,7 @@ export type Pages = {
 /** Cache lifetime of a page in milliseconds, which limits the age of time-dependent content. */
 const pageCacheMs = 30_000;
 
-/** Creates the page handlers. Pages are cached until the shop changes, for at most half a minute. */
+/** Creates the page handlers. Pages are cached for at most half a minute, or until the shop changes. */
 export function createPages(build: SiteBuild | null, deps: PageDependencies): Pages {
   const { shop, env } = deps;
   const isHttps = env.publicUrl.startsWith('https:');
@@ -47,11 +47,15 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     let locale: Locale = 'fr';
     try {
       const catalogue = await shop.catalogue();
-      const { isAvailable, isLocalised, ...detected } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
+      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: catalogue.site, isHttps });
       locale = detected.locale;
       const isFound = isAvailable && !hasUnknownTab(path, request);
       const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
-      const { status, response, headers } = await getPage(rendered ?? (isAvailable ? notFoundForm(path) : notFoundPath), locale, catalogue);
+      const { status, response, headers } = await getPage(
+        rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath),
+        locale,
+        catalogue,
+      );
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
@@ -65,10 +69,10 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     send,
     async sendNotFound(request, reply) {
       const path = requestPath(request);
-      const exact = findExactPath(path);
-      if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
+      const exactPath = findExactPath(path);
+      if (exactPath !== null) return reply.redirect(exactPath + request.url.slice(path.length), 308);
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
-      return send(notFoundForm(path), request, reply);
+      return send(localisedNotFoundPath(path), request, reply);
     },
     async warmUp() {
       const catalogue = await shop.catalogue();
@@ -77,7 +81,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
   };
 }
 
-/** Creates the function that renders a page, or returns it from the cache of its locale and path. */
+/** Creates the function that renders a page or returns it from the cache. There is one cache entry per locale and path. */
 function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
   return async (requested: string, locale: Locale, catalogue: Catalogue): Promise<RenderedPage> => {
@@ -92,7 +96,7 @@ function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
   };
 }
 
-/** Registers a GET route for each page in all its forms. A trailing slash redirects to the exact path. */
+/** Registers a GET route for each path of each page. A trailing slash redirects to the exact path. */
 export function pageRoutes(app: App, pages: Pages): void {
   for (const path of allPagePaths)
     app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) =>
@@ -100,19 +104,27 @@ export function pageRoutes(app: App, pages: Pages): void {
     );
 }
 
-/** Returns the path that renders the "not found" page, with the locale prefix of a path. */
-function notFoundForm(path: string): string {
+/** Returns the path of the "not found" page with the locale prefix of `path`. */
+function localisedNotFoundPath(path: string): string {
   return addLocalePrefix(notFoundPath, prefixLocale(path));
 }
 
-/** Returns whether a request opens a step of the checkout that does not exist. @spec §4 Checkout tabs */
+/**
+ * Whether a request opens a checkout step that does not exist.
+ *
+ * @spec §4 Checkout tabs
+ */
 function hasUnknownTab(path: string, { url }: FastifyRequest): boolean {
   if (removeLocalePrefix(path) !== '/checkout') return false;
   const tab = new URLSearchParams(url.split('?').slice(1).join('?')).get('tab');
   return tab !== null && !isCheckoutTab(tab);
 }
 
-/** Crawlers get no error page. @spec §2 Error page */
+/**
+ * Sends a 404 without a body: crawlers get no error page.
+ *
+ * @spec §2 Error page
+ */
 function sendEmptyNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send();
 }

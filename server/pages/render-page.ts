@@ -18,7 +18,7 @@ import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
 /** A rendered page, ready to be sent repeatedly. */
 export type RenderedPage = { status: number; response: PreparedResponse; headers: Record<string, string> };
 
-/** Renders a page of the build from the shop on sale, with its headers. */
+/** Renders a page of the build with the shop on sale. */
 export async function renderPage(
   build: SiteBuild | null,
   { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
@@ -40,7 +40,7 @@ export async function renderPage(
     popular: popular.map(({ itemId }) => itemId),
   });
   const isFound = rendered.status === 200;
-  const isListed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
+  const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
   const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, site, settings, menus }) : '';
   const response = await prepareResponse(build.renderHtml(rendered, head));
   const headers = pageHeaders({
@@ -54,7 +54,7 @@ export async function renderPage(
   return {
     status: rendered.status,
     response,
-    headers: { ...headers, 'content-language': locale, ...(isListed ? {} : { 'x-robots-tag': 'noindex' }) },
+    headers: { ...headers, 'content-language': locale, ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }) },
   };
 }
 

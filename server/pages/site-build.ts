@@ -9,16 +9,16 @@ import type * as Ssr from '../../src/ssr.tsx';
 type Render = typeof Ssr.renderPage;
 type Rendered = Awaited<ReturnType<Render>>;
 
-/** The built site: `client/` for browsers, and `ssr/ssr.js`, which renders its pages. */
+/** The built site: `client/` for browsers, and `ssr/ssr.js`, which prerenders pages on the server. */
 export type SiteBuild = {
   render: Render;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `pageHead`: further tags of its head. */
+  /** Renders the HTML document. `pageHead`: tags added to its head. */
   renderHtml: (rendered: Rendered, pageHead: string) => string;
   /** The styles inlined into each page. */
   styles: string;
-  /** CSP sources of these styles. */
+  /** CSP sources of the inlined styles. */
   styleHashes: readonly string[];
 };
 
@@ -53,11 +53,11 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
-/** Returns the chunks that a page needs and the template does not load yet. */
+/** Returns the chunks to preload: those that a page needs and the template does not load. */
 function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
-  const words = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
+  const catalogueParts = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
   const loadedChunks = new Set([
-    ...words.map((part) => `locales/${lang}/messages.po?${part}`),
+    ...catalogueParts.map((part) => `locales/${lang}/messages.po?${part}`),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);
@@ -68,7 +68,7 @@ function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string):
     .map(({ file }) => file);
 }
 
-/** Returns the source file of a route id: `/auth/` is the index of a folder. */
+/** Returns the source file of a route id. An id that ends with a slash, such as `/auth/`, is the index route of a folder. */
 function routeFile(id: string): string {
   return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
 }

@@ -9,7 +9,7 @@ import { listIndexablePages } from './listed-pages.ts';
 import { alternateUrls } from './page-head.ts';
 import { renderWebManifest } from './web-manifest.ts';
 
-/** Serves the static files with their precompressed versions. Files in `assets/` have a content hash in their name and are immutable. */
+/** Serves the static files and their precompressed versions. Files in `assets/` have a content hash in their name and never change. */
 export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   await app.register(statics, {
     root: clientRoot,
@@ -22,7 +22,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');
-      // A service worker's own policy covers the requests that it makes.
+      // The policy of the service worker's own file applies to the requests that the worker makes.
       if (path === `${clientRoot}/service-worker.js` || path === `${clientRoot}/service-worker.js.br`)
         void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
@@ -31,12 +31,16 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
 
 /** Returns the `cache-control` header of a static file. */
 function cacheControl(path: string): string {
-  // Also the compressed file, by which the same path is answered.
+  // A prefix, because the precompressed file of this path is served too.
   if (path.startsWith('/builds/latest.')) return 'no-cache';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/** Renders the sitemap: every form of each listed page, and the blog's articles. @spec §2 /sitemap.xml */
+/**
+ * Renders the sitemap: the indexable pages in every locale, and the blog's articles.
+ *
+ * @spec §2 /sitemap.xml
+ */
 function renderSitemap({ site }: Catalogue): string {
   const pages = listIndexablePages(site);
   const articles = pages.includes('/blog') ? site.articles.map(({ id }) => `/blog?article=${id}`) : [];
@@ -52,10 +56,10 @@ function renderSitemap({ site }: Catalogue): string {
 }
 
 function renderRobots({ site }: Catalogue): string {
-  const listed = new Set<string>(listIndexablePages(site));
-  // A rule covers all paths that begin with it. `$` ends the rule of the home page, which would cover the whole site.
-  const isCovered = (path: string) => pagePaths.some((page) => page !== path && !listed.has(page) && path.startsWith(`${page}/`));
-  const hidden = pagePaths.filter((path) => !listed.has(path) && !isCovered(path));
+  const indexable = new Set<string>(listIndexablePages(site));
+  // A rule covers all paths that begin with it. `$` limits the rule of the home page, which would otherwise cover the whole site.
+  const isCovered = (path: string) => pagePaths.some((page) => page !== path && !indexable.has(page) && path.startsWith(`${page}/`));
+  const hidden = pagePaths.filter((path) => !indexable.has(path) && !isCovered(path));
   const forms = hidden.flatMap((path) =>
     pageForms(path, site.locale.available).map((form) => (path === '/' ? `${form.path}$` : form.path)),
   );
@@ -64,23 +68,24 @@ function renderRobots({ site }: Catalogue): string {
 }
 
 /**
- * Registers `/sitemap.xml`, `/robots.txt`, `/manifest.webmanifest`, and `/config.json`, the site configuration for pages served as static files.
+ * Registers `/sitemap.xml`, `/robots.txt`, `/manifest.webmanifest`, and `/config.json`, the site configuration for pages that are
+ * not rendered by this server.
  *
  * @spec §1 Site-wide configuration; §2 /sitemap.xml
  */
 export function siteFileRoutes(app: App, { shop }: ServerDependencies): void {
-  const files: [paths: string[], type: string, make: (catalogue: Catalogue) => string][] = [
+  const files: [paths: string[], type: string, render: (catalogue: Catalogue) => string][] = [
     [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', renderSitemap],
     [['/robots.txt'], 'text/plain; charset=utf-8', renderRobots],
     [['/manifest.webmanifest'], 'application/manifest+json; charset=utf-8', ({ site }) => renderWebManifest(site)],
     [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
   ];
-  for (const [paths, type, make] of files) {
+  for (const [paths, type, render] of files) {
     const cachedResponse = memoizeLast<PreparedResponse>();
     for (const path of paths)
       app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
         const catalogue = await shop.catalogue();
-        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(make(catalogue))), type);
+        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(render(catalogue))), type);
       });
   }
 }

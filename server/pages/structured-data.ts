@@ -5,11 +5,11 @@ import { toAmount, toCents } from '#domain/money.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
-/** What structured data says about the shop. */
+/** The data that structured data is generated from. */
 export type ShopFacts = { site: SiteConfig; settings: Settings; menus: Menu[] };
 
-/** A schema.org node. */
-type Thing = { '@type': string; [property: string]: unknown };
+/** A node of the schema.org vocabulary. */
+type SchemaNode = { '@type': string; [property: string]: unknown };
 
 const dayNames = {
   mon: 'Monday',
@@ -24,14 +24,17 @@ const dayNames = {
 /** Pages that describe the restaurant. */
 const restaurantPages: readonly string[] = ['/', '/menu', '/about', '/contact'];
 
-/** Returns the JSON-LD document of a page, or null if it describes neither the restaurant nor its menu. */
-export function pageStructuredData(path: string, facts: ShopFacts): { '@context': string; '@graph': Thing[] } | null {
-  const bare = removeLocalePrefix(path);
-  if (!restaurantPages.includes(bare)) return null;
-  return { '@context': 'https://schema.org', '@graph': [describeRestaurant(facts), ...(bare === '/menu' ? [describeMenu(facts)] : [])] };
+/** Returns the JSON-LD document of a page, or null for a page about neither the restaurant nor the menu. */
+export function pageStructuredData(path: string, facts: ShopFacts): { '@context': string; '@graph': SchemaNode[] } | null {
+  const unprefixedPath = removeLocalePrefix(path);
+  if (!restaurantPages.includes(unprefixedPath)) return null;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [describeRestaurant(facts), ...(unprefixedPath === '/menu' ? [describeMenu(facts)] : [])],
+  };
 }
 
-function describeRestaurant({ site, settings, menus }: ShopFacts): Thing {
+function describeRestaurant({ site, settings, menus }: ShopFacts): SchemaNode {
   const { name, address, phone, email, position, socialLinks, mapUrl } = parseSettings(settings).contacts;
   const profiles = Object.values(socialLinks).filter((href) => href.startsWith('https://'));
   return {
@@ -59,19 +62,19 @@ function menuId({ siteRoot }: SiteConfig): string {
   return `${siteRoot}/menu#menu`;
 }
 
-/** Search engines read a whole day as 00:00 to 23:59. */
+/** Converts a range of opening hours. Search engines expect a whole day as 00:00 to 23:59. */
 function describeRange([opens, closes]: TimeRange): { opens: string; closes: string } {
   return { opens, closes: closes === '24:00' ? '23:59' : closes };
 }
 
-/** Splits a French address in one line into its parts; any other is kept as the street. */
-function describeAddress(address: string): Thing {
+/** Splits a single-line French address into its parts. Other addresses are used as the street. */
+function describeAddress(address: string): SchemaNode {
   const [, street, postalCode, city] = /^(.+?),?\s+(\d{5})\s+(\S.*)$/s.exec(address.trim()) ?? [];
   if (street === undefined) return { '@type': 'PostalAddress', streetAddress: address };
   return { '@type': 'PostalAddress', streetAddress: street, postalCode, addressLocality: city, addressCountry: 'FR' };
 }
 
-function describeMenu({ site, menus }: ShopFacts): Thing {
+function describeMenu({ site, menus }: ShopFacts): SchemaNode {
   const categories = menus.filter((menu) => menu.menu_is_available).flatMap((menu) => menu.categories);
   return {
     '@type': 'Menu',
@@ -86,7 +89,7 @@ function describeMenu({ site, menus }: ShopFacts): Thing {
   };
 }
 
-function describeItem(item: Item, { siteRoot, currency }: SiteConfig): Thing {
+function describeItem(item: Item, { siteRoot, currency }: SiteConfig): SchemaNode {
   const { item_name: name, item_description: description, item_image: image, item_price: price } = item;
   return {
     '@type': 'MenuItem',

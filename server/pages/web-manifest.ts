@@ -4,7 +4,7 @@ import type { SiteConfig } from '#config/site.ts';
 const brandColor = '#17120e';
 
 /**
- * Renders the web app manifest. `domainId` identifies the installed app, whatever its start page becomes.
+ * Renders the web app manifest. Its `id` contains `domainId`, so that the installed app keeps its identity if the start page changes.
  *
  * @spec §3 Site configuration
  */

@@ -3,18 +3,18 @@ import type { Queries } from '#server/database/database.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { payments } from './payment-tables.ts';
 
-/** Milliseconds. A younger attempt may still be active in another tab or on another device. */
+/** Milliseconds during which an attempt may still be active in another tab or on another device. */
 const activeAttemptMs = 2 * 60_000;
 
-/** Closes payments and makes them due now, so that the sweeper cancels their intents. Money that already arrived is still settled. */
-const closedAndDue = (now: Date) => ({ closedAt: now, nextCheckAt: now });
+/** Closes payments and makes them due, so that the sweeper cancels their intents. A payment that was captured is still settled. */
+const closedAndDueValues = (now: Date) => ({ closedAt: now, nextCheckAt: now });
 /** Payments without a final outcome. */
-const isUnresolved = and(isNull(payments.closedAt), isNull(payments.outcome));
+const unresolvedCondition = and(isNull(payments.closedAt), isNull(payments.outcome));
 
 /**
- * Closes the payments of a customer's earlier order attempts and returns their ids, when the customer starts another attempt.
- * Matches customer details and caller address together: knowing someone's details is not enough to end their payment. Leaves
- * attempts of the last two minutes to the sweeper, so that two parallel attempts do not close each other.
+ * Closes the payments of a customer's earlier order attempts when the customer starts another one, and returns their ids.
+ * Matches customer details and caller address together, because knowing someone's details must not be enough to cancel their
+ * payment. Leaves attempts of the last two minutes to the sweeper, so that two parallel attempts do not close each other.
  */
 export async function abandonEarlierPayments(
   queries: Queries,
@@ -22,13 +22,13 @@ export async function abandonEarlierPayments(
   now: Date,
 ): Promise<string[]> {
   if (localId === null) return [];
-  const isSameCustomer = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
-  const isInactive = lte(payments.createdAt, new Date(now.getTime() - activeAttemptMs));
-  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId), isInactive);
+  const sameCustomer = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
+  const inactive = lte(payments.createdAt, new Date(now.getTime() - activeAttemptMs));
+  const earlierAttempt = and(isNotNull(payments.localId), ne(payments.localId, localId), inactive);
   const closed = await queries
     .update(payments)
-    .set(closedAndDue(now))
-    .where(and(isSameCustomer, isEarlier, isUnresolved))
+    .set(closedAndDueValues(now))
+    .where(and(sameCustomer, earlierAttempt, unresolvedCondition))
     .returning({ paymentId: payments.paymentId });
   return closed.map(({ paymentId }) => paymentId);
 }
@@ -37,6 +37,6 @@ export async function abandonEarlierPayments(
 export async function abandonCardPayments(transaction: Queries, localId: string, now: Date): Promise<void> {
   await transaction
     .update(payments)
-    .set(closedAndDue(now))
-    .where(and(eq(payments.localId, localId), isNull(payments.orderId), isUnresolved));
+    .set(closedAndDueValues(now))
+    .where(and(eq(payments.localId, localId), isNull(payments.orderId), unresolvedCondition));
 }

@@ -17,46 +17,46 @@ const leaseMs = 5 * 60_000;
 const retryMs = { first: 60_000, max: 6 * 60 * 60_000 };
 
 /**
- * Requests the deletion of the Stripe customers of these orders and, if `email` is verified, of every customer with that email.
- * Runs in the transaction that erases the person; Stripe is called later, so that an outage does not block the erasure.
+ * Requests the deletion of the Stripe customers of these orders and, if `email` is not null, of all customers with that email.
+ * Runs in the transaction that erases the person. Stripe is called later, so that an outage does not block the erasure.
  */
 export async function requestCustomerDeletion(
   transaction: Queries,
   keys: Pick<ServerKeys, 'sign'>,
   { orderIds, email, now }: { orderIds: readonly string[]; email: string | null; now: Date },
 ): Promise<void> {
-  const paid = transaction
+  const customersOfOrders = transaction
     .select({ customerId: payments.customerId })
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]));
-  const erasable = [
-    ...(orderIds.length === 0 ? [] : [inArray(stripeCustomers.customerId, paid)]),
+  const conditions = [
+    ...(orderIds.length === 0 ? [] : [inArray(stripeCustomers.customerId, customersOfOrders)]),
     ...(email === null ? [] : [eq(stripeCustomers.emailHash, hashCustomerEmail(keys, email))]),
   ];
-  if (erasable.length > 0) await markForDeletion(transaction, or(...erasable), now);
+  if (conditions.length > 0) await markForDeletion(transaction, or(...conditions), now);
 }
 
-/** Requests the deletion of customers that were last used before `before`. */
+/** Requests the deletion of customers without a payment since `before`. */
 export async function requestUnusedCustomerDeletion(queries: Queries, { before, now }: { before: Date; now: Date }): Promise<void> {
-  const later = queries
+  const laterPayment = queries
     .select({ one: sql`1` })
     .from(payments)
     .where(and(eq(payments.customerId, stripeCustomers.customerId), sql`${payments.createdAt} >= ${before.toISOString()}::timestamptz`));
-  await markForDeletion(queries, and(lt(stripeCustomers.createdAt, before), notExists(later)), now);
+  await markForDeletion(queries, and(lt(stripeCustomers.createdAt, before), notExists(laterPayment)), now);
 }
 
-async function markForDeletion(queries: Queries, which: SQL | undefined, now: Date): Promise<void> {
+async function markForDeletion(queries: Queries, condition: SQL | undefined, now: Date): Promise<void> {
   await queries
     .update(stripeCustomers)
     .set({ deleteAt: now })
-    .where(and(which, isNull(stripeCustomers.deleteAt)));
+    .where(and(condition, isNull(stripeCustomers.deleteAt)));
 }
 
 type Deletion = { customerId: string; attempts: number };
 
 /**
- * Deletes the requested customers at Stripe, then their stored rows, and returns how many were deleted. Waits while a customer
- * has a payment without outcome. Schedules a retry after a failure. Safe to run on several servers at once.
+ * Deletes the requested customers at Stripe, then their stored rows, and returns how many were deleted. Skips customers with an
+ * unresolved payment. Schedules a retry after a failure. Safe to run on several servers at once.
  */
 export async function deleteRequestedCustomers(
   { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
@@ -70,19 +70,19 @@ export async function deleteRequestedCustomers(
       await deleteStoredCustomer({ queries, keys }, customerId, now());
       deleted += 1;
     } catch (error) {
-      const pauseMs = Math.min(retryMs.max, retryMs.first * 2 ** Math.min(attempts, 20));
+      const retryDelayMs = Math.min(retryMs.max, retryMs.first * 2 ** Math.min(attempts, 20));
       await queries
         .update(stripeCustomers)
-        .set({ deleteAt: new Date(now().getTime() + pauseMs) })
+        .set({ deleteAt: new Date(now().getTime() + retryDelayMs) })
         .where(eq(stripeCustomers.customerId, customerId));
       const reason = error instanceof Error ? error.name : 'unknown';
-      warn(`Deleting customer ${customerId} at Stripe failed (${reason}): next try in ${Math.round(pauseMs / 60_000)} min`);
+      warn(`Deleting customer ${customerId} at Stripe failed (${reason}): next try in ${Math.round(retryDelayMs / 60_000)} min`);
     }
   }
   return deleted;
 }
 
-/** Claims due deletions for this server. */
+/** Claims due deletions, by postponing them by the lease, so that no other server runs them meanwhile. */
 async function claimDueDeletions(queries: Queries, now: Date): Promise<Deletion[]> {
   return queries.transaction(async (transaction) => {
     const unfinished = transaction

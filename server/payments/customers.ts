@@ -28,8 +28,8 @@ const rejectedFieldMessages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registers `POST /v2/public/checkout/stripe-customer`: finds or creates the Stripe customer for the given details. Only a hash
- * of the details is stored here.
+ * Registers `POST /v2/public/checkout/stripe-customer`, which finds or creates the Stripe customer for the given details. The
+ * shop's database stores only a hash of the details.
  *
  * @spec §4 Personal validated; §7
  */
@@ -64,7 +64,7 @@ async function findOrCreateCustomer(
 ): Promise<string> {
   const [email, phone] = [toAsciiDomain(normaliseCustomerEmail(details)), normalisePhone(details).slice(0, maxPhoneLength)];
   const name = details.name.trim().slice(0, cardNameMaximumCharacters).toWellFormed();
-  // The key is part of the hash because customers belong to one Stripe account.
+  // Include the publishable key, because a customer belongs to one Stripe account.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([gateway.publishableKey, email, name, phone]))
     .digest('base64url');
@@ -89,7 +89,7 @@ async function findOrCreateCustomer(
   return stored?.id ?? id;
 }
 
-/** Converts an email's domain to ASCII (punycode): Stripe may reject other forms. */
+/** Converts an email's domain to ASCII (punycode), because Stripe may reject other forms. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1));
@@ -97,18 +97,18 @@ function toAsciiDomain(email: string): string {
 }
 
 /**
- * Returns the name of a customer's idempotency key. An HMAC, because the key is stored for some days after the customer was
- * deleted and must not reveal who it was.
+ * Returns the name of a customer's idempotency key. It is an HMAC, because the key is stored for some days after the customer was
+ * deleted and must not reveal the details.
  */
 const idempotencyKeyName = (keys: Pick<ServerKeys, 'sign'>, detailsHash: string) =>
   `customer:${keys.sign(`customer details ${detailsHash}`)}`;
 
-/** Returns the HMAC that finds the customers of an email. */
+/** Returns the HMAC by which the customers of an email are found. */
 export function hashCustomerEmail(keys: Pick<ServerKeys, 'sign'>, email: string): string {
   return keys.sign(`customer email ${toAsciiDomain(normaliseCustomerEmail({ email }))}`);
 }
 
-/** Rethrows the rejection of a visitor's value as a 422 that names the field. */
+/** Rethrows Stripe's rejection of a field that the visitor typed, as a 422 that names the field. */
 function throwRejectedField(error: unknown): never {
   const field = rejectedParam(error);
   if (field === null) throw error;
@@ -116,8 +116,8 @@ function throwRejectedField(error: unknown): never {
 }
 
 /**
- * Deletes the stored row of a customer that was deleted at Stripe, and renews its idempotency key: the old key would replay the
- * deleted customer.
+ * Deletes the stored row of a customer that was deleted at Stripe. Renews its idempotency key, because Stripe would replay the
+ * deleted customer for the old one.
  */
 export async function deleteStoredCustomer(
   { queries, keys }: { queries: Queries; keys: Pick<ServerKeys, 'sign'> },

@@ -9,17 +9,17 @@ type FinaliseDependencies = Pick<ServerDependencies, 'database' | 'outbox' | 'me
 export type PaymentReference = { paymentId: string; intentId: string; orderId: string | null };
 
 /**
- * Marks a pending order as paid or cancelled, stores the outcome of its payment, and enqueues the mails, all in one
- * transaction. Returns false if the order is no longer pending. `recheckAt`: when to check the payment again nevertheless.
+ * Marks a pending order as paid or cancelled, stores the outcome of its payment, and enqueues the mails, all in one transaction.
+ * Returns false if the order is no longer pending. `recheckAt`: when to check the payment again although the order is decided.
  */
 export async function finaliseOrder(
   { database: { queries }, outbox, metrics }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
-  { status, outcome, askAgain: recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; askAgain?: Date | null },
+  { status, outcome, recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; recheckAt?: Date | null },
 ): Promise<boolean> {
   const isFinalised = await queries.transaction(async (transaction) => {
-    const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
-    const [order] = await transaction.update(orders).set({ status }).where(isPending).returning();
+    const pendingOrder = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
+    const [order] = await transaction.update(orders).set({ status }).where(pendingOrder).returning();
     if (order === undefined) return false;
     const [payment] = await transaction
       .update(payments)
@@ -36,25 +36,25 @@ export async function finaliseOrder(
   return isFinalised;
 }
 
-/** Whether the customer has placed a later order that is not cancelled: a cancellation mail would only confuse them. */
+/** Whether the customer has placed a later order that is not cancelled, in which case a cancellation mail would confuse them. */
 async function hasLaterOrder(transaction: Queries, { email, createdAt }: typeof orders.$inferSelect): Promise<boolean> {
-  const isLater = and(eq(orders.email, email), gt(orders.createdAt, createdAt), ne(orders.status, 'cancelled'));
-  return (await transaction.select({ orderId: orders.orderId }).from(orders).where(isLater).limit(1)).length > 0;
+  const laterOrder = and(eq(orders.email, email), gt(orders.createdAt, createdAt), ne(orders.status, 'cancelled'));
+  return (await transaction.select({ orderId: orders.orderId }).from(orders).where(laterOrder).limit(1)).length > 0;
 }
 
 /**
- * Stores the final outcome of a payment. Enqueues the refund mails once, for a cancelled order as well as for a paid order that
- * the restaurant refunded at Stripe.
+ * Stores the final outcome of a payment. On its first refund, enqueues the mails about it, for a cancelled order as well as for a
+ * paid order that the restaurant refunded at Stripe.
  */
 export async function finalisePayment(
   { database: { queries }, outbox, metrics }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   outcome: PaymentOutcome | null,
 ): Promise<void> {
-  const isPayment = eq(payments.paymentId, paymentId);
+  const paymentCondition = eq(payments.paymentId, paymentId);
   const isRefunded = await queries.transaction(async (transaction) => {
-    const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(isPayment).for('update');
-    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(isPayment);
+    const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(paymentCondition).for('update');
+    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(paymentCondition);
     if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
     const [order] = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
     if (order?.status === 'cancelled') await outbox.enqueueOrderMails(transaction, orderId, ['refunded', 'refund told']);
@@ -64,7 +64,7 @@ export async function finalisePayment(
   if (isRefunded) metrics.countOrder('refunded', 'card');
 }
 
-/** Counts a failed attempt to mark an order as paid. Database outages do not count. */
+/** Counts a failed attempt to mark an order as paid. A database outage does not count. */
 export async function recordFailedAttempt(queries: Queries, { paymentId }: PaymentReference, error: unknown): Promise<void> {
   if (toApiError(error).statusCode === 503) return;
   await queries
@@ -73,7 +73,7 @@ export async function recordFailedAttempt(queries: Queries, { paymentId }: Payme
     .where(eq(payments.paymentId, paymentId));
 }
 
-/** Closes a payment so that no order can be attached to it. Returns false if an order was attached since it was read. */
+/** Closes a payment, so that no order can be attached to it. Returns false if an order was attached meanwhile. */
 export async function closePayment(queries: Queries, { paymentId, orderId }: PaymentReference, now: Date): Promise<boolean> {
   if (orderId !== null) return true;
   const closed = await queries

@@ -13,8 +13,8 @@ import { payments } from './payment-tables.ts';
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Returns the client secret of the payment's intent, and creates the intent if there is none yet. Returns null, and closes the
- * payment, if the intent cannot be paid: it was cancelled, is missing at Stripe, or came without a secret.
+ * Returns the client secret of the payment's intent, after creating the intent if necessary. Returns null and closes the payment
+ * if the intent cannot be paid: it was cancelled, is missing at Stripe, or has no secret.
  */
 export async function retrieveClientSecret(deps: ServerDependencies, gateway: StripeGateway, payment: Payment): Promise<string | null> {
   const { queries } = deps.database;
@@ -22,8 +22,8 @@ export async function retrieveClientSecret(deps: ServerDependencies, gateway: St
   const intent = intentId === null ? await createIntent(deps, gateway, payment) : await retrieveIntent(gateway, intentId);
   const secret: string | null | undefined = intent?.client_secret;
   if (intent === null || intent.status === 'canceled' || typeof secret !== 'string') {
-    const isOpen = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
-    await queries.update(payments).set({ closedAt: deps.now() }).where(isOpen);
+    const unattachedPayment = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
+    await queries.update(payments).set({ closedAt: deps.now() }).where(unattachedPayment);
     return null;
   }
   if (intentId === null)
@@ -46,7 +46,7 @@ async function retrieveIntent(gateway: StripeGateway, intentId: string): Promise
 /**
  * Creates a payment's intent at Stripe.
  *
- * @throws ApiError 422 if the customer was deleted at Stripe: the client then requests a new one
+ * @throws ApiError 422 if the customer was deleted at Stripe, so that the client requests a new one
  */
 async function createIntent(
   { database: { queries }, keys, now, shopId }: ServerDependencies,

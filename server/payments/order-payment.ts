@@ -21,7 +21,7 @@ type Payment = typeof payments.$inferSelect;
 /** A payment that matches an order. */
 export type OrderPayment = {
   paymentId: string;
-  /** Whether the payment is already captured: the page confirmed the card before it placed the order. */
+  /** Whether the payment is already captured, because the page confirmed the card before it placed the order. */
   isPaid: boolean;
   /**
    * Attaches the order to the payment in the order's transaction.
@@ -36,8 +36,8 @@ function intentConflictError(): ApiError {
 }
 
 /**
- * Finds the payment of a card order, retrieves its intent from Stripe, and compares customer, currency, and amount with the
- * order. Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Usually nothing has been charged yet.
+ * Finds the payment of a card order, retrieves its intent from Stripe, and compares customer, currency, and amount with the order.
+ * Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Usually nothing has been charged by then.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
@@ -75,7 +75,7 @@ export async function findOrderPayment(
   };
 }
 
-/** Settles a payment that was captured before the order was placed, so that the order is paid at once. Never rejects. */
+/** Settles a payment that was captured before the order was placed, so that the order becomes paid immediately. Never rejects. */
 export async function settleIfPaid(deps: ServerDependencies, payment: OrderPayment | null): Promise<void> {
   if (payment?.isPaid === true && deps.gateway !== null) await settlePayment(deps, deps.gateway, payment.paymentId).catch(() => null);
 }
@@ -94,9 +94,9 @@ function equalsHash(hash: string, expected: string | null): boolean {
 }
 
 /**
- * Handles the client's payment update. `pending` is ignored. `paid` is only a hint: the state is read from Stripe. Throws 404
- * for an unknown order; 409 `payment_pending` until the money has arrived, `intent_conflict` for another payment than the
- * order's, `payment_refunded` if the money came too late; 503 if Stripe does not respond, in which case the sweeper settles the
+ * Handles the client's payment update. `pending` is ignored. `paid` only triggers settling: the state is read from Stripe. Throws
+ * 404 for an unknown order; 409 `payment_pending` until the payment has arrived, `intent_conflict` for another payment than the
+ * order's, and `payment_refunded` if the payment came too late; 503 if Stripe does not respond, in which case the sweeper settles
  * payment.
  *
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
@@ -111,7 +111,7 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
   if (found === undefined) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
   if (update.status === 'pending') return;
   const { payment } = found;
-  // A cash order is paid at hand-over.
+  // A cash order is paid at hand-over, so it stays pending.
   if (found.method === 'cash' || payment === null) throw paymentPendingError();
   const { client_secret, customer_id, payment_intent_id } = update.transaction_id;
   const isOwnPayment =
@@ -127,10 +127,11 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
     throw error;
   });
   if (result === 'paid') return;
-  throw { waiting: paymentPendingError, refunded: paymentRefundedError, over: intentConflictError }[result]();
+  const errors = { waiting: paymentPendingError, refunded: paymentRefundedError, over: intentConflictError };
+  throw errors[result]();
 }
 
-/** Error for money that arrived after the order's deadline. */
+/** Error for a payment that arrived after the order's deadline. */
 function paymentRefundedError(): ApiError {
   const message = 'Votre paiement n’a pas pu être retenu\u00A0: la commande est annulée et le montant vous est remboursé.';
   return new ApiError(409, message, { code: 'payment_refunded' });

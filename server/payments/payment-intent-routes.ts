@@ -23,20 +23,19 @@ import { payments } from './payment-tables.ts';
 
 /** Maximum number of intents per order attempt. */
 const maxIntentsPerAttempt = 5;
-/** `Retry-After` in milliseconds once that maximum is reached. */
+/** `Retry-After` in milliseconds for an attempt with the maximum number of intents. */
 const intentLimitRetryMs = 60 * 60 * 1000;
 
 type Payment = typeof payments.$inferSelect;
 type IntentRequest = { customerId: string; payer: CallerHashes; amount: number; localId: string | null };
 
 /**
- * Registers `POST /v2/public/checkout/stripe-payment-intent`, which returns the client secret of a payment intent over the
- * amount.
+ * Registers `POST /v2/public/checkout/stripe-payment-intent`, which returns the client secret of a payment intent for the amount.
  *
- * With the header `idempotency-key: <local_id>:<amount>` an order attempt has one open intent: the same amount returns the same
- * intent, another amount a new one. Older intents of the attempt, and those of the customer's earlier attempts, are cancelled.
- * Without the header each call creates an intent. An address whose cards were declined ten times in a row gets no intent for an
- * hour.
+ * With the header `idempotency-key: <local_id>:<amount>` an order attempt has one open intent: a request with the same amount
+ * gets the same intent, one with another amount a new one. Older intents of the attempt, and of the customer's earlier attempts,
+ * are cancelled. Without the header each call creates an intent. A caller whose cards were declined ten times in a row gets no
+ * intent for an hour.
  *
  * @spec §4 Delivery validated; §7
  */
@@ -53,7 +52,7 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
       const amount = toCents(request.body.amount);
       const localId = parseIdempotencyKey(request.headers['idempotency-key'], amount);
       const payer = await deps.hashCaller(callerAddress(request.ip));
-      // A pause of one hour may have started under yesterday's caller hash.
+      // A pause lasts an hour, so it may have started under yesterday's caller hash.
       for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
         await rejectWhilePaused(deps.database.queries, failureRules.decline, { subject, now: deps.now() });
       const client_secret = await createPaymentIntent(deps, offered, { customerId, payer, amount, localId });
@@ -69,21 +68,22 @@ function parseIdempotencyKey(header: unknown, amount: number): string | null {
   if (header === undefined) return null;
   const key = keySchema.safeParse(typeof header === 'string' ? header.split(':') : null);
   if (!key.success) throw apiError(422, { errors: { 'idempotency-key': 'La clé doit être de la forme local_id:montant.' } });
-  const [localId, named] = key.data;
-  if (toCents(named) !== amount) throw new ApiError(409, 'Cette clé a été donnée pour un autre montant.', { code: 'intent_conflict' });
+  const [localId, keyAmount] = key.data;
+  if (toCents(keyAmount) !== amount) throw new ApiError(409, 'Cette clé a été donnée pour un autre montant.', { code: 'intent_conflict' });
   return localId;
 }
 
-/** Reserves a payment row before calling Stripe, so that a lost response cannot lead to a second intent. */
-async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGateway, wish: IntentRequest): Promise<string> {
+/** Stores a payment row before calling Stripe, so that a lost response cannot lead to a second intent. */
+async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGateway, intentRequest: IntentRequest): Promise<string> {
   const { queries } = deps.database;
-  if (!(await isKnownCustomer(queries, wish.customerId))) throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
-  // A second round is needed if the first intent turns out to be cancelled at Stripe.
-  for (let round = 1; round <= 2; round += 1) {
-    const { payment, older } = await reservePayment(deps, wish);
-    // Settle superseded payments so that the page never holds two that can be confirmed. The sweeper retries failures.
-    const abandoned = payment.intentId === null ? await abandonEarlierPayments(queries, wish, deps.now()) : [];
-    for (const paymentId of [...older.map((one) => one.paymentId), ...abandoned])
+  if (!(await isKnownCustomer(queries, intentRequest.customerId)))
+    throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
+  // A second attempt is needed if the first intent turns out to be cancelled at Stripe.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const { payment, older } = await reservePayment(deps, intentRequest);
+    // Settle replaced payments, so that the page never has two that can be confirmed. The sweeper retries failures.
+    const abandoned = payment.intentId === null ? await abandonEarlierPayments(queries, intentRequest, deps.now()) : [];
+    for (const paymentId of [...older.map((replaced) => replaced.paymentId), ...abandoned])
       await settlePayment(deps, gateway, paymentId).catch(() => null);
     const secret = await retrieveClientSecret(deps, gateway, payment);
     if (secret !== null) return secret;
@@ -91,20 +91,20 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
   throw new ApiError(409, 'Ce paiement a été annulé.', { code: 'intent_conflict' });
 }
 
-/** Returns the attempt's payment over this amount, and the open payments it replaces. */
+/** Returns the attempt's payment for this amount, and the open payments that it replaces. */
 async function reservePayment(
   { database: { queries }, env, now }: ServerDependencies,
-  wish: IntentRequest,
+  intentRequest: IntentRequest,
 ): Promise<{ payment: Payment; older: Payment[] }> {
-  const { localId, amount, customerId } = wish;
+  const { localId, amount, customerId } = intentRequest;
   const at = now();
   return queries.transaction(async (transaction) => {
     const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
     const isSame = (row: Payment) => row.amount === amount && row.customerId === customerId;
     if (localId !== null) {
       const [order] = await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId));
-      const tied = order === undefined ? undefined : rows.find(({ orderId }) => orderId === order.orderId);
-      if (tied !== undefined && isSame(tied)) return { payment: tied, older: [] };
+      const orderPayment = order === undefined ? undefined : rows.find(({ orderId }) => orderId === order.orderId);
+      if (orderPayment !== undefined && isSame(orderPayment)) return { payment: orderPayment, older: [] };
       if (order !== undefined) throw new ApiError(409, 'Cette commande a déjà été passée.', { code: 'order_conflict' });
     }
     const open = rows.filter(({ closedAt }) => closedAt === null);
@@ -113,16 +113,17 @@ async function reservePayment(
     if (rows.length >= Math.ceil(maxIntentsPerAttempt * env.rateLimitFactor)) throw tooManyRequests(intentLimitRetryMs);
     for (const { paymentId } of open)
       await transaction.update(payments).set({ closedAt: at, nextCheckAt: at }).where(eq(payments.paymentId, paymentId));
-    const payment = await insertPayment(transaction, wish, { generation: (rows[0]?.generation ?? 0) + 1, at });
+    const payment = await insertPayment(transaction, intentRequest, { generation: (rows[0]?.generation ?? 0) + 1, at });
     // A concurrent request of the same attempt may have inserted the payment first.
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
-    const saved = payment ?? concurrent;
-    if (saved === undefined || !isSame(saved)) throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
-    return { payment: saved, older: payment === undefined ? [] : open };
+    const reserved = payment ?? concurrent;
+    if (reserved === undefined || !isSame(reserved))
+      throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
+    return { payment: reserved, older: payment === undefined ? [] : open };
   });
 }
 
-/** Inserts an open payment, and returns undefined if the attempt already has one of this generation. */
+/** Inserts an open payment. Returns undefined if the attempt already has a payment of this generation. */
 async function insertPayment(
   transaction: Queries,
   { localId, customerId, payer, amount }: IntentRequest,
@@ -134,7 +135,7 @@ async function insertPayment(
   return inserted;
 }
 
-/** Selects an attempt's payments, newest first, and locks them so that none is attached or closed before the transaction ends. */
+/** Selects an attempt's payments, newest first, and locks them, so that no order is attached and none is closed meanwhile. */
 function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }

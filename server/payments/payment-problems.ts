@@ -8,7 +8,7 @@ import { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { payments } from './payment-tables.ts';
 
-/** A payment problem that needs a person. `refund abandoned`: the server has used up its attempts. */
+/** A payment problem that the restaurant must handle. `refund abandoned`: the server has stopped retrying. */
 type Problem = 'refund failed' | 'refund abandoned' | 'dispute';
 
 const problemsByEventType: Readonly<Record<string, Problem>> = { 'refund.failed': 'refund failed', 'charge.dispute.created': 'dispute' };
@@ -16,8 +16,8 @@ const problemsByEventType: Readonly<Record<string, Problem>> = { 'refund.failed'
 /** Returns the problem that an event reports, or null. */
 export const problemOfEventType = (eventType: string): Problem | null => problemsByEventType[eventType] ?? null;
 
-/** Column that stores when each problem was first noticed. */
-const markColumns = {
+/** Columns with the time when each problem was first noticed. */
+const problemColumns = {
   'refund failed': payments.refundFailedAt,
   'refund abandoned': payments.refundAbandonedAt,
   dispute: payments.disputedAt,
@@ -26,30 +26,32 @@ const markColumns = {
 type ProblemDependencies = Pick<ServerDependencies, 'outbox' | 'now'>;
 
 /**
- * Marks a payment and enqueues a mail to the restaurant, once per problem and payment, in the transaction that stores the
- * cause. Payments without an order are reported too. `catalogue` must be read before the transaction begins. Returns whether
- * the problem is new.
+ * Marks a payment and enqueues a mail to the restaurant, once per problem and payment, in the transaction that stores the event.
+ * Includes payments without an order. Read `catalogue` before the transaction begins. Returns whether the problem is new.
  */
 export async function storeProblem(
   transaction: Queries,
   { outbox, now }: ProblemDependencies,
   { problem, paymentId, catalogue }: { problem: Problem; paymentId: string; catalogue: Catalogue },
 ): Promise<boolean> {
-  const marks = {
+  const problemTimes = {
     'refund failed': { refundFailedAt: now() },
     'refund abandoned': { refundAbandonedAt: now() },
     dispute: { disputedAt: now() },
   };
   const [payment] = await transaction
     .update(payments)
-    .set(marks[problem])
-    .where(and(eq(payments.paymentId, paymentId), isNull(markColumns[problem])))
+    .set(problemTimes[problem])
+    .where(and(eq(payments.paymentId, paymentId), isNull(problemColumns[problem])))
     .returning({ intentId: payments.intentId, amount: payments.amount, orderId: payments.orderId });
   if (payment === undefined) return false;
   const to = restaurantEmail(catalogue);
   if (to === null) return true;
-  const mailed: ProblemPayment = { ...payment, order: await findProblemOrder(transaction, payment.orderId), site: catalogue.site };
-  const mail = problem === 'dispute' ? disputeMail(mailed, to) : refundFailedMail(mailed, to, { isLast: problem === 'refund abandoned' });
+  const problemPayment: ProblemPayment = { ...payment, order: await findProblemOrder(transaction, payment.orderId), site: catalogue.site };
+  const mail =
+    problem === 'dispute'
+      ? disputeMail(problemPayment, to)
+      : refundFailedMail(problemPayment, to, { isLast: problem === 'refund abandoned' });
   await outbox.enqueue(transaction, mail);
   return true;
 }

@@ -5,17 +5,17 @@ import { recoverPayment, type RecoveryDependencies } from './recover-payment.ts'
 
 /** Milliseconds between two reconciliations. */
 export const reconciliationIntervalMs = 60 * 60 * 1000;
-/** Milliseconds. How far back intents are listed. A restored backup should be younger. */
+/** Age in milliseconds up to which intents are compared. A restored backup should be younger. */
 const windowMs = 7 * 24 * 60 * 60 * 1000;
 /** Page size of Stripe's list. */
 const pageSize = 100;
-/** Lease in milliseconds, renewed with each page: a server that dies blocks others no longer than this. */
+/** Lease in milliseconds, renewed with each page. A server that dies blocks the others no longer than this. */
 const leaseMs = 5 * 60 * 1000;
 
 /**
- * Compares Stripe's recent intents with the shop's payments and stores those that the database lost; the sweeper then settles,
- * refunds, or cancels them. Returns how many were recovered. Idempotent, and run by one server at a time. A failed intent is
- * logged, retried next time, and does not stop the others.
+ * Compares Stripe's recent intents with the shop's payments, and stores those that are missing in the database; the sweeper then
+ * settles, refunds, or cancels them. Returns how many were recovered. Idempotent. Only one server runs it at a time. A failed
+ * intent is logged, retried next time, and does not prevent the others.
  *
  * @throws ApiError 503 if Stripe does not list its intents
  */
@@ -24,13 +24,13 @@ export async function reconcilePayments(
   gateway: StripeGateway,
   warn: (message: string) => void,
 ): Promise<number> {
-  const options = { name: 'payment reconciliation', ms: leaseMs, now: deps.now };
+  const options = { name: 'payment reconciliation', durationMs: leaseMs, now: deps.now };
   const recovered = await withLease(deps.database.queries, options, async (renew) => {
     let count = 0;
     for await (const page of listIntents(deps, gateway)) {
       for (const intent of page) {
-        const recovering = recoverPayment(deps, gateway, intent);
-        const isRecovered = await recovering.catch((error: unknown) => {
+        const recovery = recoverPayment(deps, gateway, intent);
+        const isRecovered = await recovery.catch((error: unknown) => {
           warn(`reconciliation of payment intent ${intent.id} failed (${error instanceof Error ? error.message : 'unknown'})`);
           return false;
         });
@@ -43,7 +43,7 @@ export async function reconcilePayments(
   return recovered ?? 0;
 }
 
-/** Yields all intents of the account within the window, newest first, page by page. */
+/** Yields the account's intents within the window page by page, newest first. */
 async function* listIntents({ now }: RecoveryDependencies, gateway: StripeGateway): AsyncGenerator<Stripe.PaymentIntent[]> {
   const created = { gte: Math.floor((now().getTime() - windowMs) / 1000) };
   let last: string | undefined;

@@ -13,25 +13,25 @@ type Payment = typeof payments.$inferSelect;
 type RecoveredOrder = { orderId: string; customerId: string | null };
 
 /**
- * Stores the payment of an intent that this shop created but its database lost, or whose row is outdated, after a restored
- * backup or a power cut. Attaches the order placed with the intent if it still exists. The sweeper then applies the rule of
- * `next-step.ts`: the order is paid, money without an order is refunded, and an unused intent is cancelled.
+ * Stores the payment of an intent that this shop created, if the payment is missing in the database or outdated, after a restored
+ * backup or a power cut. Attaches the order placed with the intent if it still exists. The sweeper then settles the payment by
+ * the rule of `next-step.ts`.
  *
- * Returns whether anything was stored. Ignores intents of other applications, and cancelled or refunded ones.
+ * Returns whether anything was stored. Ignores intents of other applications, and cancelled or refunded intents.
  */
 export async function recoverPayment(deps: RecoveryDependencies, gateway: StripeGateway, intent: Stripe.PaymentIntent): Promise<boolean> {
   const { payment_id: paymentId, shop } = intent.metadata;
   if (paymentId === undefined || shop !== deps.shopId || intent.status === 'canceled') return false;
   const { queries } = deps.database;
-  const [known] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
-  if (known !== undefined && !isMissingUpdates(known, intent)) return false;
+  const [stored] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
+  if (stored !== undefined && !isMissingUpdates(stored, intent)) return false;
   if (intent.status === 'succeeded' && (await isRefunded(gateway, intent.id))) return false;
   const order = await queries.transaction((transaction) => storeRecoveredPayment(transaction, { paymentId, intent, now: deps.now() }));
   if (intent.status === 'succeeded') deps.report(describeRecovery(intent, order));
   return true;
 }
 
-/** Whether the row is behind Stripe's state and no further check is scheduled. */
+/** Whether the row is older than Stripe's state, and no further check is scheduled. */
 function isMissingUpdates({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
   if (intentId === null) return true;
   return status === 'succeeded' && nextCheckAt === null && outcome !== 'captured' && outcome !== 'refunded';
@@ -49,9 +49,9 @@ async function storeRecoveredPayment(
   const localId = intent.metadata['local_id'] ?? null;
   const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
   const order = localId === null ? null : await findUnpaidOrder(transaction, localId, intent);
-  const known = { intentId: intent.id, secretHash: intent.client_secret === null ? null : hashClientSecret(intent.client_secret) };
-  const tied = order === null ? {} : { orderId: order.orderId, closedAt: null };
-  // An attempt has one open payment: the page may have started another one since.
+  const intentValues = { intentId: intent.id, secretHash: intent.client_secret === null ? null : hashClientSecret(intent.client_secret) };
+  const orderValues = order === null ? {} : { orderId: order.orderId, closedAt: null };
+  // An attempt has one open payment, and the page may have started another one meanwhile.
   const isReplaced = rows.some((row) => row.paymentId !== paymentId && (row.closedAt === null || row.orderId !== null));
   const customer = typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? '');
   await transaction
@@ -60,16 +60,19 @@ async function storeRecoveredPayment(
       paymentId,
       localId,
       generation: (rows[0]?.generation ?? 0) + 1,
-      // Use the order's customer: an intent of another customer must not pay for it.
+      // Use the order's customer, so that an intent of another customer cannot pay for it.
       customerId: order?.customerId ?? customer,
       amount: intent.amount,
       createdAt: new Date(intent.created * 1000),
       closedAt: isReplaced ? now : null,
       nextCheckAt: now,
-      ...known,
-      ...tied,
+      ...intentValues,
+      ...orderValues,
     })
-    .onConflictDoUpdate({ target: payments.paymentId, set: { nextCheckAt: now, checkCount: 0, outcome: null, ...known, ...tied } });
+    .onConflictDoUpdate({
+      target: payments.paymentId,
+      set: { nextCheckAt: now, checkCount: 0, outcome: null, ...intentValues, ...orderValues },
+    });
   return order;
 }
 

@@ -5,24 +5,24 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { reportProblem, storeProblem } from './payment-problems.ts';
 
-/** Failed refunds of one payment after which it must be refunded manually. */
+/** Number of failed refunds of a payment after which the server stops retrying. */
 const maxFailedRefunds = 3;
-/** Page size of Stripe's refund list: more than one payment can have. */
+/** Page size of Stripe's refund list, larger than the number of refunds that a payment can have. */
 const refundPageSize = 100;
 
-/** Stripe failed to refund a payment repeatedly. */
+/** Error for a payment whose refunds failed repeatedly. */
 class RefundFailedError extends Error {
   constructor(intentId: string, failures: number) {
     super(`${failures} refunds of ${intentId} failed: refund it manually`);
-    this.name = 'RefundFailed';
+    this.name = 'RefundFailedError';
   }
 }
 
 /**
- * Refunds a payment in full. Lists earlier refunds first: creates none while one is pending, and retries a failed one under a
- * new idempotency key. Returns `later` if the bank has not answered yet, or has just rejected the refund.
+ * Refunds a payment in full. Lists earlier refunds first: creates none while one is pending, and retries a failed one under a new
+ * idempotency key. Returns `later` if the bank has not responded yet, or has just rejected the refund.
  *
- * @throws RefundFailed
+ * @throws RefundFailedError
  */
 async function refundPayment(
   { database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>,
@@ -45,9 +45,9 @@ async function refundPayment(
 }
 
 /**
- * Refunds a payment. If that failed for good, mails the restaurant and logs an error, once, and rethrows.
+ * Refunds a payment. If all attempts failed, mails the restaurant and logs an error, both only once, and rethrows.
  *
- * @throws RefundFailed
+ * @throws RefundFailedError
  */
 export async function refundOrReport(
   deps: Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>,

@@ -11,18 +11,18 @@ import { payments } from './payment-tables.ts';
 
 export type SettlementDependencies = Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>;
 
-/** State of a payment after settling. `over`: it cannot be paid any more. */
+/** State of a payment after settling. `over`: it can no longer be paid. */
 export type SettlementResult = 'paid' | 'waiting' | 'refunded' | 'over';
 
 /** Milliseconds until a pending refund is checked again. */
 const pendingRefundDelayMs = 60 * 60 * 1000;
-/** Maximum number of rounds: a step can be overtaken by another server or the bank, and is then decided again. */
+/** Maximum number of rounds. If another server or the bank changes the payment meanwhile, the step is decided again. */
 const maxRounds = 5;
 
 /**
- * Retrieves the payment's intent from Stripe and applies the resulting step. The only code that marks an order as paid or
- * cancelled, refunds money, or cancels an intent. Idempotent and safe to call concurrently from several servers. No transaction
- * is open during calls to Stripe.
+ * Retrieves the payment's intent from Stripe and applies the step that follows. No other code marks a card order as paid or
+ * cancelled, refunds a payment, or cancels an intent. Idempotent and safe to call concurrently from several servers. No
+ * transaction is open during calls to Stripe.
  *
  * @throws ApiError 503 if Stripe does not respond
  * @spec §4 Final step
@@ -30,9 +30,9 @@ const maxRounds = 5;
 export async function settlePayment(deps: SettlementDependencies, gateway: StripeGateway, paymentId: string): Promise<SettlementResult> {
   const { queries } = deps.database;
   for (let round = 1; round <= maxRounds; round += 1) {
-    const known = await readPayment(queries, paymentId);
-    if (known === null) return 'over';
-    const { payment, order } = known;
+    const stored = await readPayment(queries, paymentId);
+    if (stored === null) return 'over';
+    const { payment, order } = stored;
     if (order?.status === 'paid' && payment.nextCheckAt === null) return 'paid';
     const { intentId } = payment;
     if (intentId === null) return closeUnsentIntent(queries, paymentId, deps.now());
@@ -65,28 +65,28 @@ async function readPayment(queries: Queries, paymentId: string) {
 }
 
 /**
- * Handles a payment without a stored intent: its client secret was never sent, so it cannot be paid. Checks again while the
- * client may still request it.
+ * Handles a payment without a stored intent. Its client secret was never sent, so it cannot be paid. While the client may still
+ * request the secret, the payment stays open and is checked again later.
  */
 async function closeUnsentIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
   const [row] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
   const until = new Date((row?.createdAt.getTime() ?? 0) + maxUnpaidMs);
   const isOver = row === undefined || row.closedAt !== null || until <= now;
-  const hasNoIntent = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
+  const withoutIntent = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
   await queries
     .update(payments)
     .set(isOver ? { closedAt: row?.closedAt ?? now, nextCheckAt: null } : { nextCheckAt: until })
-    .where(hasNoIntent);
+    .where(withoutIntent);
   return isOver ? 'over' : 'waiting';
 }
 
-/** Closes a payment that is unknown to Stripe and has no order: it belongs to another Stripe account. */
+/** Closes a payment without an order whose intent is unknown to Stripe, because the intent belongs to another Stripe account. */
 async function closeUnknownIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
   await queries.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
   return 'over';
 }
 
-/** Logs orders that require manual action: an order that cannot be marked as paid, or whose payment has an unknown state. */
+/** Logs the two results that require manual action: an order that could not be marked as paid, and one with an unknown payment state. */
 function reportFailedOrder(
   { report }: SettlementDependencies,
   { orderId, paymentId, failedAttempts }: typeof payments.$inferSelect,
@@ -101,45 +101,50 @@ function reportFailedOrder(
     );
 }
 
-/** Applies the step. Returns false if the next step must be decided again. */
-async function applyStep(deps: SettlementDependencies, gateway: StripeGateway, which: PaymentReference, next: NextStep): Promise<boolean> {
+/** Applies the step. Returns false if the payment changed, so that the next step must be decided again. */
+async function applyStep(
+  deps: SettlementDependencies,
+  gateway: StripeGateway,
+  payment: PaymentReference,
+  next: NextStep,
+): Promise<boolean> {
   const { now } = deps;
   const { queries } = deps.database;
   switch (next.step) {
     case 'pay':
-      return finaliseOrder(deps, which, { status: 'paid', outcome: 'captured' }).catch(async (error: unknown) => {
-        await recordFailedAttempt(queries, which, error);
+      return finaliseOrder(deps, payment, { status: 'paid', outcome: 'captured' }).catch(async (error: unknown) => {
+        await recordFailedAttempt(queries, payment, error);
         throw error;
       });
     case 'cancel order':
-      return finaliseOrder(deps, which, { status: 'cancelled', outcome: next.outcome, askAgain: next.recheckAt });
+      return finaliseOrder(deps, payment, { status: 'cancelled', outcome: next.outcome, recheckAt: next.recheckAt });
     case 'done':
-      await finalisePayment(deps, which, next.outcome);
+      await finalisePayment(deps, payment, next.outcome);
       return true;
     case 'wait':
-      await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, which.paymentId));
+      await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, payment.paymentId));
       return true;
     case 'refund':
-      if ((await closePayment(queries, which, now())) && (await refundOrReport(deps, gateway, which)) === 'later')
-        return applyStep(deps, gateway, which, { step: 'wait', until: new Date(now().getTime() + pendingRefundDelayMs) });
+      if ((await closePayment(queries, payment, now())) && (await refundOrReport(deps, gateway, payment)) === 'later')
+        return applyStep(deps, gateway, payment, { step: 'wait', until: new Date(now().getTime() + pendingRefundDelayMs) });
       return false;
     case 'cancel intent':
-      if (await closePayment(queries, which, now()))
+      if (await closePayment(queries, payment, now()))
         await gateway
-          .request((stripe) => stripe.paymentIntents.cancel(which.intentId, { cancellation_reason: 'abandoned' }))
+          .request((stripe) => stripe.paymentIntents.cancel(payment.intentId, { cancellation_reason: 'abandoned' }))
           .catch(ignoreStripeError('payment_intent_unexpected_state'));
       return false;
   }
 }
 
-/** Ignores the error with this code, which means that the change was made before. */
+/** Returns a handler that ignores the Stripe error with this code, because it means that the change was already made. */
 function ignoreStripeError(code: string) {
   return (error: unknown): undefined => {
     if (stripeErrorCode(error) !== code) throw error;
   };
 }
 
-/** Makes a payment due for the sweeper's next run. */
+/** Makes a payment due, so that the sweeper checks it in its next run. */
 export async function schedulePaymentCheck(queries: Queries, paymentId: string, now: Date): Promise<void> {
   await queries.update(payments).set({ nextCheckAt: now, checkCount: 0 }).where(eq(payments.paymentId, paymentId));
 }

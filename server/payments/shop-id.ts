@@ -6,8 +6,8 @@ import { serverKeys } from '#server/database/shared-tables.ts';
 const keyName = 'shop id';
 
 /**
- * Returns the id that marks this shop's payment intents in their metadata, so that two applications on one Stripe account never
- * touch each other's payments. It is created with the database and survives a restored backup.
+ * Returns the id that marks this shop's payment intents in their metadata, so that several applications on one Stripe account do
+ * not touch each other's payments. The id is created with the database and included in backups.
  */
 export async function loadShopId(queries: Queries): Promise<string> {
   await queries.insert(serverKeys).values({ name: keyName, value: randomUUID() }).onConflictDoNothing();

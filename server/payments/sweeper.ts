@@ -8,16 +8,16 @@ import { payments } from './payment-tables.ts';
 
 /** Milliseconds between two runs. */
 export const sweepIntervalMs = 30_000;
-/** Payments claimed at a time, and the lease on them in milliseconds. */
+/** Maximum number of payments claimed at a time, and the lease on them in milliseconds. */
 const batchSize = 20;
 const leaseMs = 60_000;
 
 type DuePayment = { paymentId: string; checkCount: number };
 
 /**
- * Settles every due payment, finishing what a page, webhook, or server left undone, and returns how many were checked. Safe to
- * run on several servers at once: each payment is claimed by one. A failed payment is postponed and does not stop the others.
- * Stops early while the circuit breaker is open.
+ * Settles every due payment that a page, webhook, or server left unfinished, and returns how many were checked. Safe to run on
+ * several servers at once: each payment is claimed by one. A failed payment is postponed and does not prevent the others. Stops
+ * early while the circuit breaker is open.
  */
 export async function settleDuePayments(
   deps: SettlementDependencies,
@@ -38,7 +38,7 @@ export async function settleDuePayments(
   return checked;
 }
 
-/** Outages and errors of Stripe are already reported by the gateway. */
+/** Whether to log an error: outages and errors of Stripe are already logged by the gateway. */
 function shouldReport(error: unknown): boolean {
   return !(error instanceof ApiError && error.statusCode === 503);
 }

@@ -8,12 +8,12 @@ import type { ServerDependencies } from '#server/dependencies.ts';
 import { problemOfEventType, reportProblem, storeProblem } from './payment-problems.ts';
 import { payments, webhookEvents } from './payment-tables.ts';
 
-/** Milliseconds that an event is stored. Stripe resends an event for three days. */
+/** Milliseconds that an event is stored. Stripe resends an event for up to three days. */
 const eventRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(255), z.refine(isSafeText));
 
-/** The fields of an event that are used. Objects without an intent are ignored. */
+/** Schema of the fields that are used. An event whose data does not match is parsed as one without an intent. */
 export const eventSchema = z.object({
   id: idSchema,
   type: z.string(),
@@ -40,8 +40,8 @@ export const eventSchema = z.object({
 export type WebhookEvent = z.infer<typeof eventSchema>;
 
 /**
- * Stores an event and makes its payment due, so that the sweeper settles it even if this server dies now. Returns the payment's
- * id, `unknown payment`, or null for an event that was processed before or names no intent.
+ * Stores an event and makes its payment due, so that the sweeper settles it even if this server is killed. Returns the payment's id,
+ * `unknown payment`, or null for an event that was processed before or has no intent.
  */
 export async function storeEvent(deps: ServerDependencies, event: WebhookEvent): Promise<string | null> {
   const now = deps.now();
@@ -72,7 +72,7 @@ export async function storeEvent(deps: ServerDependencies, event: WebhookEvent):
   return paymentId;
 }
 
-/** Counts consecutive declined cards per caller address. Nothing is counted during a pause. */
+/** Counts consecutive declines per caller address. Nothing is counted during a pause. */
 async function countDeclines(
   queries: Queries,
   { env, now }: ServerDependencies,
@@ -88,7 +88,7 @@ export function eventIntentId({ data: { object } }: WebhookEvent): string | null
   return object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null);
 }
 
-/** Deletes events that Stripe does not resend any more. */
+/** Deletes events that Stripe no longer resends. */
 export async function deleteOldEvents(queries: Queries, now: Date): Promise<void> {
   await queries.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now.getTime() - eventRetentionMs)));
 }

@@ -11,17 +11,18 @@ import { eventIntentId, eventSchema, storeEvent, type WebhookEvent } from './web
 const maxEventBytes = 256_000;
 /** Maximum age of a signature in seconds, against replay attacks. */
 const toleranceSeconds = 300;
+
 /**
- * Registers `POST /webhooks/stripe`. An event that can change a payment triggers settling it: its state is read from Stripe,
- * because events are late, repeated, and unordered. Repeated events, other types, and events without an intent change nothing.
- * 400 for a body that Stripe did not sign within the last five minutes.
+ * Registers `POST /webhooks/stripe`. An event that can change a payment triggers settling it: the state is read from Stripe,
+ * because events may be late, repeated, or out of order. Repeated events, other types, and events without an intent change
+ * nothing. Responds with 400 to a body that Stripe did not sign within the last five minutes.
  *
  * @spec §4 Final step
  */
 export function webhookRoutes(app: App, deps: ServerDependencies, gateway: StripeGateway): void {
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    // The signature covers the raw bytes. As base64 they pass the input checks, which are for texts.
+    // The signature covers the raw bytes. Encode them as base64, because the input checks accept only text.
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maxEventBytes }, (_request, body: Buffer, done) =>
       done(null, body.toString('base64')),
     );
@@ -52,8 +53,8 @@ function verifySignature({ webhookSecret }: StripeGateway, body: Buffer, signatu
 }
 
 /**
- * Stores the event and returns its payment, or null for a repeated event or a payment of another application. Recovers a
- * payment that the database lost, from the intent at Stripe.
+ * Stores the event and returns its payment's id, or null for a repeated event or a payment of another application. A payment that
+ * is missing in the database is recovered from the intent at Stripe.
  */
 async function findEventPayment(deps: ServerDependencies, gateway: StripeGateway, event: WebhookEvent): Promise<string | null> {
   const stored = await storeEvent(deps, event);
@@ -61,9 +62,9 @@ async function findEventPayment(deps: ServerDependencies, gateway: StripeGateway
   const { shop, payment_id: paymentId } = event.data.object.metadata;
   const intentId = eventIntentId(event);
   if (shop !== deps.shopId || paymentId === undefined || intentId === null) return null;
-  // The hourly reconciliation retries failures.
-  const recovering = gateway
+  // A failure is retried by the hourly reconciliation.
+  const recovery = gateway
     .request((stripe) => stripe.paymentIntents.retrieve(intentId))
     .then((intent) => recoverPayment(deps, gateway, intent));
-  return (await recovering.catch(() => false)) ? paymentId : null;
+  return (await recovery.catch(() => false)) ? paymentId : null;
 }

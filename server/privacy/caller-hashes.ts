@@ -6,10 +6,10 @@ import { serverKeys } from '#server/database/shared-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days that a key is kept: an order may stay open, and count against its caller, for a week. */
+/** Days that a key is kept. An open order counts against its caller, for up to a week. */
 const keyRetentionDays = 7;
 
-/** Stored form of a caller: an HMAC under today's key, and under the earlier keys still kept, newest first. */
+/** Hashes of a caller: HMACs under today's key, and under the earlier keys still stored, newest first. */
 export type CallerHashes = { current: string; earlier: readonly string[] };
 
 /** Hashes the address of a caller, or an email for rate limits. */
@@ -20,8 +20,8 @@ const keyName = (at: Date) => `caller ${formatDay(at)}`;
 const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionDays * dayMs));
 
 /**
- * Creates the function that hashes callers. Each day (UTC) has a random key shared by all servers and deleted after a week:
- * after that no hash can be linked to an address. Queries the database once a day, so it must not be called within a
+ * Creates the function that hashes callers. Each day (UTC) has a random key, which all servers share. It is deleted after a week,
+ * so that no older hash can be linked to an address. The function queries the database once a day, so do not call it within a
  * transaction.
  */
 export function createCallerHasher(queries: Queries, now: () => Date): HashCaller {
@@ -34,7 +34,7 @@ export function createCallerHasher(queries: Queries, now: () => Date): HashCalle
   };
 }
 
-/** Returns the keys in use, newest first, and creates today's if no server has yet. */
+/** Returns the stored keys, newest first. Creates today's key if no server has done so. */
 async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
   await queries
     .insert(serverKeys)
@@ -48,7 +48,7 @@ async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** Deletes expired keys, and the hashes under them that payments still hold. */
+/** Deletes expired keys, and the hashes that payments store under them. */
 export async function deleteOldCallerKeys(queries: Queries, now: Date): Promise<void> {
   await queries.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
   const before = new Date(now.getTime() - keyRetentionDays * dayMs);

@@ -6,17 +6,17 @@ import type { Text } from '#server/locale/translate.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
 import { linkPath, requestPath, type GuestData } from './data-requests.ts';
 
-/** Renders the form that asks for the email; `problem`: what was wrong with the last input. */
+/** Renders the form that asks for the email. `problem`: error message for the submitted email. */
 export function renderRequestPage(
   { t }: PageLanguage,
   { email = '', problem = null }: { email?: string; problem?: Text | null } = {},
 ): PlainPage {
-  const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"';
+  const errorAttributes = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return {
     statusCode: problem === null ? 200 : 422,
     title: t('Vos données personnelles'),
     body: `<p>${t('Vous avez commandé sans compte\u00A0? Indiquez l’adresse e-mail de vos commandes\u00A0: nous y envoyons un lien pour consulter vos données, les télécharger ou les supprimer.')}</p>
-<form method="post" action="${requestPath}" novalidate><div class="plain-field"><label for="email">${t('E-mail')}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(email)}"${described}>${problem === null ? '' : `<p id="problem" role="alert">${t(problem)}</p>`}</div>
+<form method="post" action="${requestPath}" novalidate><div class="plain-field"><label for="email">${t('E-mail')}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(email)}"${errorAttributes}>${problem === null ? '' : `<p id="problem" role="alert">${t(problem)}</p>`}</div>
 <button class="plain-button" type="submit">${t('Recevoir le lien')}</button></form>
 <p class="plain-muted">${t(
       'Vous avez un compte\u00A0? Vos données et leur suppression se trouvent dans {account}. Ce que nous faisons de vos données est décrit dans la {policy}.',
@@ -28,7 +28,7 @@ export function renderRequestPage(
   };
 }
 
-/** Confirms the request, whether or not there are orders under the email, to prevent email enumeration. */
+/** Renders the page after the request. It is the same whether or not there are orders under the email, to prevent email enumeration. */
 export function renderSentPage({ t }: PageLanguage): PlainPage {
   return {
     statusCode: 200,
@@ -41,7 +41,7 @@ export function renderSentPage({ t }: PageLanguage): PlainPage {
 
 /** Renders the stored data, with buttons to download and delete it. */
 export function renderDataPage({ t, locale, timeZone }: PageLanguage, token: string, { email, orders }: GuestData): PlainPage {
-  const listed = orders.map(
+  const orderItems = orders.map(
     ({ order_number, placed_at, total }) =>
       `<li>${t('Commande {number}, {date}, {total}', {
         number: escapeHtml(order_number),
@@ -55,7 +55,7 @@ export function renderDataPage({ t, locale, timeZone }: PageLanguage, token: str
     statusCode: 200,
     title: t('Vos données personnelles'),
     body: `<p>${t('Voici ce que nous conservons des commandes passées sans compte avec l’adresse {email}\u00A0:', { email: escapeHtml(email) })}</p>
-${listed.length === 0 ? `<p>${t('Aucune commande.')}</p>` : `<ul>${listed.join('\n')}</ul>`}
+${orderItems.length === 0 ? `<p>${t('Aucune commande.')}</p>` : `<ul>${orderItems.join('\n')}</ul>`}
 <p>${t('Pour chacune\u00A0: nom, e-mail, téléphone, adresse de livraison, articles, remarques, montants et paiement. Le fichier contient tout.')}</p>
 ${form('download', `<button class="plain-button" data-kind="quiet" type="submit">${t('Télécharger mes données (JSON)')}</button>`)}
 <h2>${t('Supprimer mes données')}</h2>
@@ -66,7 +66,7 @@ ${form('delete', `<button class="plain-button" type="submit">${t('Supprimer déf
   };
 }
 
-/** Confirms the deletion. */
+/** Renders the page after the deletion. */
 export function renderDeletedPage({ t }: PageLanguage): PlainPage {
   return {
     statusCode: 200,

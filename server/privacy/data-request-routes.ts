@@ -20,8 +20,8 @@ import { deleteGuestData, findLinkEmail, linkPath, readGuestData, sendDataLink, 
 const options = { config: { isPage: true }, schema: { hide: true } };
 
 /**
- * Registers the pages on which guests request their data and its deletion: the first has an email form and sends a link; the
- * link's page shows the data and offers download and deletion. A GET changes nothing, because mail scanners follow links.
+ * Registers the pages on which guests request their data and its deletion. The first page has an email form, which mails a link. The
+ * link's page shows the data, with buttons to download and delete it. A GET changes nothing, because mail scanners follow links.
  */
 export function dataRequestRoutes(app: App, deps: ServerDependencies, send: SendPlainPage): void {
   const handle = createPageHandler(deps, send);
@@ -30,12 +30,12 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
   app.get(
     requestPath,
     options,
-    handle(callerLimits.own, async () => (language) => renderRequestPage(language)),
+    handle(callerLimits.ownData, async () => (language) => renderRequestPage(language)),
   );
   app.get(
     linkPath,
     options,
-    handle(callerLimits.own, async ({ query }) => {
+    handle(callerLimits.ownData, async ({ query }) => {
       const token = formField(query, 'token');
       const email = await findLinkEmail(queries, token, now());
       if (email === null) return renderInvalidLinkPage;
@@ -75,7 +75,7 @@ function downloadRoute(form: FastifyInstance, deps: ServerDependencies, handle: 
   form.post(
     `${linkPath}/download`,
     options,
-    handle(callerLimits.own, async (request, reply) => {
+    handle(callerLimits.ownData, async (request, reply) => {
       const email = await findLinkEmail(queries, formField(request.body, 'token'), now());
       if (email === null) return renderInvalidLinkPage;
       const data = await readGuestData(queries, keys, email);
@@ -94,7 +94,7 @@ function deleteRoute(form: FastifyInstance, deps: ServerDependencies, handle: Ha
   form.post(
     `${linkPath}/delete`,
     options,
-    handle(callerLimits.own, async ({ body }) => {
+    handle(callerLimits.ownData, async ({ body }) => {
       const token = formField(body, 'token');
       const isDeleted = await queries.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
       return isDeleted ? renderDeletedPage : renderInvalidLinkPage;

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 
-/** Live links of data requests, one per email. Tokens are stored as hashes only. */
+/** Valid links of data requests, one per email. Tokens are stored as hashes only. */
 export const dataRequests = pgTable('data_requests', {
   email: text().primaryKey(),
   /** SHA-256 of the link's token. */

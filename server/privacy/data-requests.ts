@@ -15,8 +15,9 @@ import { stripeCustomers } from '#server/payments/payment-tables.ts';
 import { dataRequests } from './data-request-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
-/** Paths of the page that asks for the email, and of the page of the mailed link. */
+/** Path of the page that asks for the email. */
 export const requestPath = '/personal-data';
+/** Path of the page behind the mailed link. */
 export const linkPath = '/personal-data/link';
 
 /** Lifetime of a mailed link in milliseconds. */
@@ -24,19 +25,19 @@ const linkLifetimeMs = 60 * 60 * 1000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Condition for guest orders under an email. Orders of accounts are shown and deleted in the account. */
-const isGuestOrder = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
+/** Condition for guest orders under an email. Orders of accounts are excluded: customers manage them in their account. */
+const guestOrderCondition = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
 
 /**
- * Mails the link to the data of an email that has guest orders. Does the same work for others, to prevent email enumeration by
- * timing. A new link replaces the previous one.
+ * Mails the link to the data of an email that has guest orders. Does the same work for other emails and mails nothing, to prevent
+ * email enumeration by timing. A new link replaces the previous one.
  */
 export async function sendDataLink(
   transaction: Queries,
   { email, outbox, site, now }: { email: string; outbox: Outbox; site: MailSite; now: Date },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isGuestOrder(email)).limit(1);
+  const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(guestOrderCondition(email)).limit(1);
   const hasRecipient = found !== undefined;
   const expiresAt = new Date(now.getTime() + linkLifetimeMs).toISOString();
   await transaction.execute(sql`insert into ${dataRequests} (email, token_hash, expires_at)
@@ -61,8 +62,8 @@ function dataLinkMail(site: MailSite, to: string, link: string): Mail {
 
 /** Returns the email of a link, or null if it is unknown, replaced, expired, or used for a deletion. */
 export async function findLinkEmail(queries: Queries, token: string, now: Date): Promise<string | null> {
-  const isLive = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
-  const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(isLive);
+  const liveLink = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
+  const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(liveLink);
   return request?.email ?? null;
 }
 
@@ -71,7 +72,7 @@ export type GuestData = Awaited<ReturnType<typeof readGuestData>>;
 
 /** Reads all data stored under an email, orders newest first. */
 export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'sign'>, email: string) {
-  const rows = await queries.select().from(orders).where(isGuestOrder(email)).orderBy(desc(orders.createdAt));
+  const rows = await queries.select().from(orders).where(guestOrderCondition(email)).orderBy(desc(orders.createdAt));
   const customers = await queries
     .select({ customerId: stripeCustomers.customerId, createdAt: stripeCustomers.createdAt })
     .from(stripeCustomers)
@@ -99,17 +100,17 @@ export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'si
 }
 
 /**
- * Deletes the data of a link's email and consumes the link: anonymises the orders, at once or when they are over, and requests
- * the deletion at Stripe. Returns false for an invalid link.
+ * Deletes the data of a link's email and consumes the link: anonymises the orders, open ones when they are over, and requests the
+ * deletion at Stripe. Returns false for an invalid link.
  */
 export async function deleteGuestData(
   transaction: Queries,
   { token, keys, now }: { token: string; keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<boolean> {
-  const isLive = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
-  const [request] = await transaction.delete(dataRequests).where(isLive).returning({ email: dataRequests.email });
+  const liveLink = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
+  const [request] = await transaction.delete(dataRequests).where(liveLink).returning({ email: dataRequests.email });
   if (request === undefined) return false;
-  const orderIds = await eraseOrderPersonalData(transaction, isGuestOrder(request.email), now);
+  const orderIds = await eraseOrderPersonalData(transaction, guestOrderCondition(request.email), now);
   await requestCustomerDeletion(transaction, keys, { orderIds, email: request.email, now });
   await deleteDeliveredMails(transaction, request.email, orderIds);
   return true;

@@ -4,12 +4,12 @@ import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { deleteDeliveredMails } from '#server/mail/mail-retention.ts';
-import { belongsToAccount } from '#server/orders/past-orders.ts';
+import { accountOrders } from '#server/orders/past-orders.ts';
 import { requestCustomerDeletion } from '#server/payments/customer-deletion.ts';
 import { codes, users } from '#server/accounts/account-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
-/** Condition for orders whose personal data is still needed: the order is open, waits for its payment, or has an unsent mail. */
+/** Condition for orders that still need personal data: the order is open, waits for its payment, or has an unsent mail. */
 export const needsPersonalData = (now: Date) =>
   sql<boolean>`(${orders.openUntil} > ${now.toISOString()}::timestamptz
     or (${orders.paymentMethod} = 'card' and ${orders.status} = 'pending')
@@ -17,8 +17,8 @@ export const needsPersonalData = (now: Date) =>
 
 /**
  * Deletes an account with its sessions and codes, requests the deletion of its Stripe customers, and anonymises its orders.
- * Items and amounts are kept for the books, as the law requires. An open order keeps name, phone, and address until it is over,
- * so that it can be handed over.
+ * Items and amounts are kept for accounting, as the law requires. An open order keeps name, phone, and address until it is over,
+ * because they are needed for the hand-over.
  *
  * @spec §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
  */
@@ -27,19 +27,19 @@ export async function deleteAccount(
   account: Account,
   { keys, now }: { keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<void> {
-  const ids = await eraseOrderPersonalData(transaction, belongsToAccount(account), now);
+  const ids = await eraseOrderPersonalData(transaction, accountOrders(account), now);
   await requestCustomerDeletion(transaction, keys, { orderIds: ids, email: account.isVerified ? account.email : null, now });
   await deleteDeliveredMails(transaction, account.email, ids);
   await transaction.delete(codes).where(eq(codes.email, account.email));
   await transaction.delete(users).where(eq(users.userId, account.userId));
 }
 
-/** Anonymises these orders: at once if they are over, otherwise as soon as they are. Returns the ids of all. */
-export async function eraseOrderPersonalData(transaction: Queries, which: SQL | undefined, now: Date): Promise<string[]> {
+/** Anonymises these orders, or schedules it for orders that still need personal data. Returns the ids of all. */
+export async function eraseOrderPersonalData(transaction: Queries, condition: SQL | undefined, now: Date): Promise<string[]> {
   const affected = await transaction
     .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: needsPersonalData(now) })
     .from(orders)
-    .where(which);
+    .where(condition);
   for (const { orderId, openUntil } of affected.filter(({ isOpen }) => isOpen))
     await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
   const closed = affected.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
@@ -47,18 +47,18 @@ export async function eraseOrderPersonalData(transaction: Queries, which: SQL | 
   return affected.map(({ orderId }) => orderId);
 }
 
-/** Anonymises orders that were open when their customer was erased and are over now. */
+/** Anonymises the orders whose scheduled erasure is due. */
 export async function runDueErasures(queries: Queries, now: Date): Promise<void> {
-  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(needsPersonalData(now)));
-  await queries.transaction(async (transaction) => void (await anonymiseOrders(transaction, isOver)));
+  const dueCondition = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(needsPersonalData(now)));
+  await queries.transaction(async (transaction) => void (await anonymiseOrders(transaction, dueCondition)));
 }
 
-/** Anonymises at most `limit` of these orders and returns how many. */
-export async function anonymiseOrders(transaction: Queries, which: SQL | undefined, limit = 10_000): Promise<number> {
+/** Anonymises at most `limit` of these orders and returns how many were anonymised. */
+export async function anonymiseOrders(transaction: Queries, condition: SQL | undefined, limit = 10_000): Promise<number> {
   const rows = await transaction
     .select({ orderId: orders.orderId, content: orders.content, pricingInput: orders.pricingInput })
     .from(orders)
-    .where(which)
+    .where(condition)
     .limit(limit);
   for (const { orderId, content, pricingInput } of rows)
     await transaction
@@ -69,7 +69,7 @@ export async function anonymiseOrders(transaction: Queries, which: SQL | undefin
         email: '',
         phone: '',
         callerHash: null,
-        // A hash of personal data would confirm a guess.
+        // Remove the hash: anyone with a guess of the personal data could confirm it.
         contentHash: '',
         content: anonymiseContent(content),
         pricingInput: {
@@ -85,7 +85,7 @@ export async function anonymiseOrders(transaction: Queries, which: SQL | undefin
 
 const withoutNote = (item: OrderItem): OrderItem => ({ ...item, note: '' });
 
-/** Returns a destination with its distance and cost but without its address. */
+/** Removes the address from a destination. Keeps distance and cost, from which the price is recomputed. */
 function withoutAddress(destination: Destination | null): Destination | null {
   if (destination === null || 'zone' in destination) return destination;
   const { distance, unit, delivery_cost } = destination.distance;

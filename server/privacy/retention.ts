@@ -6,17 +6,18 @@ import { orders } from '#server/orders/order-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Orders anonymised per transaction. */
+/** Maximum number of orders anonymised in one transaction. */
 const batchSize = 100;
 
 /**
- * Anonymises orders older than `retentionDays`: items and amounts are kept for the books, customer and address are not.
- * Requests the deletion of Stripe customers that were not used since.
+ * Anonymises orders older than `retentionDays`: items and amounts are kept for accounting, customer and address are not. Requests
+ * the deletion of Stripe customers without a payment since then.
  */
 export async function anonymiseOldOrders(queries: Queries, { retentionDays, now }: { retentionDays: number; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * dayMs);
-  const isDue = and(lt(orders.createdAt, before), ne(orders.email, ''), not(needsPersonalData(now)));
-  for (let erased = batchSize; erased === batchSize;)
-    erased = await queries.transaction((transaction) => anonymiseOrders(transaction, isDue, batchSize));
+  const dueCondition = and(lt(orders.createdAt, before), ne(orders.email, ''), not(needsPersonalData(now)));
+  let anonymisedCount: number;
+  do anonymisedCount = await queries.transaction((transaction) => anonymiseOrders(transaction, dueCondition, batchSize));
+  while (anonymisedCount === batchSize);
   await requestUnusedCustomerDeletion(queries, { before, now });
 }

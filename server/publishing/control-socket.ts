@@ -4,31 +4,31 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import { join, relative, resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** Registers the commands of one topic on the control server. */
+/** Registers the control routes of one topic. */
 export type ControlRoutes = (control: FastifyInstance) => void;
 
-/** Bytes. A shop file is sent as one body. */
+/** Maximum size of a body in bytes: a shop file is sent as one body. */
 const bodyLimit = 20 * 1024 * 1024;
 
-/** Maximum bytes of a Unix socket's path on every supported system (macOS: 104 with the final NUL). */
-const longestAddress = 103;
+/** Maximum length in bytes of a Unix socket's path that every supported system accepts (macOS: 104 with the final NUL). */
+const maxPathBytes = 103;
 
 /**
- * Returns the path of the control socket in `dataDir`, relative to the working directory if that is shorter.
+ * Returns the path of the control socket in `dataDir`, absolute or relative to the working directory, whichever is shorter.
  *
  * @throws RangeError if both exceed the system's limit
  */
 export function controlSocketPath(dataDir: string): string {
   const absolute = join(resolve(dataDir), 'control.sock');
   const path = [absolute, relative(process.cwd(), absolute)].toSorted((one, other) => one.length - other.length)[0] ?? absolute;
-  if (Buffer.byteLength(path) > longestAddress) throw new RangeError(`The path of the control socket is too long: ${absolute}`);
+  if (Buffer.byteLength(path) > maxPathBytes) throw new RangeError(`The path of the control socket is too long: ${absolute}`);
   return path;
 }
 
 /**
- * Serves operator commands over HTTP on the Unix socket `DATA_DIR/control.sock`, mode 0600: only the server's user and root can
- * connect. Other processes of this machine reach an embedded database through it, which only one process can open. The caller
- * holds the folder's lock, so an existing socket belongs to a dead process. Returns the function that closes it.
+ * Serves operator commands over HTTP on the Unix socket `DATA_DIR/control.sock`, with mode 0600: only the server's user and root can
+ * connect. Only one process can open an embedded database, so other processes on this machine reach it through the socket. The
+ * caller holds the folder's lock, so an existing socket belongs to a dead process. Returns the function that closes the socket.
  */
 export async function openControlSocket(dataDir: string, routes: readonly ControlRoutes[]): Promise<() => Promise<void>> {
   const path = controlSocketPath(dataDir);
@@ -37,7 +37,7 @@ export async function openControlSocket(dataDir: string, routes: readonly Contro
   await control.ready();
   rmSync(path, { force: true });
   const server = createServer((request, response) => control.routing(request, response));
-  // `listen` binds the socket synchronously, so it never exists with wider permissions.
+  // `listen` creates the socket synchronously, so it never exists with wider permissions.
   const umask = process.umask(0o177);
   try {
     server.listen(path);

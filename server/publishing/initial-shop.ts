@@ -3,9 +3,9 @@ import { publishFirstShop, versionOnSale } from './publications.ts';
 import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } from './read-shop-file.ts';
 
 /**
- * Publishes the shop file of a first start. If anything was published before, the database's content stays on sale and a
- * different or invalid file is only logged: restarting a server, or an outdated one, never changes what is on sale. A wrong value
- * of the site configuration stops every start.
+ * Publishes the shop file at the first start. If anything was published before, that content stays on sale, and a different or
+ * invalid file is only logged: starting a server, even an outdated one, never changes what is on sale.
+ * An invalid value of the site configuration stops every start.
  *
  * @throws {ShopFileError} if the first content, or the site configuration of a later one, is invalid
  */

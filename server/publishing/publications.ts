@@ -13,7 +13,7 @@ export type Publication = {
   changes: ShopChanges;
 };
 
-/** One entry of the history of publications. */
+/** An entry of the publication history. */
 export type PublishedVersion = { version: string; publishedAt: Date; menus: number; items: number; offers: number };
 
 /** Returns the version on sale, or null if nothing was published yet. */
@@ -27,8 +27,8 @@ export async function versionOnSale(queries: Queries): Promise<string | null> {
 }
 
 /**
- * Publishes a valid shop: every server of this database sells it within seconds. Content that is already on sale is not
- * published again.
+ * Publishes a valid shop. Every server of this database sells it within seconds. Publishing content that is already on sale changes
+ * nothing.
  */
 export async function publishShop(queries: Queries, content: ShopFile): Promise<Publication> {
   return queries.transaction(async (transaction) => {
@@ -39,7 +39,7 @@ export async function publishShop(queries: Queries, content: ShopFile): Promise<
   });
 }
 
-/** Publishes a shop if nothing was published yet. Servers that start together publish once. */
+/** Publishes a shop if nothing was published yet. If several servers start together, only one of them publishes. */
 export async function publishFirstShop(queries: Queries, content: ShopFile): Promise<void> {
   await queries.transaction(async (transaction) => {
     await lockPublications(transaction);
@@ -51,8 +51,8 @@ export async function publishFirstShop(queries: Queries, content: ShopFile): Pro
 }
 
 /**
- * Publishes an earlier version again, or returns null if it was never published. `validate` throws if this release cannot sell
- * the stored content.
+ * Publishes an earlier version again, or returns null if it was never published. `validate` throws if this release cannot sell the
+ * stored content.
  */
 export async function publishVersion(
   queries: Queries,
@@ -90,12 +90,12 @@ export async function listPublications(queries: Queries, limit = 20): Promise<Pu
   }));
 }
 
-/** Serialises publications, because each is compared with the previous one. */
+/** Locks the history until the transaction ends, because each publication is compared with the previous one. */
 async function lockPublications(transaction: Queries): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7240962)`);
 }
 
-/** Appends a stored version to the history unless it is on sale. */
+/** Appends a stored version to the history, unless it is already on sale. */
 async function appendPublication(transaction: Queries, version: string): Promise<Publication> {
   const previous = await versionOnSale(transaction);
   const loadContent = async (stored: string) =>

@@ -10,7 +10,7 @@ const usage = `Usage:
   npm run publish -- --list             lists the latest publications
   npm run publish -- --version <hash>   puts an earlier version on sale again`;
 
-/** Invalid command-line arguments. */
+/** Error for invalid command-line arguments. */
 export class UsageError extends Error {
   constructor(problem: string) {
     super(`${problem}\n\n${usage}`);
@@ -64,16 +64,10 @@ function publicationLines({ version, previous, changes }: Publication): string[]
   ];
 }
 
-const countText = ({ added, removed, changed }: ChangeCount) =>
-  (
-    [
-      [added, 'added'],
-      [removed, 'removed'],
-      [changed, 'changed'],
-    ] as const
-  )
-    .flatMap(([count, verb]) => (count > 0 ? [`${count} ${verb}`] : []))
-    .join(', ');
+function countText({ added, removed, changed }: ChangeCount): string {
+  const counts = Object.entries({ added, removed, changed }).filter(([, count]) => count > 0);
+  return counts.map(([verb, count]) => `${count} ${verb}`).join(', ');
+}
 
 function listLines(published: readonly PublishedVersion[]): string[] {
   if (published.length === 0) return ['Nothing has been published yet.'];

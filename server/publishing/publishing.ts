@@ -5,36 +5,36 @@ import { readControlResponse, requestControl, type ControlRoutes } from './contr
 import { listPublications, publishShop, publishVersion, type Publication, type PublishedVersion } from './publications.ts';
 import { ShopFileError, validateForSale } from './read-shop-file.ts';
 
-const changeCount = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
-const publication: z.ZodType<Publication> = z.object({
+const changeCountSchema = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
+const publicationSchema: z.ZodType<Publication> = z.object({
   version: z.string(),
   previous: z.string().nullable(),
   changes: z.object({
-    menus: changeCount,
-    categories: changeCount,
-    items: changeCount,
-    offers: changeCount,
-    settings: changeCount,
-    streets: changeCount,
-    'delivery costs': changeCount,
-    site: changeCount,
+    menus: changeCountSchema,
+    categories: changeCountSchema,
+    items: changeCountSchema,
+    offers: changeCountSchema,
+    settings: changeCountSchema,
+    streets: changeCountSchema,
+    'delivery costs': changeCountSchema,
+    site: changeCountSchema,
   }),
 });
-const publishedVersions: z.ZodType<PublishedVersion[]> = z.array(
+const publishedVersionsSchema: z.ZodType<PublishedVersion[]> = z.array(
   z.object({ version: z.string(), publishedAt: z.coerce.date(), menus: z.int(), items: z.int(), offers: z.int() }),
 );
-const refusal = z.object({ source: z.string(), problems: z.array(z.string()) });
+const rejectionSchema = z.object({ source: z.string(), problems: z.array(z.string()) });
 
 /** Operations on the shop's published content. */
 export type Publisher = {
   /**
-   * Validates and publishes content; `source` names it in errors.
+   * Validates and publishes content. `source` names the content in errors.
    *
    * @throws {ShopFileError}
    */
   publish: (content: unknown, source: string) => Promise<Publication>;
   /**
-   * Publishes an earlier version again; null if it was never published.
+   * Publishes an earlier version again. Returns null if it was never published.
    *
    * @throws {ShopFileError}
    */
@@ -43,7 +43,7 @@ export type Publisher = {
   list: () => Promise<PublishedVersion[]>;
 };
 
-/** Creates a publisher on a database. */
+/** Creates a publisher that writes to the database. */
 function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publisher {
   const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
   return {
@@ -53,7 +53,7 @@ function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo
   };
 }
 
-/** Registers the control routes through which other processes of this machine publish while a server holds the embedded database. */
+/** Registers the control routes through which other processes on this machine publish while a server holds the embedded database. */
 export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
   const { publish, publishVersion: publishAgain, list } = createDatabasePublisher(queries, env);
   return (control) => {
@@ -72,40 +72,40 @@ export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): Co
   };
 }
 
-/** Creates a publisher that uses the server running on `dataDir`. */
+/** Creates a publisher that sends commands to the server running on `dataDir`. */
 function createControlPublisher(dataDir: string): Publisher {
   const send = async (method: 'GET' | 'POST', path: string, content?: object) => {
     const response = await requestControl(dataDir, { method, path, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
     if (response === null) throw new Error(`The server on ${dataDir} has stopped`);
     const body = await readControlResponse(response);
     if (response.statusCode === 422) {
-      const { source, problems } = refusal.parse(body);
+      const { source, problems } = rejectionSchema.parse(body);
       throw new ShopFileError(source, problems);
     }
     if (response.statusCode !== 200) throw new Error(`The server on ${dataDir} answered ${response.statusCode}: ${JSON.stringify(body)}`);
     return body;
   };
   return {
-    publish: async (content, source) => publication.parse(await send('POST', '/publications', { content, source })),
+    publish: async (content, source) => publicationSchema.parse(await send('POST', '/publications', { content, source })),
     publishVersion: async (version) =>
-      z.object({ found: publication.nullable() }).parse(await send('POST', `/publications/${encodeURIComponent(version)}`, {})).found,
-    list: async () => publishedVersions.parse(await send('GET', '/publications')),
+      z.object({ found: publicationSchema.nullable() }).parse(await send('POST', `/publications/${encodeURIComponent(version)}`, {})).found,
+    list: async () => publishedVersionsSchema.parse(await send('GET', '/publications')),
   };
 }
 
 /**
- * Runs `work` with a publisher: through the running server if it holds the embedded database, otherwise on the database itself.
+ * Runs `work` with a publisher, which uses the running server if that holds the embedded database, otherwise the database itself.
  *
- * @throws {FolderLockedError} if another process holds the folder and accepts no commands
+ * @throws {FolderLockedError} if another process has locked the folder and accepts no commands
  */
 export async function withPublisher<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,
-  work: (publishing: Publisher) => Promise<T>,
+  action: (publishing: Publisher) => Promise<T>,
 ): Promise<T> {
-  if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return work(createControlPublisher(env.dataDir));
+  if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return action(createControlPublisher(env.dataDir));
   const database = await openDatabase(env);
   try {
-    return await work(createDatabasePublisher(database.queries, env));
+    return await action(createDatabasePublisher(database.queries, env));
   } finally {
     await database.close();
   }

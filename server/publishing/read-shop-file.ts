@@ -5,7 +5,7 @@ import { flattenSettings } from '#domain/settings.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 
-/** An unreadable or invalid shop file. `source` names the file; `problems` has one line for each invalid field. */
+/** Error for an unreadable or invalid shop file. `source` names the file. `problems` has one line for each invalid field. */
 export class ShopFileError extends Error {
   readonly source: string;
   readonly problems: readonly string[];
@@ -17,7 +17,7 @@ export class ShopFileError extends Error {
   }
 }
 
-/** Reads and validates a shop file. @throws {ShopFileError} with every problem, not only the first. */
+/** Reads and validates a shop file. @throws {ShopFileError} with every problem, not only the first */
 export async function readShopFile(path: string): Promise<ShopFile> {
   return validateShop(await readJsonFile(path), path);
 }
@@ -34,7 +34,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Validates the content of a shop; `source` names it in the error. @throws {ShopFileError} */
+/** Validates the content of a shop. `source` names it in the error. @throws {ShopFileError} */
 export function validateShop(content: unknown, source: string): ShopFile {
   const parsed = shopFileSchema.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -65,7 +65,7 @@ export function validateForSale(content: unknown, source: string, { isDemo }: { 
   return shop;
 }
 
-/** Returns the version of a shop: a hash of its content with 22 characters. */
+/** Returns the version of a shop, a hash of its content of 22 characters. */
 export function hashShop(content: ShopFile): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

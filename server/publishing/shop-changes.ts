@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 
-/** Number of entries of one kind that differ between two shops. */
+/** Number of entries of one kind that differ between two versions of the shop. */
 export type ChangeCount = { added: number; removed: number; changed: number };
 
-/** Differences between two shops by kind of entry. */
+/** Differences between two versions of the shop, by kind of entry. */
 export type ShopChanges = Record<
   'menus' | 'categories' | 'items' | 'offers' | 'settings' | 'streets' | 'delivery costs' | 'site',
   ChangeCount
@@ -39,7 +39,7 @@ function countChanges(before: readonly Entry[], after: readonly Entry[]): Change
 
 /** Lists the entries of a shop by kind, each under a key that is independent of its content. */
 function listEntries(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
-  // Stored content went through JSON; normalise the other side as well.
+  // Stored content was serialised as JSON, so normalise the content to publish in the same way.
   const { site, settings, menus, offers, streets, delivery_costs } = JSON.parse(JSON.stringify(shop)) as ShopFile;
   const categories = menus.flatMap((menu) =>
     menu.categories.map((category) => ({ key: `${menu.menu_id}/${category.category_id}`, category })),
@@ -49,7 +49,7 @@ function listEntries(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
     categories: categories.map(({ key, category: { items: _, ...category } }) => [key, category]),
     items: categories.flatMap(({ key, category }) => category.items.map((item): Entry => [`${key}/${item.item_id}`, item])),
     offers: offers.map((offer) => [String(offer.id), offer]),
-    // For a repeated name the last entry wins.
+    // The last entry of a repeated name takes precedence.
     settings: settings.map(({ name, value }) => [name, value]),
     streets: streets.map((street) => [`${street.postal_code}/${street.city}/${street.name}`, street]),
     'delivery costs': delivery_costs.map((step) => [String(step.up_to), step]),

@@ -10,9 +10,8 @@ type Actor<Snapshot, Event> = {
 };
 
 /**
- * Creates an actor whose chart is lazy-loaded by the first event or by `load`. Until then it returns the initial snapshot
- * and queues events. A failed load is retried with the next event, and as soon as the network is back if events are
- * queued.
+ * Creates an actor whose chart is lazy-loaded by the first event or by `load`. Until then it returns the initial snapshot and queues
+ * events. A failed load is retried with the next event. If events are queued, it is also retried as soon as the network is back.
  */
 export function createLazyActor<Snapshot, Event>(initialSnapshot: Snapshot, start: () => Promise<Actor<Snapshot, Event>>) {
   const { subscribe, notify } = notifier<Snapshot>();
@@ -25,8 +24,8 @@ export function createLazyActor<Snapshot, Event>(initialSnapshot: Snapshot, star
     try {
       const started = await start();
       actor = started;
-      // Replay queued events before notifying: subscribers would otherwise see a panel closed that the URL opens, and
-      // navigate away.
+      // Replay queued events before notifying. Otherwise subscribers would see a closed panel although the URL opens it, and navigate
+      // away.
       for (const event of queuedEvents.splice(0)) started.send(event);
       started.subscribe(notify);
       notify(started.getSnapshot());

@@ -1,13 +1,13 @@
 import type { Queries } from '#server/database/database.ts';
 import type { CallFault } from './faults.ts';
 
-/** A call with its parameters and caller. */
+/** A call of the emulated API. */
 export type Call = {
   queries: Queries;
   now: Date;
-  /** Form fields by their name: `payment_method_data[card][number]`. */
+  /** Form fields by name, such as `payment_method_data[card][number]`. */
   params: Readonly<Record<string, string>>;
-  /** Whether the caller has the secret key; otherwise it must know the intent's client secret. */
+  /** Whether the caller sent the secret key. Otherwise it must send the intent's client secret. */
   isOwner: boolean;
   /** Whether faults may be injected. */
   hasFaults: boolean;

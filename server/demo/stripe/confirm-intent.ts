@@ -7,8 +7,9 @@ import { enqueueEvent, recordLedgerEntry, storeObject } from './object-store.ts'
 import { findAuthorisedIntent, unexpectedStateError } from './payment-intents.ts';
 import { declineMessage, findTestCard, type DeclineReason } from './test-cards.ts';
 
-/** Consecutive declines of one intent after which no further card is accepted. */
+/** Consecutive declines after which an intent accepts no further card. */
 const maxDeclines = 10;
+
 /** `POST /v1/payment_intents/:id/confirm`: succeeds, is declined (402), or requires authentication at the bank. */
 export async function confirmIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
   const { data: intent, uses } = await findAuthorisedIntent(call, id);
@@ -33,8 +34,8 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
 }
 
 /**
- * `POST /v1/payment_intents/:id/tds`, the bank's page: the customer's answer, or, while the payment is processing, the bank's
- * decision. Always returns the intent.
+ * `POST /v1/payment_intents/:id/tds` submits the outcome of the bank's authentication page, or the bank's decision about a
+ * processing payment. Exists in the emulator only. Returns the intent, also if it was declined.
  */
 export async function completeAuthentication(call: Call, id: string): Promise<Stripe.PaymentIntent> {
   const { data: intent, card, uses } = await findAuthorisedIntent(call, id);
@@ -43,37 +44,40 @@ export async function completeAuthentication(call: Call, id: string): Promise<St
   if ((intent.status !== 'requires_action' && intent.status !== 'processing') || card === null)
     throw unexpectedStateError(intent, 'authenticate');
   if (outcome === 'failure') {
-    const declined = { code: 'card_declined', decline_code: 'generic_decline' } as const;
-    return declineIntent(call, intent, intent.status === 'processing' ? declined : { code: 'payment_intent_authentication_failure' }, uses);
+    const reason: DeclineReason =
+      intent.status === 'processing'
+        ? { code: 'card_declined', decline_code: 'generic_decline' }
+        : { code: 'payment_intent_authentication_failure' };
+    return declineIntent(call, intent, reason, uses);
   }
   try {
     return await captureOrDecline(call, intent, card, uses);
   } catch (error) {
-    const refusedIntent = error instanceof StripeFailure ? error.error.payment_intent : undefined;
-    if (refusedIntent === undefined) throw error;
-    return refusedIntent;
+    const declinedIntent = error instanceof StripeFailure ? error.error.payment_intent : undefined;
+    if (declinedIntent === undefined) throw error;
+    return declinedIntent;
   }
 }
 
-/** Captures the payment, or throws the decline with the intent ready for another card. */
+/** Captures the payment, or declines it and throws the error with the intent, which then accepts another card. */
 async function captureOrDecline(call: Call, intent: Stripe.PaymentIntent, number: string, uses: number): Promise<Stripe.PaymentIntent> {
   const { queries, now } = call;
-  const ends = findTestCard(number)?.outcome ?? { code: 'card_declined', decline_code: 'generic_decline' };
-  if (ends !== 'paid') {
-    const refused = await declineIntent(call, intent, ends, uses);
-    const message = refused.last_payment_error?.message ?? '';
-    throw new StripeFailure(402, { type: 'card_error', ...ends, message, payment_intent: refused });
+  const outcome = findTestCard(number)?.outcome ?? { code: 'card_declined', decline_code: 'generic_decline' };
+  if (outcome !== 'paid') {
+    const declined = await declineIntent(call, intent, outcome, uses);
+    const message = declined.last_payment_error?.message ?? '';
+    throw new StripeFailure(402, { type: 'card_error', ...outcome, message, payment_intent: declined });
   }
-  const taken = newCharge(intent, now);
+  const charge = newCharge(intent, now);
   const paid: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
-    latest_charge: taken.id,
+    latest_charge: charge.id,
     next_action: null,
     last_payment_error: null,
   };
-  await storeObject(queries, taken);
+  await storeObject(queries, charge);
   await storeObject(queries, paid, { card: null, uses: 0 });
   await recordLedgerEntry(queries, {
     paymentIntent: intent.id,
@@ -86,17 +90,17 @@ async function captureOrDecline(call: Call, intent: Stripe.PaymentIntent, number
   return paid;
 }
 
-async function declineIntent(call: Call, intent: Stripe.PaymentIntent, why: DeclineReason, uses: number): Promise<Stripe.PaymentIntent> {
-  const isLost = why.decline_code === 'lost_card' || why.decline_code === 'stolen_card';
-  const message = declineMessage(isLost ? why.code : (why.decline_code ?? why.code));
-  const type = why.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error';
-  const refused: Stripe.PaymentIntent = {
+async function declineIntent(call: Call, intent: Stripe.PaymentIntent, reason: DeclineReason, uses: number): Promise<Stripe.PaymentIntent> {
+  const isLostOrStolen = reason.decline_code === 'lost_card' || reason.decline_code === 'stolen_card';
+  const message = declineMessage(isLostOrStolen ? reason.code : (reason.decline_code ?? reason.code));
+  const type = reason.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error';
+  const declined: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
     next_action: null,
-    last_payment_error: { type, message, ...why },
+    last_payment_error: { type, message, ...reason },
   };
-  await storeObject(call.queries, refused, { card: null, uses: uses + 1 });
-  await enqueueEvent(call, 'payment_intent.payment_failed', refused);
-  return refused;
+  await storeObject(call.queries, declined, { card: null, uses: uses + 1 });
+  await enqueueEvent(call, 'payment_intent.payment_failed', declined);
+  return declined;
 }

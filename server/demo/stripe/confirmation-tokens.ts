@@ -6,7 +6,7 @@ import { newConfirmationToken } from './objects.ts';
 import { lockObject, storeObject } from './object-store.ts';
 import { declineMessage, findTestCard } from './test-cards.ts';
 
-/** `POST /v1/confirmation_tokens` with the card's details, which the page creates before the order button is pressed. */
+/** `POST /v1/confirmation_tokens` stores the card's details under a token. The page calls it before it places the order. */
 export async function createConfirmationToken(call: Call): Promise<Stripe.ConfirmationToken> {
   const { number, month, year } = parseCard(call);
   const brand = findTestCard(number)?.brand ?? 'visa';
@@ -18,7 +18,7 @@ export async function createConfirmationToken(call: Call): Promise<Stripe.Confir
 /** Parses and validates the card of a call. Only its number is required. */
 function parseCard({ params, now }: Call): { number: string; month: number; year: number } {
   const field = (name: string) => params[`payment_method_data[card][${name}]`]?.replaceAll(/\s/g, '');
-  const refused = (code: string, decline_code?: string) =>
+  const cardError = (code: string, decline_code?: string) =>
     new StripeFailure(402, {
       type: 'card_error',
       code,
@@ -26,18 +26,18 @@ function parseCard({ params, now }: Call): { number: string; month: number; year
       ...(decline_code === undefined ? {} : { decline_code }),
     });
   const number = field('number') ?? '';
-  if (!isLuhnValid(number)) throw refused('incorrect_number');
-  if (findTestCard(number) === null) throw refused('card_declined', 'test_mode_live_card');
+  if (!isLuhnValid(number)) throw cardError('incorrect_number');
+  if (findTestCard(number) === null) throw cardError('card_declined', 'test_mode_live_card');
   const [month, year] = [Number(field('exp_month') ?? 12), Number(field('exp_year') ?? now.getUTCFullYear() + 3)];
-  if (!Number.isInteger(month) || month < 1 || month > 12) throw refused('invalid_expiry_month');
+  if (!Number.isInteger(month) || month < 1 || month > 12) throw cardError('invalid_expiry_month');
   const fullYear = year < 100 ? 2000 + year : year;
-  if (!Number.isInteger(year) || new Date(Date.UTC(fullYear, month, 1)) <= now) throw refused('invalid_expiry_year');
+  if (!Number.isInteger(year) || new Date(Date.UTC(fullYear, month, 1)) <= now) throw cardError('invalid_expiry_year');
   const cvc = field('cvc');
-  if (cvc !== undefined && !(findTestCard(number)?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) throw refused('invalid_cvc');
+  if (cvc !== undefined && !(findTestCard(number)?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) throw cardError('invalid_cvc');
   return { number, month, year: fullYear };
 }
 
-/** Returns the card number that confirms an intent: submitted, or behind a confirmation token, which is consumed. */
+/** Returns the submitted card number, or the one behind a confirmation token, which is consumed. */
 export async function consumeCard(call: Call): Promise<string> {
   const id = call.params['confirmation_token'];
   if (id === undefined) return parseCard(call).number;

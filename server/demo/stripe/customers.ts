@@ -6,8 +6,8 @@ import { deleteObject, findObjects, storeObject, readObject } from './object-sto
 
 /** Stripe's maximum lengths in characters. */
 const maxLengths = { email: 512, name: 256, phone: 20 } as const;
-/** Stricter than Stripe may be: which addresses beyond ASCII Stripe accepts is unknown. */
-const plainEmail = /^[\x21-\x7E]+@[\x21-\x7E]+\.[\x21-\x7E]+$/;
+/** Emails that the emulator accepts: ASCII only, because it is not documented which others Stripe accepts. */
+const asciiEmail = /^[\x21-\x7E]+@[\x21-\x7E]+\.[\x21-\x7E]+$/;
 
 /** `POST /v1/customers`. */
 export async function createCustomer(call: Call): Promise<Stripe.Customer> {
@@ -15,7 +15,7 @@ export async function createCustomer(call: Call): Promise<Stripe.Customer> {
   for (const [param, value] of Object.entries({ email, name, phone }))
     if ((value?.length ?? 0) > maxLengths[param as keyof typeof maxLengths])
       throw invalidRequest(`Invalid string: must be at most ${maxLengths[param as keyof typeof maxLengths]} characters`, { param });
-  if (email !== null && !plainEmail.test(email))
+  if (email !== null && !asciiEmail.test(email))
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
   const customer = newCustomer({ email, name, phone, metadata: parseMetadata(call.params) }, call.now);
   await storeObject(call.queries, customer);

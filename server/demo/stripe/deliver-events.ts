@@ -23,17 +23,17 @@ export type DeliveryOptions = {
 };
 
 /**
- * Sends every due event to the webhook, oldest first unless reversed, and returns how many were accepted. Servers on one
- * database share the work: each event is claimed by one.
+ * Sends every due event to the webhook and returns how many were accepted. The order is oldest first unless a fault reverses it.
+ * Several servers may share a database: each event is claimed by one of them.
  */
 export async function deliverEvents(options: DeliveryOptions): Promise<number> {
-  let taken = 0;
+  let acceptedCount = 0;
   for (let batch = await claimDueEvents(options); batch.length > 0; batch = await claimDueEvents(options))
-    for (const { seq, payload } of batch) if (await sendEvent(options, seq, payload)) taken += 1;
-  return taken;
+    for (const { seq, payload } of batch) if (await sendEvent(options, seq, payload)) acceptedCount += 1;
+  return acceptedCount;
 }
 
-/** Claims due events for the duration of their retry delay. */
+/** Claims due events: postpones each by its retry delay, so that no other server sends it meanwhile. */
 async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
   const { held, reversed } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
   if (held) return [];

@@ -4,10 +4,10 @@ import { invalidRequest } from './stripe-failure.ts';
 import { demoId, toUnixSeconds } from './objects.ts';
 import { enqueueEvent, lockObject, storeObject } from './object-store.ts';
 
-/** Seconds that the shop has to respond to a dispute. */
-const answerSeconds = 7 * 24 * 60 * 60;
+/** Seconds within which a shop must respond to a dispute. */
+const responseSeconds = 7 * 24 * 60 * 60;
 
-/** `POST /v1/payment_intents/:id/dispute` opens a dispute. Exists in the emulator only. */
+/** `POST /v1/payment_intents/:id/dispute` opens a dispute about a payment. Exists in the emulator only. */
 export async function disputePayment(call: Call, id: string): Promise<Stripe.Dispute> {
   const { data: intent } = await lockObject(call.queries, 'payment_intent', id);
   if (typeof intent.latest_charge !== 'string') throw invalidRequest('This PaymentIntent does not have a successful charge to dispute.');
@@ -30,7 +30,7 @@ function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: toUnixSeconds(now) + answerSeconds,
+      due_by: toUnixSeconds(now) + responseSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

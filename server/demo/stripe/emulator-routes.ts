@@ -13,7 +13,7 @@ import { demoId } from './objects.ts';
 import { createRefund, listRefunds, settleRefund } from './refunds.ts';
 import { demoStripeLedger } from './emulator-tables.ts';
 
-/** All calls: method, path under `/dev/stripe/v1`, name for faults, access, and handler. */
+/** All calls: method, path under `/dev/stripe/v1`, name used by faults, access, and handler. */
 const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHandler][] = [
   ['POST', '/customers', 'customers.create', 'secret', createCustomer],
   ['GET', '/customers', 'customers.list', 'secret', listCustomers],
@@ -31,12 +31,12 @@ const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHa
   ['POST', '/refunds/:id/settle', 'refunds.settle', 'secret', settleRefund],
 ];
 
-/** Maximum duration of a hanging call in milliseconds: every caller has timed out by then. */
+/** Maximum duration of a hanging call in milliseconds, longer than the timeout of every caller. */
 const hangMs = 30_000;
 
 /**
- * Registers the emulator's REST calls under `/dev/stripe/v1`, form-encoded like Stripe's, its ledger, and, for tests, `PUT
- * /dev/stripe/faults`. For demonstrations only: no card is charged.
+ * Registers the emulator's REST calls under `/dev/stripe/v1`, form-encoded like Stripe's, its ledger, and, for tests,
+ * `PUT /dev/stripe/faults`. For demonstrations only: no card is charged.
  */
 export function emulatorRoutes(app: App, options: EmulatorOptions): void {
   app.register(async (demo) => {
@@ -72,7 +72,7 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
 function registerCalls(demo: FastifyInstance, options: EmulatorOptions): void {
   const closing = new AbortController();
   demo.addHook('preClose', async () => closing.abort());
-  for (const [method, path, name, access, work] of calls)
+  for (const [method, path, name, access, handler] of calls)
     demo.route({
       method,
       url: `/dev/stripe/v1${path}`,
@@ -83,11 +83,11 @@ function registerCalls(demo: FastifyInstance, options: EmulatorOptions): void {
           await wait(hangMs, null, { signal: closing.signal, ref: false }).catch(() => null);
           return dropConnection(reply);
         }
-        const route: Route = { name, access, handler: work, fault };
-        const answer = await handleCall(request, options, route);
+        const route: Route = { name, access, handler, fault };
+        const response = await handleCall(request, options, route);
         options.onChange();
         if (fault === 'lost') return dropConnection(reply);
-        return reply.code(answer.status).header('cache-control', 'no-store').header('request-id', demoId('req')).send(answer.body);
+        return reply.code(response.status).header('cache-control', 'no-store').header('request-id', demoId('req')).send(response.body);
       },
     });
 }

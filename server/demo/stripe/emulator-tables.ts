@@ -11,13 +11,13 @@ import type { StoredObject } from './objects.ts';
 export const demoStripeObjects = pgTable('demo_stripe_objects', {
   id: text().primaryKey(),
   data: jsonb().$type<StoredObject>().notNull(),
-  /** Number of the test card behind a token, or of a card that awaits authentication; otherwise null. */
+  /** Number of the test card behind a token, or of a card that awaits authentication. Otherwise null. */
   card: text(),
   /** Uses of a confirmation token, or consecutive declines of an intent. */
   uses: integer().notNull().default(0),
 });
 
-/** Movements of money in cents. */
+/** Captured and refunded amounts in cents. */
 export const demoStripeLedger = pgTable(
   'demo_stripe_ledger',
   {

@@ -11,18 +11,18 @@ import { deliverEvents } from './deliver-events.ts';
 /** Milliseconds between two polls for due events. */
 const pollIntervalMs = 2000;
 
-/** The demonstration's replacement of Stripe. */
+/** Replacement for Stripe in demo mode. */
 export type Emulator = {
   gateway: StripeGateway;
   /** Registers the routes. */
   routes: () => void;
-  /** Delivers due events to the webhook and returns how many were accepted. Also runs automatically if `runsJobs`. */
+  /** Delivers due events to the webhook and returns how many were accepted. With `runsJobs` it also runs in the background. */
   deliver: () => Promise<number>;
 };
 
 /**
- * Creates the Stripe emulator: its REST API, a stub of Stripe.js, and a gateway that calls it in this process. No
- * request leaves the machine. `runsJobs`: events are delivered automatically.
+ * Creates the Stripe emulator: its REST API, a stub of Stripe.js, and a gateway that calls the API in this process. No request
+ * leaves the machine. `runsJobs`: events are delivered in the background.
  */
 export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; runsJobs: boolean }): Emulator {
   const { env, database, now, runsJobs } = options;
@@ -57,8 +57,8 @@ export function createEmulator(app: App, options: { env: Env; database: Database
 }
 
 /**
- * Polls for due events until the application closes. Returns the function that requests a delivery now: one runs at a time, and
- * a request during a delivery triggers another one afterwards.
+ * Polls for due events until the application closes. Returns the function that requests a delivery. Only one delivery runs at a
+ * time: a request during a delivery starts another one afterwards.
  */
 function startDelivery(app: App, deliver: () => Promise<number>): () => void {
   let delivery: Promise<number> | null = null;
@@ -86,8 +86,7 @@ function startDelivery(app: App, deliver: () => Promise<number>): () => void {
 }
 
 /**
- * Creates a `fetch` that injects the SDK's requests into the emulator's routes: the path is prefixed with `/dev/stripe`,
- * everything else stays the same.
+ * Creates a `fetch` that injects the SDK's requests into the emulator's routes, with `/dev/stripe` prefixed to the path.
  */
 function createInjectingFetch(app: App): typeof fetch {
   return async (input, init) => {

@@ -4,9 +4,9 @@ import type { Queries } from '#server/database/database.ts';
 import { demoStripeFaults } from './emulator-tables.ts';
 
 /**
- * Injectable faults. `hang`: no response until the caller times out; `500`, `429`, `lock_timeout`, `400`: fails at once;
- * `lost`: the call succeeds and its response is lost; `secretless`: the response omits the client secret. A confirmation can
- * stay `processing`; a refund can stay `pending` or have `failed`.
+ * Injectable faults. `hang`: no response until the caller times out. `500`, `429`, `lock_timeout`, `400`: the call fails
+ * immediately. `lost`: the call succeeds, but its response is not sent. `secretless`: the response omits the client secret.
+ * `processing`: a confirmation does not complete. `pending`, `failed`: status of a created refund.
  */
 const callFault = z.enum(['hang', '500', '429', 'lock_timeout', '400', 'lost', 'secretless', 'processing', 'pending', 'failed']);
 export type CallFault = z.infer<typeof callFault>;
@@ -40,13 +40,13 @@ export async function setFaults(queries: Queries, { calls, webhooks }: z.infer<t
   });
 }
 
-/** Consumes and returns the fault of this call, or null. */
+/** Returns the fault injected into this call, or null, and decrements its remaining count. A fault of the call precedes one of `*`. */
 export async function takeFault(queries: Queries, call: string): Promise<CallFault | null> {
-  const wanted = and(inArray(demoStripeFaults.call, [call, '*']), gt(demoStripeFaults.remaining, 0));
+  const condition = and(inArray(demoStripeFaults.call, [call, '*']), gt(demoStripeFaults.remaining, 0));
   const [row] = await queries
     .select()
     .from(demoStripeFaults)
-    .where(wanted)
+    .where(condition)
     .orderBy(sql`${demoStripeFaults.call} desc`)
     .limit(1);
   if (row === undefined) return null;

@@ -21,58 +21,54 @@ export type EmulatorOptions = {
 
 /** Who may make a call: the shop's server only, or also a page, with the publishable key and a client secret. */
 export type Access = 'secret' | 'page';
-/**
- * Handles a call.
- *
- * @throws StripeFailure
- */
+/** Handler of a call. Throws `StripeFailure` for an error response. */
 export type CallHandler = (call: Call, id: string) => Promise<object>;
-/** A call with its name, access, handler, and injected fault. */
+/** A call's name, access, handler, and injected fault. */
 export type Route = { name: string; access: Access; handler: CallHandler; fault: CallFault | null };
 
 type CallResponse = { status: number; body: unknown };
 
-/** Statuses not stored under an idempotency key. Stricter than Stripe, which does not store a 400 for a request it never started. */
+/** Statuses not stored under an idempotency key. 400 is stored, unlike at Stripe for a request that failed validation. */
 const unstoredStatuses = new Set([401, 409, 429]);
 
 /**
- * Handles a call. A mutation runs in one transaction together with storing its response under the idempotency key: the first
- * response, including a 500, is replayed for every repetition.
+ * Handles a call. A mutation and the storing of its response under the idempotency key run in one transaction. A repeated key
+ * gets the stored response, even a 500.
  */
 export async function handleCall(request: FastifyRequest, options: EmulatorOptions, route: Route): Promise<CallResponse> {
   const { query, body, params, method, url, headers } = request;
   const { queries, now, secretKey, hasFaults } = options;
-  const sent = { ...pickStrings(query), ...pickStrings(body) };
+  const sentParams = { ...pickStrings(query), ...pickStrings(body) };
   const isOwner = headers.authorization === `Bearer ${secretKey}`;
-  const key = [headers['idempotency-key']].flat()[0];
-  const requestKey = JSON.stringify([method, url.split('?')[0], sent]);
-  const carryOut = (transaction: Queries) => {
-    const call: Call = { queries: transaction, now: now(), params: sent, isOwner, hasFaults, fault: route.fault };
+  const idempotencyKey = [headers['idempotency-key']].flat()[0];
+  const requestKey = JSON.stringify([method, url.split('?')[0], sentParams]);
+  const run = (transaction: Queries) => {
+    const call: Call = { queries: transaction, now: now(), params: sentParams, isOwner, hasFaults, fault: route.fault };
     return runHandler(route, call, pickStrings(params)['id'] ?? '');
   };
-  if (method === 'GET') return carryOut(queries);
+  if (method === 'GET') return run(queries);
   return queries.transaction(async (transaction) => {
-    if (key !== undefined) {
-      const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 1))`;
-      const [first] = await transaction.select({ isFree: lock }).from(sql`(select 1) as one`);
-      if (first?.isFree !== true) return keyInUseResponse();
-      const [kept] = await transaction.select().from(demoStripeKeys).where(eq(demoStripeKeys.key, key));
-      if (kept !== undefined) return kept.request === requestKey ? kept : keyReusedResponse();
+    if (idempotencyKey !== undefined) {
+      const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`;
+      const [row] = await transaction.select({ isLocked: lock }).from(sql`(select 1) as one`);
+      if (row?.isLocked !== true) return keyInUseResponse();
+      const [stored] = await transaction.select().from(demoStripeKeys).where(eq(demoStripeKeys.key, idempotencyKey));
+      if (stored !== undefined) return stored.request === requestKey ? stored : keyReusedResponse();
     }
-    const answer = await carryOut(transaction);
-    if (key !== undefined && !unstoredStatuses.has(answer.status))
-      await transaction.insert(demoStripeKeys).values({ key, request: requestKey, ...answer });
-    return answer;
+    const response = await run(transaction);
+    if (idempotencyKey !== undefined && !unstoredStatuses.has(response.status))
+      await transaction.insert(demoStripeKeys).values({ key: idempotencyKey, request: requestKey, ...response });
+    return response;
   });
 }
 
-async function runHandler({ name, access, handler: work, fault }: Route, call: Call, id: string): Promise<CallResponse> {
+async function runHandler({ name, access, handler, fault }: Route, call: Call, id: string): Promise<CallResponse> {
   try {
     if (access === 'secret' && !call.isOwner)
       throw new StripeFailure(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' });
-    throwRequestedFault(fault);
+    throwInjectedFault(fault);
     rejectUnknownParameters(name, call.params);
-    const body = await work(call, id);
+    const body = await handler(call, id);
     return { status: 200, body: fault === 'secretless' ? { ...body, client_secret: undefined } : body };
   } catch (error) {
     if (error instanceof StripeFailure) return toErrorResponse(error);
@@ -80,7 +76,7 @@ async function runHandler({ name, access, handler: work, fault }: Route, call: C
   }
 }
 
-function throwRequestedFault(fault: CallFault | null): void {
+function throwInjectedFault(fault: CallFault | null): void {
   if (fault === '500') throw new StripeFailure(500, { type: 'api_error', message: 'An error on our side.' });
   if (fault === '429') throw rateLimited('Too many requests.');
   if (fault === 'lock_timeout')

@@ -3,9 +3,9 @@ import { invalidRequest } from './stripe-failure.ts';
 
 const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;
 const metadata = /^metadata\[\w+\]$/;
-const page = ['key', 'client_secret'];
+const pageCredentials = ['key', 'client_secret'];
 
-/** Parameters that the emulator accepts by call. Stripe accepts more; any other parameter sent by this shop is a mistake. */
+/** Parameters that the emulator accepts, by call. Stripe accepts more, but this shop sends no others. */
 const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'customers.create': ['email', 'name', 'phone', metadata],
   'customers.list': ['email', 'limit'],
@@ -13,9 +13,9 @@ const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = 
   'confirmation_tokens.create': ['key', 'payment_method_data[type]', card],
   'payment_intents.create': ['amount', 'currency', 'customer', 'allowed_payment_method_types[0]', metadata],
   'payment_intents.list': ['customer', 'created[gte]', 'limit', 'starting_after'],
-  'payment_intents.retrieve': [...page, 'expand[0]'],
-  'payment_intents.confirm': [...page, 'confirmation_token', 'return_url', 'payment_method_data[type]', card],
-  'payment_intents.tds': [...page, 'outcome'],
+  'payment_intents.retrieve': [...pageCredentials, 'expand[0]'],
+  'payment_intents.confirm': [...pageCredentials, 'confirmation_token', 'return_url', 'payment_method_data[type]', card],
+  'payment_intents.tds': [...pageCredentials, 'outcome'],
   'payment_intents.cancel': ['cancellation_reason'],
   'payment_intents.dispute': [],
   'refunds.create': ['payment_intent', 'amount'],
@@ -25,7 +25,8 @@ const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = 
 
 /** Rejects an unknown parameter, as Stripe does. */
 export function rejectUnknownParameters(call: string, params: Call['params']): void {
-  const isKnown = (name: string) => knownParameters[call]?.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+  const matches = (pattern: string | RegExp, name: string) => (typeof pattern === 'string' ? pattern === name : pattern.test(name));
+  const isKnown = (name: string) => knownParameters[call]?.some((pattern) => matches(pattern, name));
   const unknown = Object.keys(params).find((name) => isKnown(name) !== true);
   if (unknown !== undefined) throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }

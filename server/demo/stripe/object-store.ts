@@ -23,7 +23,7 @@ export async function readObject<K extends Kind>(queries: Queries, kind: K, id: 
 /**
  * Reads an object and locks it until the transaction ends.
  *
- * @throws StripeFailure 404, or 400 if another object's `param` refers to it
+ * @throws StripeFailure 404, or 400 if `param` names the request parameter that refers to the object
  */
 export async function lockObject<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
   return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
@@ -57,17 +57,17 @@ function isKind<K extends Kind>(data: StoredObject, kind: K): data is OfKind<K> 
 export async function storeObject<T extends StoredObject>(
   queries: Queries,
   data: T,
-  more: { card?: string | null; uses?: number } = {},
+  emulatorFields: { card?: string | null; uses?: number } = {},
 ): Promise<T> {
-  const row = { id: data.id, data, ...more };
+  const row = { id: data.id, data, ...emulatorFields };
   await queries
     .insert(demoStripeObjects)
     .values(row)
-    .onConflictDoUpdate({ target: demoStripeObjects.id, set: { data, ...more } });
+    .onConflictDoUpdate({ target: demoStripeObjects.id, set: { data, ...emulatorFields } });
   return data;
 }
 
-/** Records a movement of money. */
+/** Records a captured or refunded amount. */
 export async function recordLedgerEntry(
   queries: Queries,
   entry: { paymentIntent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: Date },
@@ -75,7 +75,7 @@ export async function recordLedgerEntry(
   await queries.insert(demoStripeLedger).values(entry);
 }
 
-/** Injected webhook faults: delay (ms), number of copies, reversed order, and holding back. */
+/** Injected webhook faults: delay in milliseconds, number of copies, reversed order, and whether events are held back. */
 export type WebhookFaults = { delay_ms: number; copies: number; reversed: boolean; held: boolean };
 
 /** Webhooks without faults. */
@@ -87,7 +87,7 @@ export async function readWebhookFaults(queries: Queries): Promise<WebhookFaults
   return row === undefined ? noWebhookFaults : { ...noWebhookFaults, ...(JSON.parse(row.fault) as Partial<WebhookFaults>) };
 }
 
-/** Enqueues a webhook event in the transaction of its change. */
+/** Enqueues a webhook event, in the transaction of the change it reports. */
 export async function enqueueEvent(
   { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
   type: EventType,

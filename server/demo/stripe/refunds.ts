@@ -4,23 +4,23 @@ import { invalidRequest } from './stripe-failure.ts';
 import { paginate, newRefund } from './objects.ts';
 import { enqueueEvent, recordLedgerEntry, findObjects, lockObject, storeObject } from './object-store.ts';
 
-/** `POST /v1/refunds`: refunds the full amount, or the given one. */
+/** `POST /v1/refunds` refunds the requested amount, or everything that is not refunded yet. */
 export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const { queries, now, params, fault } = call;
   const { data: intent } = await lockObject(queries, 'payment_intent', params['payment_intent'] ?? '', 'payment_intent');
   if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string')
     throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
   const { data: charge } = await lockObject(queries, 'charge', intent.latest_charge);
-  const left = charge.amount - charge.amount_refunded;
-  const amount = params['amount'] === undefined ? left : Number(params['amount']);
-  if (left === 0) throw invalidRequest('Charge has already been refunded.', { code: 'charge_already_refunded' });
-  if (!Number.isInteger(amount) || amount < 1 || amount > left)
-    throw invalidRequest(`Refund amount is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
+  const refundable = charge.amount - charge.amount_refunded;
+  const amount = params['amount'] === undefined ? refundable : Number(params['amount']);
+  if (refundable === 0) throw invalidRequest('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (!Number.isInteger(amount) || amount < 1 || amount > refundable)
+    throw invalidRequest(`Refund amount is greater than unrefunded amount on charge (${refundable})`, { param: 'amount' });
   const refund = newRefund(charge, amount, now);
   if (fault === 'failed') return markFailed(call, refund, charge);
-  const after = addRefundedAmount(charge, amount);
-  await storeObject(queries, after);
-  await enqueueEvent(call, 'charge.refunded', after);
+  const updatedCharge = addRefundedAmount(charge, amount);
+  await storeObject(queries, updatedCharge);
+  await enqueueEvent(call, 'charge.refunded', updatedCharge);
   if (fault === 'pending') return storeObject(queries, { ...refund, status: 'pending' });
   return markSucceeded(call, refund);
 }
@@ -31,9 +31,9 @@ export async function settleRefund(call: Call, id: string): Promise<Stripe.Refun
   if (refund.status !== 'pending') throw invalidRequest(`This refund is ${refund.status}.`);
   if (call.params['outcome'] === 'success') return markSucceeded(call, refund);
   const { data: charge } = await lockObject(call.queries, 'charge', typeof refund.charge === 'string' ? refund.charge : '');
-  const after = addRefundedAmount(charge, -refund.amount);
-  await storeObject(call.queries, after);
-  return markFailed(call, refund, after);
+  const updatedCharge = addRefundedAmount(charge, -refund.amount);
+  await storeObject(call.queries, updatedCharge);
+  return markFailed(call, refund, updatedCharge);
 }
 
 /** `GET /v1/refunds`, filtered by intent. */
@@ -52,7 +52,7 @@ async function markSucceeded(call: Call, refund: Stripe.Refund): Promise<Stripe.
   return storeObject(call.queries, { ...refund, status: 'succeeded' });
 }
 
-/** Marks a refund as failed: the money is the shop's again. */
+/** Marks a refund as failed: the shop keeps the money. */
 async function markFailed(call: Call, refund: Stripe.Refund, charge: Stripe.Charge): Promise<Stripe.Refund> {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
   await storeObject(call.queries, charge);

@@ -6,7 +6,7 @@ export type FailureBody = Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | '
   payment_intent?: Stripe.PaymentIntent;
 };
 
-/** An error response with Stripe's status and error body. Not an `Error`: changes made before stay committed. */
+/** An error response with Stripe's status and body. Converted to a response within the transaction, so that earlier changes stay. */
 export class StripeFailure {
   readonly status: number;
   readonly error: FailureBody;
@@ -27,7 +27,7 @@ export function resourceMissing(kind: string, id: string, param = 'id'): StripeF
   return new StripeFailure(param === 'id' ? 404 : 400, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** Creates the 429. Stripe documents a code for it, not a type of its own. */
+/** Creates the 429. Stripe documents a code for it, but no type of its own. */
 export function rateLimited(message: string): StripeFailure {
   return new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit', message });
 }

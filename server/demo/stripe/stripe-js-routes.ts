@@ -6,13 +6,13 @@ import { testNumbers } from './test-cards.ts';
 
 const folder = join(root, 'server/demo/stripe/client');
 
-const script = 'text/javascript; charset=utf-8';
+const scriptType = 'text/javascript; charset=utf-8';
 const files: Readonly<Record<string, string>> = {
-  'stripe.js': script,
-  'card-element.js': script,
-  'bank-dialog.js': script,
-  'card.js': script,
-  'card-numbers.js': script,
+  'stripe.js': scriptType,
+  'card-element.js': scriptType,
+  'bank-dialog.js': scriptType,
+  'card.js': scriptType,
+  'card-numbers.js': scriptType,
   'card.css': 'text/css; charset=utf-8',
   'card.html': 'text/html; charset=utf-8',
 };
@@ -23,16 +23,16 @@ const framePolicy =
   "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * Registers the stub of Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. For demonstrations only, and
- * never under Stripe's name.
+ * Registers the stub of Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. For demonstrations only: it does
+ * not use Stripe's name or look.
  */
 export function stripeJsRoutes(app: App): void {
-  // The fields accept only the emulator's test numbers: insert the list.
-  const listed = (text: string) => text.replace('<!-- test numbers -->', JSON.stringify(testNumbers));
-  const send = (name: string, type: string, text: string) =>
+  // The card form accepts only the emulator's test numbers: insert their list into the files.
+  const insertTestNumbers = (text: string) => text.replace('<!-- test numbers -->', JSON.stringify(testNumbers));
+  const registerFile = (name: string, type: string, text: string) =>
     app.get(`/dev/stripe/${name}`, { schema: { hide: true } }, async (_request, reply) => {
       if (name === 'card.html') reply.header('content-security-policy', framePolicy).header('x-frame-options', 'SAMEORIGIN');
       return reply.type(type).header('cache-control', 'no-cache').send(text);
     });
-  for (const [name, type] of Object.entries(files)) send(name, type, listed(readFileSync(join(folder, name), 'utf8')));
+  for (const [name, type] of Object.entries(files)) registerFile(name, type, insertTestNumbers(readFileSync(join(folder, name), 'utf8')));
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's code and decline code of a decline. */
+/** Stripe's error code and decline code for a decline. */
 export type DeclineReason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code?: string };
 type CardOutcome = 'paid' | DeclineReason;
 
@@ -13,7 +13,8 @@ export type TestCard = {
 };
 
 const declined = (decline_code: string): CardOutcome => ({ code: 'card_declined', decline_code });
-const visa = (ends: CardOutcome, asksBank = false): TestCard => ({ brand: 'visa', requiresAuthentication: asksBank, outcome: ends });
+const visa = (outcome: CardOutcome): TestCard => ({ brand: 'visa', requiresAuthentication: false, outcome });
+const visaWithAuthentication = (outcome: CardOutcome): TestCard => ({ ...visa(outcome), requiresAuthentication: true });
 
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa('paid'),
@@ -28,11 +29,11 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000069': visa({ code: 'expired_card', decline_code: 'expired_card' }),
   '4000000000000127': visa({ code: 'incorrect_cvc', decline_code: 'incorrect_cvc' }),
   '4000000000000119': visa({ code: 'processing_error', decline_code: 'processing_error' }),
-  '4000002760003184': visa('paid', true),
-  '4000002500003155': visa('paid', true),
-  '4000000000003220': visa('paid', true),
-  '4000008260003178': visa(declined('insufficient_funds'), true),
-  '4000008400001629': visa(declined('generic_decline'), true),
+  '4000002760003184': visaWithAuthentication('paid'),
+  '4000002500003155': visaWithAuthentication('paid'),
+  '4000000000003220': visaWithAuthentication('paid'),
+  '4000008260003178': visaWithAuthentication(declined('insufficient_funds')),
+  '4000008400001629': visaWithAuthentication(declined('generic_decline')),
 };
 
 /** Numbers of all test cards. */
@@ -57,7 +58,7 @@ const declineMessages: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure: 'Nous n’avons pas pu authentifier votre moyen de paiement. Choisissez-en un autre ou réessayez.',
 };
 
-/** Returns Stripe's French message of a decline. A lost or stolen card gets the general message. */
+/** Returns Stripe's French message for a decline. Lost and stolen cards get the general message. */
 export function declineMessage(code: string): string {
   return declineMessages[code] ?? 'Votre carte a été refusée.';
 }

@@ -1,8 +1,8 @@
 /** Consecutive outages, or faults within `faultWindowMs`, that open the circuit breaker. */
 const failuresBeforePause = 5;
-/** Milliseconds. Faults are counted over a window, not in a row: while one kind of request is rejected, others still succeed. */
+/** Window in milliseconds in which faults are counted. They need not be consecutive: while one kind of request is rejected, others succeed. */
 const faultWindowMs = 10 * 60_000;
-/** Milliseconds that the circuit breaker stays open. */
+/** Milliseconds during which the circuit breaker stays open. */
 const pauseMs = 30_000;
 
 /** Creates a circuit breaker that opens for `pauseMs` after several consecutive outages, or several faults within a window. */
@@ -11,13 +11,13 @@ export function createCircuitBreaker(now: () => Date, warn: (message: string) =>
   let faults: number[] = [];
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  function openAfter(failures: number, why: string, error: unknown): void {
+  function openAfter(failures: number, reason: string, error: unknown): void {
     if (failures < failuresBeforePause) return;
     pausedUntil = now().getTime() + pauseMs;
-    warn(`${why}: cards are not offered for ${pauseMs / 1000} s (${error instanceof Error ? error.name : 'unknown'})`);
+    warn(`${reason}: cards are not offered for ${pauseMs / 1000} s (${error instanceof Error ? error.name : 'unknown'})`);
   }
   return {
-    /** A remaining pause above `pauseMs` means that the clock was set back: treat the breaker as closed. */
+    /** Also true if the remaining pause is longer than `pauseMs`, because then the clock was set back. */
     isClosed: () => now().getTime() >= pausedUntil || pausedUntil - now().getTime() > pauseMs,
     recordSuccess() {
       if (outages > 0) pausedUntil = Number.NEGATIVE_INFINITY;

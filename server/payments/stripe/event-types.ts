@@ -13,5 +13,5 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Whether an event can change the state of a payment. All others are acknowledged and ignored. */
-export const isPaymentEvent = (type: string): boolean => eventTypes.some((known) => known === type);
+/** Whether an event can change the state of a payment. Others are acknowledged and ignored. */
+export const isPaymentEvent = (type: string): boolean => eventTypes.some((eventType) => eventType === type);

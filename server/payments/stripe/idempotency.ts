@@ -5,24 +5,24 @@ import { isStoredFailure } from './stripe-errors.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { idempotencyKeys } from '#server/payments/payment-tables.ts';
 
-/** Milliseconds that a key's generation is kept: much longer than Stripe stores the key's first response. */
+/** Milliseconds that a key's generation is kept, much longer than Stripe stores the responses. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A Stripe object that is created at most once. */
 export type IdempotentCreation<T> = {
-  /** Identifies the object: the idempotency key without its generation suffix. */
+  /** Name of the object: the idempotency key without its generation suffix. */
   name: string;
   create: (stripe: Stripe, idempotencyKey: string) => Promise<T>;
-  /** Looks up the object, because a failed request may have created it. Returns null if it does not exist. */
+  /** Finds the object, which a failed request may have created nevertheless. Returns null if it does not exist. */
   find: (stripe: Stripe) => Promise<T | null>;
 };
 
 type Options = { queries: Queries; now: () => Date };
 
 /**
- * Creates an object at Stripe under an idempotency key. Stripe replays a key's first failure, so the key is renewed after a
- * definite failure, once a look-up has shown that nothing was created. The error is rethrown, and the next call uses the new
- * key. After a timeout or lost response the key stays the same.
+ * Creates an object at Stripe under an idempotency key. Stripe replays the first response of a key, even a failure. After a failure
+ * that Stripe stored, the object is looked up; if it does not exist, the key is renewed, so that the next call uses a new key,
+ * and the error is rethrown. After a timeout or a lost response the key stays the same.
  */
 export async function createOnce<T>(
   { queries, now }: Options,
@@ -48,7 +48,7 @@ export async function keyGeneration(queries: Queries, name: string): Promise<num
   return row?.generation ?? 0;
 }
 
-/** Renews the key of the failed generation. Servers that saw the same failure renew it once. */
+/** Renews a key, unless another server has renewed it since `after`, the generation that failed. */
 export async function renewKey(queries: Queries, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
   await queries
     .insert(idempotencyKeys)
@@ -60,7 +60,7 @@ export async function renewKey(queries: Queries, name: string, { after, now }: {
     });
 }
 
-/** Deletes generations of keys that Stripe no longer stores. */
+/** Deletes the generations of keys whose responses Stripe no longer stores. */
 export async function deleteOldKeyGenerations(queries: Queries, now: Date): Promise<void> {
   await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
 }

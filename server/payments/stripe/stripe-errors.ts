@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { ApiError } from '#server/http/errors.ts';
 
-/** Stripe error codes that callers handle: the object changed or was deleted since. */
+/** Stripe error codes that callers handle: the object was changed or deleted meanwhile. */
 const expectedCodes = new Set(['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']);
-/** Parameters whose values come from the visitor. */
+/** Parameters whose values the visitor typed. */
 const visitorParams = new Set(['email', 'name', 'phone']);
-/** Codes of a conflict with a concurrent request: retrying resolves it. */
+/** Codes of a conflict with a concurrent request, which a retry resolves. */
 const busyCodes = new Set(['idempotency_key_in_use', 'lock_timeout']);
 /** Statuses that Stripe does not store under the idempotency key. */
 const unstoredStatuses = new Set([401, 403, 409, 429]);
 
 /**
- * Why a request to Stripe failed. `expected`: a rejection that the caller handles. `fault`: a rejection caused by a bug or
- * misconfiguration of this server. `busy`: a concurrent request holds the object or the key. `outage`: no response, or a server
+ * Kinds of errors of a request to Stripe. `expected`: a rejection that the caller handles. `fault`: a rejection because of a bug or
+ * misconfiguration of this server. `busy`: a concurrent request uses the object or the key. `outage`: no response, or a server
  * error. `unknown`: not an error of the SDK.
  */
 export type StripeErrorKind = 'expected' | 'fault' | 'busy' | 'outage' | 'unknown';
@@ -27,7 +27,7 @@ export function classifyStripeError(error: unknown): StripeErrorKind {
   return 'fault';
 }
 
-/** Returns the parameter typed by the visitor that Stripe rejected, or null if the error is about something else. */
+/** Returns the parameter with a visitor's value that Stripe rejected, or null for any other error. */
 export function rejectedParam(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
   return visitorParams.has(error.param ?? '') ? (error.param ?? null) : null;
@@ -45,8 +45,8 @@ export function describeStripeError(error: unknown): { type: string; code: strin
 }
 
 /**
- * Whether Stripe definitely failed the request and stored that failure under its idempotency key. False after a timeout or
- * broken connection: the request may have succeeded, and retrying with the same key returns its result.
+ * Whether Stripe failed the request and stored the failure under its idempotency key. False after a timeout or a broken
+ * connection: the request may have succeeded, and a retry with the same key returns its result.
  */
 export function isStoredFailure(error: unknown): boolean {
   const failure = error instanceof ApiError ? error.cause : error;

@@ -8,26 +8,26 @@ import { describeStripeError, classifyStripeError } from './stripe-errors.ts';
 
 /** Timeout of one request to Stripe, in milliseconds. */
 const timeoutMs = 5000;
-/** Attempts, and milliseconds between them, for a request that conflicts with a concurrent one. */
+/** Maximum number of attempts, and milliseconds between them, for a request that conflicts with a concurrent one. */
 const conflictRetry = { times: 8, waitMs: 250 };
 
 /** Client for Stripe, or for its emulator in the demonstration, behind a circuit breaker. */
 export type StripeGateway = {
   publishableKey: string;
-  /** URL of the Stripe.js script, or of its stand-in. */
+  /** URL of the Stripe.js script, or of its stub in the demonstration. */
   scriptUrl: string;
   /** Signing secret of webhooks. Null: every webhook is rejected and only the sweeper settles payments. */
   webhookSecret: string | null;
   /** False while the circuit breaker is open. */
   isAvailable: () => boolean;
   /**
-   * Runs a request. Rethrows errors that callers handle (`StripeErrorKind` `expected`). Turns all others into a 503 whose
-   * `cause` is the SDK's error.
+   * Runs a request. Errors of the kinds `expected` and `unknown` are rethrown. All others become a 503 whose `cause` is the SDK's
+   * error.
    */
   request: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 };
 
-/** Options of the gateway. Without `client` it uses the network. */
+/** Options of the gateway. `client`: HTTP client; default: the network. */
 export type StripeGatewayOptions = {
   keys: NonNullable<Env['stripe']>;
   scriptUrl: string;
@@ -35,7 +35,7 @@ export type StripeGatewayOptions = {
   now: () => Date;
   client?: ReturnType<typeof Stripe.createFetchHttpClient>;
   warn: (message: string) => void;
-  /** Reports a request that Stripe rejected because of a fault of this server. */
+  /** Logs a request that Stripe rejected because of a bug or misconfiguration of this server. */
   reportFault: (fault: ReturnType<typeof describeStripeError>) => void;
 };
 
@@ -69,9 +69,9 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     async request(call) {
       if (!breaker.isClosed()) throw cardsUnavailableError();
       try {
-        const answer = await retryConflicts(() => call(stripe));
+        const response = await retryConflicts(() => call(stripe));
         breaker.recordSuccess();
-        return answer;
+        return response;
       } catch (error) {
         recordFailure(error);
         const kind = classifyStripeError(error);
@@ -81,7 +81,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
   };
 }
 
-/** Creates the SDK's client. It does not retry: the circuit breaker must see each failure. */
+/** Creates the SDK's client without retries, because the circuit breaker must count each failure. */
 function createClient({ keys, client }: StripeGatewayOptions): Stripe {
   return new Stripe(keys.secretKey, {
     apiVersion,
@@ -92,13 +92,13 @@ function createClient({ keys, client }: StripeGatewayOptions): Stripe {
   });
 }
 
-/** Retries a request that conflicts with a concurrent one: both get the same response under the same idempotency key. */
+/** Retries a request that conflicts with a concurrent one. Under the same idempotency key both get the same response. */
 async function retryConflicts<T>(call: () => Promise<T>): Promise<T> {
-  for (let time = 1; ; time += 1)
+  for (let attempt = 1; ; attempt += 1)
     try {
       return await call();
     } catch (error) {
-      if (classifyStripeError(error) !== 'busy' || time === conflictRetry.times) throw error;
+      if (classifyStripeError(error) !== 'busy' || attempt === conflictRetry.times) throw error;
       await new Promise((resolve) => setTimeout(resolve, conflictRetry.waitMs));
     }
 }

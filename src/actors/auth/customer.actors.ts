@@ -8,14 +8,14 @@ import { cleanPersonal, cleanText } from '#domain/order/forms.ts';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { profileMachine } from '#machines/profile.machine.ts';
 import { sessionMachine, type SessionChange } from '#machines/session.machine.ts';
-import { callOrRefuse } from './refusal.ts';
+import { callWithRefusal } from './refusal.ts';
 
 type CustomerDependencies = { api: ApiClient; account: AccountStore };
 
 /** Provides the session machine. @spec §7 POST /v2/public/auth/logout/ */
 export function provideSession(
   options: CustomerDependencies & {
-    /** Ends the cooldown and forgets its address. */
+    /** Ends the cooldown and clears its address. */
     clearCooldown: () => void;
     /** Removes the customer's stored data, except the session. */
     forgetCustomer: () => void;
@@ -36,7 +36,7 @@ export function provideSession(
       announce: (_, change) => options.announce(change),
     },
     actors: {
-      // Without the signal: the logout call must outlive its state.
+      // Omit the signal, because the logout call must continue after its state is left.
       logOut: fromPromise(async ({ input: { session } }) => {
         if (session !== null) await callWithOfflineRetry(() => logout(api, session));
       }),
@@ -57,7 +57,7 @@ export function provideProfile(
     actions: { updateUser: (_, user) => options.updateUser(user) },
     actors: {
       saveProfile: fromPromise(({ input, signal }) =>
-        callOrRefuse(async () => {
+        callWithRefusal(async () => {
           const session = requireSession(account);
           const changes = { ...cleanPersonal(input), address: cleanText(input.address) };
           await updateProfile(api, session, { ...session.user, ...changes }, { signal });
@@ -74,7 +74,7 @@ export function provideAccountDeletion({ api, account }: CustomerDependencies) {
   return accountDeletionMachine.provide({
     actors: {
       deleteAccount: fromPromise(({ input, signal }) =>
-        callOrRefuse(async () => {
+        callWithRefusal(async () => {
           try {
             await deleteProfile(api, requireSession(account), input.password, { signal });
             return 'deleted';
@@ -88,7 +88,7 @@ export function provideAccountDeletion({ api, account }: CustomerDependencies) {
   });
 }
 
-/** Runs a call; if the network is down, retries it once when it is back. */
+/** Runs a call. If it fails because the network is down, runs it once more when the network is back. */
 async function callWithOfflineRetry(call: () => Promise<void>): Promise<void> {
   try {
     await call();
@@ -98,7 +98,11 @@ async function callWithOfflineRetry(call: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns the session. @throws ApiError 401 without one */
+/**
+ * Returns the current session.
+ *
+ * @throws ApiError 401 without a session
+ */
 function requireSession(account: AccountStore) {
   const session = account.getSnapshot();
   if (session === null) throw new ApiError({ status: 401 });

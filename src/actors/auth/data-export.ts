@@ -6,12 +6,11 @@ import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { sessionKey } from '#stores/account.ts';
 
-/** Upper bound of order pages, in case the back end never ends the list. */
+/** Maximum number of order pages, in case the server never ends the list. */
 const maximumPages = 500;
 
 /**
- * Builds the JSON export of a customer's data: profile, orders, cookie consent and browser storage, without the session
- * token.
+ * Builds the JSON export of a customer's data: profile, orders, cookie consent, and browser storage without the session token.
  *
  * @throws if a call fails
  */

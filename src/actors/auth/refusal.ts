@@ -2,11 +2,11 @@ import { ApiError } from '#api/http/errors.ts';
 import { RefusedError } from '#machines/account-form.ts';
 
 /**
- * Runs a call for a form of the account.
+ * Runs a call of an account form.
  *
- * @throws RefusedError if the server refuses it; any other error is rethrown
+ * @throws RefusedError if the server refuses the call; other errors are rethrown
  */
-export async function callOrRefuse<Response>(call: () => Promise<Response>): Promise<Response> {
+export async function callWithRefusal<Response>(call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {

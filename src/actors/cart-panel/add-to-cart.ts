@@ -3,8 +3,8 @@ import type { CartItem } from '#domain/entities.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 
 /**
- * Returns the function that adds items to the cart: stores them, then notifies the cart panel, which calls the back end,
- * opens the cart after its delay and marks the last line. An empty list does nothing.
+ * Creates the function that adds items to the cart. It stores them, then notifies the cart panel, which requests their details, opens
+ * the cart after a delay, and highlights the last line. It does nothing for an empty list.
  *
  * @spec §2 Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */

@@ -9,7 +9,11 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** Creates the cart panel's actor, lazy-loaded on first use. @spec §2 Product modal, Cart modal */
+/**
+ * Creates the cart panel's actor, which is lazy-loaded on first use.
+ *
+ * @spec §2 Product modal, Cart modal
+ */
 export function createCartPanel(api: ApiClient): CartPanel & { load(): Promise<void> } {
   return createLazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api));
 }

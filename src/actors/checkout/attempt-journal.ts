@@ -4,7 +4,7 @@ import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { notifier } from '#stores/notifier.ts';
 import type { Readers } from '#stores/storage-schemas.ts';
 
-/** Write-ahead record of the order attempt. Read from storage on each access, because tabs share it. */
+/** Write-ahead record of the order attempt. It is read from storage on each access, because all tabs share it. */
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
@@ -17,10 +17,10 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   const { storage, readers } = options;
   const { subscribe, notify } = notifier<FinishedOrder | null>();
 
-  const attempt = () => readers.attempt(storage.get(attemptKey));
-  const finishedOrder = () => readers.finished(storage.get(finishedKey));
+  const readAttempt = () => readers.attempt(storage.get(attemptKey));
+  const readFinishedOrder = () => readers.finished(storage.get(finishedKey));
   function writeAttempt(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const before = attempt();
+    const before = readAttempt();
     const next: Attempt = {
       ...(before?.local_id === change.local_id ? before : emptyAttempt(change.local_id)),
       ...change,
@@ -34,41 +34,41 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     notify(order);
   }
   storage.onForeignChange((key) => {
-    if (key === finishedKey) notify(finishedOrder());
+    if (key === finishedKey) notify(readFinishedOrder());
   });
 
   return {
     /** Returns the current attempt, or null. */
-    attempt,
+    attempt: readAttempt,
     /** Returns the last placed order, or null. */
-    finishedOrder,
-    /** Returns the current attempt, or creates one. */
-    openAttempt: () => attempt() ?? writeAttempt({ local_id: options.randomId() }),
+    finishedOrder: readFinishedOrder,
+    /** Returns the current attempt. Creates one if there is none. */
+    openAttempt: () => readAttempt() ?? writeAttempt({ local_id: options.randomId() }),
     writeAttempt,
-    /** Stores how often the current attempt has failed. */
+    /** Stores the number of times that the current attempt has failed. */
     storeFailedAttempts(failedAttempts: number) {
-      const current = attempt();
+      const current = readAttempt();
       if (current !== null) writeAttempt({ local_id: current.local_id, failedAttempts });
     },
-    /** Stores the placed order as the last one, ends the attempt and returns the stored record. */
+    /** Stores the placed order as the last one, removes the attempt, and returns the stored record. */
     finishAttempt(
       placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines' | 'estimate'>,
     ): FinishedOrder {
       const { local_id, order_id, order_number, payload, breakdown = null, lines, estimate = null } = placed;
-      const kept = { local_id, order_id, order_number, payload, breakdown, lines, estimate };
-      const order = { ...kept, isUpdated: false, isShown: false, at: options.now().getTime() };
+      const record = { local_id, order_id, order_number, payload, breakdown, lines, estimate };
+      const order = { ...record, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinishedOrder(order);
       storage.remove(attemptKey);
       return order;
     },
-    /** Marks the last order: the back end has acknowledged its update, or its confirmation page was shown. */
+    /** Marks the last order as acknowledged by the server (`isUpdated`), or as shown on its confirmation page (`isShown`). */
     markFinishedOrder(order: Pick<FinishedOrder, 'local_id'>, change: Partial<Pick<FinishedOrder, 'isUpdated' | 'isShown'>>) {
-      const last = finishedOrder();
+      const last = readFinishedOrder();
       if (last?.local_id === order.local_id) storage.set(finishedKey, JSON.stringify({ ...last, ...change }));
     },
-    /** Removes the attempt: the next one gets a new local id. */
+    /** Removes the attempt, so that the next one gets a new local id. */
     discardAttempt: () => storage.remove(attemptKey),
-    /** Subscribes to orders placed by this or another tab. */
+    /** Subscribes to orders that this tab or another one places. */
     subscribe,
   };
 }

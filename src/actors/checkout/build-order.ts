@@ -22,21 +22,21 @@ export type BuildOrderOptions = {
   queryClient: QueryClient;
   quote: Readable<Quote>;
   destination: DestinationStore;
-  /** The current session: the order belongs to its user. */
+  /** The current session. The order belongs to its user. */
   account: Readable<Session | null>;
   gateway: Pick<StripeGateway, 'isTotalApproved'>;
   intents: PaymentIntents;
   site: SiteConfig;
   now: () => Date;
-  /** Returns the displayed time: the order stores the estimate that the visitor saw. */
+  /** Returns the displayed time. It determines the estimate that the order stores, because the customer saw that one. */
   displayedNow: () => Date;
   /** Returns the current coupon. */
   coupon: () => { code: string; offerId: OfferId | null };
 };
 
 /**
- * Creates the function that builds the order payload from forms and cart, or returns why the order cannot be placed at the
- * agreed total. Prepares the payment intent of a card order.
+ * Creates the function that builds the order payload from forms and cart, or returns the reason why the order cannot be placed at
+ * the agreed total. It also prepares the payment intent of a card order.
  *
  * @spec §3 Order payload; §4 Final step
  */
@@ -46,7 +46,7 @@ export function createOrderBuilder(options: BuildOrderOptions) {
   const offers = () => queryClient.getQueryData(queryKeys.offers) ?? [];
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
 
-  /** The order has not been sent yet, so a failure here is a failed order, not an unknown outcome. */
+  /** Prepares the payment intent. Nothing has been sent yet, so an error means a failed order and not an unknown outcome. */
   async function prepareTransaction(personal: PersonalForm, localId: string, total: Cents): Promise<CardTransaction | Refusal> {
     try {
       return await intents.preparePaymentIntent({ personal, localId, total });

@@ -15,14 +15,14 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
     /** Returns the personal form, or null while it is invalid. */
     currentPersonal: () => PersonalForm | null;
     recalculateCart: (mode: OrderMode) => void;
-    /** Fills the chosen place into the delivery form, once. */
+    /** Fills the chosen place into the delivery form, once per place. */
     fillDeliveryForm: () => void;
-    /** Reports an attempt that has replaced the journaled one, because its payment is for other content. */
+    /** Reports that an attempt has replaced the journaled one, because its payment is for other content. */
     onAttemptRenewed: Parameters<typeof localIdForPayment>[0]['onRenewed'];
   };
 
 /**
- * Provides the checkout chart's actors and actions: delivery validation, the order and its card payment.
+ * Provides the checkout chart's actors and actions: the delivery check, the order, and its card payment.
  *
  * @spec §4 Checkout tabs, Final step
  */
@@ -44,7 +44,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
           const personal = options.currentPersonal();
           if (personal !== null) await intents.prepareCustomer(personal);
         },
-        // With incomplete forms no intent is created here: `buildOrder` prepares it.
+        // While forms are incomplete no intent is created here; `buildOrder` creates it.
         async createIntent() {
           const personal = options.currentPersonal();
           const { isReady, items, price } = quote.getSnapshot();
@@ -57,11 +57,11 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         void queryClient.refetchQueries({ stale: true });
         const { mode, delivery } = input;
         if (mode === null || delivery === null) return { type: 'deliverable' };
-        const found = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;
+        const place = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;
         return deliveryVerdict({
           mode,
           delivery,
-          destination: found,
+          destination: place,
           items: quote.getSnapshot().items,
           menus: menus(),
           settings: settings(),

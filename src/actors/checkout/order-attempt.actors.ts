@@ -19,10 +19,10 @@ import { createRefusal, postOutcomeFromError, updateOutcomeFromError } from './o
 export type OrderAttemptOptions = {
   api: ApiClient;
   journal: Journal;
-  /** The current session; its credentials are sent with each call. */
+  /** The current session. Its credentials are sent with each call. */
   account: Readable<Session | null>;
   gateway: Pick<StripeGateway, 'retrievePaymentIntent'>;
-  /** Builds the payload, or returns why the order cannot be placed. */
+  /** Builds the payload, or returns the reason why the order cannot be placed. */
   buildOrder: (localId: string, request: OrderRequest) => Promise<BuildOutcome>;
   /** Removes the lines of a placed order from the cart. */
   removeOrderedLines: (lines: Attempt['lines']) => void;
@@ -31,7 +31,7 @@ export type OrderAttemptOptions = {
 };
 
 /**
- * Provides the order attempt's actors and actions: the journal, the lock of all tabs and the calls.
+ * Provides the order attempt's actors and actions: the journal, the lock that all tabs share, and the calls.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; INV-2, INV-3, INV-11
  */
@@ -40,7 +40,7 @@ export function provideOrderAttempt(options: OrderAttemptOptions) {
   return provideUpdate(options).provide({
     actions: {
       notifyCheckout: sendParent((_, event: OrderEvent) => event),
-      // Without the lock: another tab may have finished or replaced the attempt.
+      // No lock is held, so another tab may have finished or replaced the attempt.
       writeAttempt({ context: { attempt } }) {
         if (journal.attempt()?.local_id === attempt.local_id) writeAttempt(journal, attempt);
       },
@@ -54,7 +54,7 @@ export function provideOrderAttempt(options: OrderAttemptOptions) {
   });
 }
 
-/** Provides the update of a placed order alone: an attempt without a checkout, which retries it after a reload. */
+/** Provides only the update of a placed order, for retrying it after a reload, without a checkout. */
 export function provideUpdate({ api, journal, account }: Pick<OrderAttemptOptions, 'api' | 'journal' | 'account'>) {
   return orderAttemptMachine.provide({
     actions: { markAcknowledged: ({ context }) => journal.markFinishedOrder(context.attempt, { isUpdated: true }) },
@@ -116,12 +116,12 @@ function provideSubmission(options: OrderAttemptOptions) {
   });
 }
 
-/** Writes the attempt to the journal, but for what the journal itself counts. */
+/** Writes the attempt to the journal, except the fields that the journal sets itself. */
 function writeAttempt(journal: Journal, { failedAttempts: _failedAttempts, at: _at, ...attempt }: Attempt) {
   journal.writeAttempt(attempt);
 }
 
-/** Removes the ordered lines from the cart exactly once, even if the page is closed right after. */
+/** Stores the placed order, and removes its lines from the cart exactly once, even if the page is closed right after. */
 function finishOrder({ journal, removeOrderedLines }: Pick<OrderAttemptOptions, 'journal' | 'removeOrderedLines'>, attempt: Attempt) {
   const { order_id, payload } = attempt;
   const isFinished = journal.finishedOrder()?.local_id === attempt.local_id;
@@ -130,13 +130,13 @@ function finishOrder({ journal, removeOrderedLines }: Pick<OrderAttemptOptions, 
   journal.finishAttempt({ ...attempt, order_id, payload });
 }
 
-/** Replaces the journaled attempt by one with its own idempotency key. */
+/** Replaces the attempt in the journal by one with a new idempotency key. */
 export function renewAttempt(journal: Journal): Attempt {
   journal.discardAttempt();
   return journal.openAttempt();
 }
 
-/** Returns the update of an order, or null if it cannot have been sent: `pending` for cash, `paid` with the intent's id for a card. */
+/** Builds the update of an order: `pending` for cash, `paid` with the intent's id for a card. Returns null if no order was sent. */
 function buildUpdate({ order_id, payload }: Attempt): OrderUpdate | null {
   if (order_id === null || payload === null) return null;
   const { payment_method, transaction_id } = payload;

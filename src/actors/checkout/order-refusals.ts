@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { PostOutcome, UpdateOutcome } from '#domain/order/submission.ts';
 
-/** Maps error codes of the back end to checkout failures. */
+/** Checkout failures by the server's error codes. */
 const failuresByCode: Record<string, CheckoutFailure> = {
   price_changed: 'priceChanged',
   item_unavailable: 'itemsUnavailable',
@@ -15,7 +15,7 @@ const failuresByCode: Record<string, CheckoutFailure> = {
   cash_limit: 'tooMuchForCash',
 };
 
-/** Creates the refusal of an order; `items` are the names of the items concerned. */
+/** Creates the refusal of an order. `items`: names of the items that caused it. */
 export const createRefusal = (failure: CheckoutFailure, items: readonly string[] = []): Refusal => ({ type: 'refused', failure, items });
 
 /** Client error statuses after which the same order may be resent. */
@@ -24,7 +24,7 @@ const retryableStatuses: readonly number[] = [408, 425];
 /**
  * Maps an error of `POST /v2/public/checkout/` to its outcome.
  *
- * @throws the error itself if the outcome of the order is unknown: a server error or no response
+ * @throws the error itself if the outcome is unknown: a server error, or no response
  * @spec §8
  */
 export function postOutcomeFromError(error: unknown): PostOutcome {
@@ -46,7 +46,7 @@ function failedItems(payload: unknown): string[] {
 }
 
 /**
- * Maps an error of `PUT /v2/public/checkout/` to its outcome: the payment was refused for good.
+ * Maps an error of `PUT /v2/public/checkout/` to its outcome: a final refusal of the payment.
  *
  * @throws the error itself if the update may be retried
  */

@@ -9,16 +9,16 @@ import { renewAttempt } from './order-attempt.actors.ts';
 type PaymentAttemptOptions = {
   journal: Journal;
   gateway: Pick<StripeGateway, 'retrievePaymentIntent'>;
-  /** Reports an attempt that has replaced the journaled one. */
+  /** Reports that an attempt has replaced the journaled one. */
   onRenewed: (attempt: Attempt) => void;
 };
 
 const neverAborted = new AbortController().signal;
 
 /**
- * Returns the local id that a payment of this total by this customer belongs to. An unpaid order with another total or
- * customer is abandoned first; the back end then cancels it. Returns null while a payment is in flight, and once the order
- * is placed.
+ * Returns the local id to which a payment of this total by this customer belongs. If the attempt has an unpaid order with another
+ * total or customer, it is replaced by a new attempt, and the server cancels the order. Returns null while a payment is in flight,
+ * and once the order is placed.
  *
  * @spec §4 Delivery validated; INV-3
  */

@@ -4,8 +4,8 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 
 /**
- * Creates the refetch after a refused order: menus, offers and settings, and for a delivery its distance. Drops a coupon
- * that the back end no longer accepts.
+ * Creates the function that refetches menus, offers, and settings after a refused order, and the distance of a delivery. It also
+ * drops a coupon that the server no longer accepts.
  *
  * @spec §8
  */

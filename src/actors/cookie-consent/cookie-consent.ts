@@ -2,14 +2,18 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { CookieConsentOptions } from './cookie-consent.actors.ts';
 
-/** Snapshot until the chart is loaded: nothing is shown, nothing runs. */
+/** Snapshot before the chart is loaded: the notice is hidden and no tracker runs. */
 const hiddenNotice: ReturnType<CookieConsent['getSnapshot']> = {
   value: { notice: 'hidden', tracking: 'off' },
   context: { isAccepted: null, isNative: false, hasTrackers: false },
   hasTag: () => false,
 };
 
-/** Creates the consent actor, lazy-loaded with its messages after the page has become usable. @spec §2 Cookie notice */
+/**
+ * Creates the consent actor, which is lazy-loaded with its messages once the page is usable.
+ *
+ * @spec §2 Cookie notice
+ */
 export function createCookieConsent({
   words,
   ...options

@@ -3,15 +3,15 @@ import type { TrackerName } from '#domain/visit/cookie-choice.ts';
 import { deleteCookies } from '#platform/cookies.ts';
 import { allowScripts, loadScript } from '#platform/script.ts';
 
-/** A running service. `report` names the route that is shown; `stop` makes the service inactive, its script stays loaded. */
+/** A running tracker. `report` reports the displayed route. `stop` deactivates the tracker; its script stays loaded. */
 type Tracker = { report: (route: string) => void; stop?: () => void };
 
-/** Cookies that the services set on this site. */
+/** Names of the cookies that trackers set on this site. */
 const trackerCookies = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
 
 const loadedScripts = new Set<string>();
 
-/** Loads a service's script once per page, without a referrer. */
+/** Loads a tracker's script once per page, without a referrer. */
 function loadTracker({ id, url }: Tracking) {
   const address = `${url}?id=${encodeURIComponent(id)}`;
   if (loadedScripts.has(address)) return;
@@ -27,7 +27,7 @@ function getDataLayer(): unknown[] {
   return ((globalThis as { dataLayer?: unknown[] }).dataLayer ??= []);
 }
 
-/** Queues a command of Google's tag, which reads `arguments` objects only. */
+/** Queues a command for Google's tag. Pushes the `arguments` object, because the tag ignores arrays. */
 function queueCommand(..._command: unknown[]) {
   getDataLayer().push(arguments);
 }
@@ -41,7 +41,7 @@ function startAnalytics(tracking: Tracking): Tracker {
   return {
     report(route) {
       const page = { page_location: location.origin + route, page_path: route, page_title: route, page_referrer: '' };
-      // `set` also covers events that the tag sends by itself, with the full URL otherwise.
+      // `set` also applies to events that the tag sends by itself, which would otherwise contain the full URL.
       queueCommand('set', page);
       queueCommand('event', 'page_view', page);
     },
@@ -58,7 +58,7 @@ function startTagManager(tracking: Tracking): Tracker {
   };
 }
 
-/** The pixel's picture instead of its script, which would send the full URL. */
+/** Starts the pixel by its image URL. Its script would send the full URL. */
 function startPixel({ id, url }: Tracking): Tracker {
   return {
     report(route) {
@@ -71,14 +71,14 @@ function startPixel({ id, url }: Tracking): Tracker {
 
 const starters = { analytics: startAnalytics, tagManager: startTagManager, pixel: startPixel };
 
-/** Returns the names of the enabled services. */
+/** Returns the names of the enabled trackers. */
 export function enabledTrackers({ tracking }: Pick<SiteConfig, 'tracking'>): TrackerName[] {
   return (Object.keys(starters) as TrackerName[]).filter((name) => tracking[name].enabled);
 }
 
 /**
- * Starts the enabled services and reports each route to them, by name only. Returns the function that stops them and deletes
- * their cookies. If a service throws, those that have started are stopped.
+ * Starts the enabled trackers and reports each route to them, without its query. Returns the function that stops them and deletes
+ * their cookies. If a tracker throws as it starts, those that have started are stopped.
  *
  * @param onRoute calls its listener with the current route and with each later one; returns the function that unsubscribes
  * @spec §2 Cookie notice

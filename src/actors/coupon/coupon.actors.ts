@@ -15,8 +15,8 @@ import { couponKey } from '#stores/coupon-key.ts';
 import { readers } from '#stores/storage-schemas.ts';
 
 /**
- * Starts the coupon chart with the offers service. A valid code is stored with its offer, so that it applies right after a
- * reload, while it is validated again. Synchronised across tabs.
+ * Starts the coupon chart, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
+ * after a reload, while it is validated again.
  *
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
@@ -31,9 +31,9 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
     couponMachine.provide({
       actors: {
         checkCoupon: fromPromise(async ({ input, signal }) => {
-          const answer = await checkCode(api, input.code, signal);
-          if (answer.type === 'valid') fetchMissingOffer(answer.offerId);
-          return answer;
+          const result = await checkCode(api, input.code, signal);
+          if (result.type === 'valid') fetchMissingOffer(result.offerId);
+          return result;
         }),
       },
     }),
@@ -47,7 +47,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   actor.start();
   const coupon = readStoredCoupon();
   if (coupon !== null) actor.send({ type: 'coupon.recall', ...coupon });
-  // Subscribe only now, so that the initial empty state does not overwrite the stored coupon.
+  // Subscribe after sending the stored coupon, so that the initial empty state does not overwrite it.
   actor.subscribe(({ context: { code, offerId } }) => {
     const next = offerId === null ? null : JSON.stringify({ code, offerId });
     if (next === storage.get(couponKey)) return;

@@ -11,7 +11,11 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** Creates the coupon's actor, lazy-loaded with a stored code or on first input. @spec §4 Coupon */
+/**
+ * Creates the coupon's actor, which is lazy-loaded if a code is stored, otherwise on the first input.
+ *
+ * @spec §4 Coupon
+ */
 export function createCoupon(options: {
   api: ApiClient;
   storage: KeyValueStorage;

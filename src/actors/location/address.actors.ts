@@ -7,7 +7,7 @@ import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 
 /**
- * Starts the lookup of the typed address. The destination store caches its result, from which the fee is calculated.
+ * Starts the chart that looks up the typed address. The destination store caches the result, from which the fee is calculated.
  *
  * @spec §9 Delivery fee
  */
@@ -24,9 +24,9 @@ export function startAddress({
     addressMachine.provide({
       actors: {
         locate: fromPromise(async ({ input, signal }) => {
-          const found = input.place === null ? null : await destination.resolveAddress(input.place, signal);
-          if (found === null) return { type: 'unknown' };
-          return { type: 'distance' in found && isTooFar(found.distance, settings()) ? 'tooFar' : 'found' };
+          const resolved = input.place === null ? null : await destination.resolveAddress(input.place, signal);
+          if (resolved === null) return { type: 'unknown' };
+          return { type: 'distance' in resolved && isTooFar(resolved.distance, settings()) ? 'tooFar' : 'found' };
         }),
       },
     }),

@@ -17,12 +17,11 @@ export type LocationOptions = {
   orderMode: OrderModeStore;
 };
 
-/** Milliseconds. Maximum age of a cached position. */
+/** Maximum age in milliseconds of a cached position. */
 const maximumPositionAgeMs = 60_000;
 
 /**
- * Starts the location chart with the address calls and the device's geolocation. A choice is stored and sets the order
- * mode.
+ * Starts the location chart with the address calls and the device's geolocation. A choice is stored and sets the order mode.
  *
  * @spec §1 Choose a location; §2 Location picker; §7 GET /v2/public/locations/
  */
@@ -40,8 +39,8 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
       actors: {
         suggest: fromPromise(({ input, signal }) => suggestAddresses(api, input.query, { signal })),
         locate: fromPromise(async (): Promise<PositionResult> => {
-          const fix = await currentPosition({ maximumAgeMs: maximumPositionAgeMs });
-          return typeof fix === 'string' ? { type: 'unlocated', failure: fix } : validatePosition(fix);
+          const position = await currentPosition({ maximumAgeMs: maximumPositionAgeMs });
+          return typeof position === 'string' ? { type: 'unlocated', failure: position } : validatePosition(position);
         }),
         lookUp: fromPromise(async ({ input: { text }, signal }) => {
           try {

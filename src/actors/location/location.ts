@@ -9,7 +9,11 @@ export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** Creates the location panel's actor, lazy-loaded with its messages. @spec §2 Location picker */
+/**
+ * Creates the location panel's actor, which is lazy-loaded with its messages.
+ *
+ * @spec §2 Location picker
+ */
 export function createLocation({
   words,
   ...options

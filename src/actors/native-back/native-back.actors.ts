@@ -6,7 +6,11 @@ import type { NativePlugins } from '#platform/native.ts';
 
 type History = { canGoBack: () => boolean; back: () => void; subscribe: (listener: () => void) => unknown };
 
-/** Starts the chart of the native back button on the shell's events. @spec §2 Native app */
+/**
+ * Starts the chart of the native back button with the shell's events.
+ *
+ * @spec §2 Native app
+ */
 export function startNativeBack({ app, history }: { app: NativePlugins['App']; history: History }) {
   const actor = createActor(
     nativeBackMachine.provide({
@@ -15,7 +19,7 @@ export function startNativeBack({ app, history }: { app: NativePlugins['App']; h
     }),
     inspectOptions(),
   ).start();
-  // Without this listener the shell leaves the app at the first press.
+  // Without a listener for `backButton` the shell exits the app on the first press.
   app.addListener('backButton', () =>
     actor.send({ type: 'back.press', isDialogOpen: topDialog() !== null, canGoBack: history.canGoBack() }),
   );

@@ -37,7 +37,7 @@ export function providePastOrders(options: PastOrdersOptions) {
   });
 }
 
-/** Returns the cached first page of the customer's orders, or none. */
+/** Returns the cached first page of the customer's orders, or an empty list. */
 export function cachedPages(options: PastOrdersOptions): LoadedPage[] {
   const session = options.account.getSnapshot();
   const page = session === null ? undefined : options.queryClient.getQueryData(queryKeys.orders(session.user.id, 1));

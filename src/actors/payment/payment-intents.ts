@@ -5,15 +5,15 @@ import { cardNameMaximumCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Stripe ids that an order with card payment carries. */
+/** Stripe ids in the payload of a card order. */
 export type CardTransaction = OrderPayload['transaction_id'];
 
 /** Customer, attempt and total of a payment. */
 type IntentRequest = { personal: PersonalForm; localId: string; total: Cents };
 
 /**
- * Creates Stripe customers and payment intents through the back end, without duplicates: one customer per name, email and
- * phone, one intent per attempt, customer and total.
+ * Creates Stripe customers and payment intents through the server, without duplicates: one customer per name, email, and phone, and
+ * one intent per attempt, customer, and total.
  *
  * @spec §4 Personal validated, Delivery validated; complaint 25
  */
@@ -43,9 +43,9 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
     }));
   }
   return {
-    /** Returns the id of the Stripe customer with these details, created on first use. */
+    /** Returns the id of the Stripe customer with these details. Creates the customer on first use. */
     prepareCustomer,
-    /** Returns client secret and customer id of the payment. Recreates a deleted customer, once. */
+    /** Returns the client secret and the customer id of the payment. If the customer was deleted at Stripe, creates it again, once. */
     async preparePaymentIntent(request: IntentRequest): Promise<CardTransaction> {
       try {
         return await createIntent(request);
@@ -58,14 +58,14 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
   };
 }
 
-/** Returns whether the back end rejected this field: an email that Stripe does not accept, or a deleted customer. */
+/** Whether the server rejected this field: an email that Stripe does not accept, or a deleted customer. */
 function isFieldRejected(error: unknown, field: 'email' | 'customer_id'): boolean {
   return error instanceof ApiError && error.status === 422 && field in error.errors;
 }
 
 /**
- * Creates a cache of the last key's promise. It holds a single entry because the back end cancels an intent when the next
- * one is created. Failures are not cached.
+ * Creates a cache of the last key's promise. It has a single entry, because the server cancels an intent when the next one is
+ * created. Failures are not cached.
  */
 function createLastResultCache<T>() {
   let entry: { key: string; result: Promise<T> } | null = null;

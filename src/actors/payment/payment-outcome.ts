@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#domain/order/card.ts';
 /** Result of Stripe.js for confirming or retrieving a payment intent. */
 type StripeResult = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };
 
-/** Error types that leave the outcome unknown: the payment may have succeeded. */
+/** Error types after which the payment may have succeeded. */
 const inconclusiveErrorTypes = new Set<string>([
   'api_connection_error',
   'api_error',
@@ -12,9 +12,9 @@ const inconclusiveErrorTypes = new Set<string>([
   'idempotency_error',
   'authentication_error',
 ]);
-/** Error codes that leave the outcome unknown: unexpected intent state or Stripe under load. */
+/** Error codes after which the payment may have succeeded: unexpected intent state, or Stripe under load. */
 const inconclusiveErrorCodes = new Set(['payment_intent_unexpected_state', 'lock_timeout', 'idempotency_key_in_use', 'rate_limit']);
-/** Statuses of an intent that may still succeed, even if an error contains it. */
+/** Statuses of an intent that may still succeed, even if the intent is part of an error. */
 const pendingStatuses = new Set<string>(['processing', 'requires_action', 'requires_capture']);
 /** Decline codes whose reason Stripe asks not to reveal to the customer. */
 const confidentialDeclineCodes = new Set([
@@ -27,7 +27,7 @@ const confidentialDeclineCodes = new Set([
 ]);
 
 /**
- * Maps a Stripe result to a payment outcome. An uncertain result is `unsettled`, never a failure.
+ * Maps a result of Stripe.js to a payment outcome. An uncertain result is `unsettled`, never a failure.
  *
  * @spec §8 Card payment failed; INV-16
  */
@@ -53,7 +53,7 @@ export function paymentOutcome({ paymentIntent, error }: StripeResult): PaymentO
 
 type DeclineReason = Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>;
 
-/** Returns the bank's message if it may be shown to the customer, else null. */
+/** Returns the bank's message if the customer may see it, otherwise null. */
 function customerMessage(reason: DeclineReason | null | undefined): string | null {
   if (!reason?.message || confidentialDeclineCodes.has(reason.decline_code ?? '')) return null;
   return reason.type === 'card_error' || reason.code === 'payment_intent_authentication_failure' ? reason.message : null;

@@ -15,19 +15,19 @@ type PaymentActorsOptions = {
 };
 
 /**
- * Provides the payment chart's actors: Stripe.js, its fields and the charge of the journaled attempt's payment.
+ * Provides the payment chart's actors: loading Stripe.js, checking the card fields, and charging the journaled attempt's payment.
  *
  * @spec §4 Final step; §7 Card payment provider; INV-3
  */
 export function providePayment({ gateway, clientSecret, createCustomer, createIntent, total }: PaymentActorsOptions) {
-  /** Runs `call` on the current payment. Without one nothing can have been charged: the outcome is `declined`. */
+  /** Runs `call` with the current payment. Without a payment nothing can have been charged, so the outcome is `declined`. */
   async function withClientSecret(call: (secret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     const secret = clientSecret();
     return secret === null ? { type: 'declined', message: null, isCanceled: true } : call(secret);
   }
 
   return paymentMachine.provide({
-    actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) },
+    actions: { notifyCheckout: sendParent((_, event: CardEvent) => event) },
     actors: {
       createCustomer: fromPromise(() => createCustomer()),
       createIntent: fromPromise(() => createIntent()),

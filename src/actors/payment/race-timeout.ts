@@ -1,5 +1,5 @@
 /**
- * Settles as `promise` does, or rejects after `timeoutMs`. A later result is ignored.
+ * Settles like `promise`, or rejects after `timeoutMs`. A later result is ignored.
  *
  * @throws Error on timeout
  */

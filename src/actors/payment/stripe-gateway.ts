@@ -12,8 +12,7 @@ import { raceTimeout } from './race-timeout.ts';
 const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 /**
- * Stripe.js adapter that connects the screen's Stripe Elements to the payment chart. Card numbers never leave Stripe's
- * iframes.
+ * Stripe.js adapter between the mounted Stripe Elements and the payment chart. Card numbers never leave Stripe's iframes.
  *
  * @spec §4 Final step; §7 Card payment provider
  */
@@ -23,29 +22,29 @@ export function createStripeGateway(options: {
   site: Pick<SiteConfig, 'card'>;
   /** Language of the card fields. */
   locale: Locale;
-  /** Milliseconds. Timeout of calls that need no input from the visitor. */
+  /** Timeout in milliseconds of calls that need no input from the customer. */
   timeoutMs?: number;
-  /** Replaces the loading of Stripe.js, in tests. */
+  /** Loads Stripe.js. Replaced in tests. */
   loader?: typeof loadStripeJs;
 }) {
   const { site, locale, timeoutMs = cardTimeoutMs, loader = loadStripeJs } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
-  /** The total approved in a wallet's dialog; null for a card, whose total the order button shows. */
+  /** Total approved in a wallet's dialog. Null for a card, whose total is shown on the order button. */
   let approvedTotal: Cents | null = null;
   let rejectedEmail: string | null = null;
   const emailListeners = notifier<string | null>();
   const elementsWaiters = new Set<(fields: StripeElements) => void>();
 
   /** Returns Stripe.js, loaded on first use. */
-  async function getStripe(): Promise<Stripe> {
+  async function loadStripeOnce(): Promise<Stripe> {
     if (site.card === null) throw new Error('card payment is not configured');
     stripe ??= await raceTimeout(timeoutMs, loader(site.card, locale));
     if (stripe === null) throw new Error('Stripe.js failed to initialise');
     return stripe;
   }
 
-  /** Returns the mounted elements; waits for them, because the button can be pressed before they mount. */
+  /** Returns the mounted elements. Waits for them, because the button can be pressed before they mount. */
   async function waitForElements(): Promise<StripeElements> {
     return elements ?? raceTimeout(timeoutMs, new Promise<StripeElements>((resolve) => void elementsWaiters.add(resolve)));
   }
@@ -53,7 +52,7 @@ export function createStripeGateway(options: {
   return {
     /** Returns the Stripe.js instance that renders the Elements, or null until the script is loaded. */
     getStripe: () => stripe,
-    /** Sets the Elements instance currently mounted in the page, or null once it is unmounted. */
+    /** Sets the Elements instance that is mounted in the page, or null when it is unmounted. */
     setElements(fields: StripeElements | null) {
       elements = fields;
       if (fields === null) return;
@@ -67,17 +66,17 @@ export function createStripeGateway(options: {
       rejectedEmail = email;
       emailListeners.notify(email);
     },
-    /** Loads Stripe.js. Rejects on failure or timeout, and can be retried. */
+    /** Loads Stripe.js. Rejects on failure or timeout, and can be called again. */
     async loadScript(): Promise<void> {
-      await getStripe();
+      await loadStripeOnce();
     },
     /**
-     * Validates the fields, which display their own errors, and creates a confirmation token. `total` is the amount that a
-     * wallet displays. Rejects when no fields mount before the timeout, or Stripe cannot be reached.
+     * Validates the fields, which display their own errors, and creates a confirmation token. `total`: amount that a wallet displays.
+     * Rejects if no fields mount before the timeout, or Stripe cannot be reached.
      */
     async createCardToken(total: Cents): Promise<CardCheck> {
       approvedTotal = null;
-      const stripeJs = await getStripe();
+      const stripeJs = await loadStripeOnce();
       const fields = await waitForElements();
       const { error: submitError } = await fields.submit();
       if (submitError) return { type: 'incomplete' };
@@ -90,11 +89,11 @@ export function createStripeGateway(options: {
       if (error?.type === 'validation_error' || error?.type === 'card_error') return { type: 'incomplete' };
       throw new Error(`creating a confirmation token failed: ${error?.type ?? 'no error type'}`);
     },
-    /** Returns whether the checked card may be charged this total: a wallet pays only the approved one. */
+    /** Whether the checked card may be charged this total. A wallet may only be charged the approved total. */
     isTotalApproved: (total: Cents) => approvedTotal === null || approvedTotal === total,
-    /** Confirms the payment intent, including 3-D Secure where the bank requires it. */
+    /** Confirms the payment intent, including 3-D Secure if the bank requires it. */
     async confirmPayment(clientSecret: string, { token }: CheckedCard): Promise<PaymentOutcome> {
-      const stripeJs = await getStripe();
+      const stripeJs = await loadStripeOnce();
       const result = await stripeJs.confirmPayment({
         clientSecret,
         redirect: 'if_required',
@@ -104,20 +103,20 @@ export function createStripeGateway(options: {
     },
     /** Repeats the bank's authentication of the customer. */
     async handleNextAction(clientSecret: string): Promise<PaymentOutcome> {
-      const stripeJs = await getStripe();
+      const stripeJs = await loadStripeOnce();
       return paymentOutcome(await stripeJs.handleNextAction({ clientSecret }));
     },
-    /** Returns the payment's current outcome. Charges nothing. */
+    /** Returns the payment's current outcome, without charging. */
     async retrievePaymentIntent(clientSecret: string): Promise<PaymentOutcome> {
-      const stripeJs = await getStripe();
+      const stripeJs = await loadStripeOnce();
       return paymentOutcome(await raceTimeout(timeoutMs, stripeJs.retrievePaymentIntent(clientSecret)));
     },
   };
 }
 
-/** Loads Stripe.js with Stripe's own loader, which reuses a fake that is already in the page. */
+/** Loads Stripe.js with Stripe's own loader, which reuses a `Stripe` global such as the demonstration's stub. */
 async function loadStripeJs({ publishableKey, script }: NonNullable<SiteConfig['card']>, locale: Locale): Promise<Stripe | null> {
-  // Stripe.js loads further scripts: allow the same origins as the CSP.
+  // Stripe.js loads further scripts, so allow the same origins as the CSP.
   allowScripts(script === stripeScriptUrl ? cardScriptOrigins : [stripeScriptUrl, script]);
   if (script !== stripeScriptUrl && !('Stripe' in window)) await loadScript(script);
   const { loadStripe } = await import('@stripe/stripe-js/pure');

@@ -10,15 +10,15 @@ type WalletApprovalOptions = {
 };
 
 /**
- * Discards the confirmation token of a wallet once the total differs from the approved one, so that the card fields show
- * again. Returns the function that stops watching.
+ * Discards a wallet's confirmation token when the total differs from the approved one, so that the card fields are shown again.
+ * Returns the function that unsubscribes.
  *
  * @spec §4 Final step
  */
 export function watchWalletApproval({ checkout, gateway, quote }: WalletApprovalOptions): () => void {
   const { payment } = checkout.getSnapshot().children;
   const discardStaleToken = () => {
-    // An order that is being placed was built at the approved total; later changes belong to the next order.
+    // An order that is being placed has the approved total; later changes of the cart belong to the next order.
     const isPlacing = checkout.getSnapshot().hasTag('no-reload');
     const isChecked = payment?.getSnapshot().matches({ entering: 'checked' }) === true;
     if (isChecked && !isPlacing && !gateway.isTotalApproved(quote.getSnapshot().price.total)) payment?.send({ type: 'card.change' });

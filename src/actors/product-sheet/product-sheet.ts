@@ -11,7 +11,11 @@ export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
 
 type Options = { addToCart: (items: readonly CartItem[]) => void; words: () => Promise<void> };
 
-/** Creates the product sheet's actor, lazy-loaded with its messages when the first product is opened. @spec §2 Product modal */
+/**
+ * Creates the product sheet's actor, which is lazy-loaded with its messages when the first product is opened.
+ *
+ * @spec §2 Product modal
+ */
 export function createProductSheet({ addToCart, words }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {
     const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), words()]);

@@ -58,7 +58,7 @@ describe('a live shop without a way to receive its orders does not start', () =>
 }, 60_000);
 
 describe('the mail server', () => {
-  const retryOptions = { forMs: 400, pauseMs: 50 };
+  const retryOptions = { durationMs: 400, delayMs: 50 };
   const closedUrl = 'smtp://shop:secret@127.0.0.1:9';
 
   test('of a demonstration is its mailbox', async () => {
@@ -86,7 +86,7 @@ describe('the mail server', () => {
         probe.close(() => resolve(freePort));
       }),
     );
-    const checked = requireMailServer({ isDemo: false, smtpUrl: `smtp://127.0.0.1:${port}` }, { forMs: 20_000, pauseMs: 50 });
+    const checked = requireMailServer({ isDemo: false, smtpUrl: `smtp://127.0.0.1:${port}` }, { durationMs: 20_000, delayMs: 50 });
     const lateServer = await startSmtpServer(port);
     onTestFinished(lateServer.close);
     await expect(checked).resolves.toBeUndefined();
@@ -109,7 +109,7 @@ describe('the mail server', () => {
     const address = strict.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const smtpUrl = `smtp://shop:secret@127.0.0.1:${port}`;
-    await expect(requireMailServer({ isDemo: false, smtpUrl }, { forMs: 20_000, pauseMs: 50 })).rejects.toThrow(/\(EAUTH\)/);
+    await expect(requireMailServer({ isDemo: false, smtpUrl }, { durationMs: 20_000, delayMs: 50 })).rejects.toThrow(/\(EAUTH\)/);
     expect(connections).toBe(1);
   });
 });

@@ -48,7 +48,7 @@ async function place(order: OrderPayload, ids: string[]) {
     callerHashes: { current: 'somewhere', earlier: [] },
     findOwner: async () => null,
     findPayment: () => Promise.reject(new Error('No card')),
-    newOrderId: () => left.shift() ?? randomOrderId(),
+    generateOrderId: () => left.shift() ?? randomOrderId(),
     onCashOrder: async () => {},
   });
 }

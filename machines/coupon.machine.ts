@@ -11,7 +11,7 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';
-import type { CouponAnswer, StoredCoupon } from '#domain/offers/coupon.ts';
+import type { CouponResult, StoredCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
@@ -32,15 +32,15 @@ export const couponMachine = setup({
   },
   actors: {
     /** Validates the code. Rejects if the server cannot be reached or fails. */
-    checkCoupon: slot<CouponAnswer, { code: string }>('checkCoupon'),
+    checkCoupon: slot<CouponResult, { code: string }>('checkCoupon'),
   },
   actions: {
     rememberCode: assign((_, code: string) => ({ code, offerId: null })),
     /** Keeps the offer while the same code is checked again. */
     rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
     rememberStored: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
-    rememberOffer: assign((_, answer: CouponAnswer) => (answer.type === 'valid' ? { offerId: answer.offerId } : {})),
-    rememberPause: assign((_, answer: CouponAnswer) => (answer.type === 'rateLimited' ? { pauseMs: answer.pauseMs } : {})),
+    rememberOffer: assign((_, answer: CouponResult) => (answer.type === 'valid' ? { offerId: answer.offerId } : {})),
+    rememberPause: assign((_, answer: CouponResult) => (answer.type === 'rateLimited' ? { pauseMs: answer.pauseMs } : {})),
     clearOffer: assign({ offerId: null }),
     clearCode: assign({ code: '', offerId: null }),
   },

@@ -24,16 +24,16 @@ type RenderedPage = {
   status: number;
   redirect?: string;
   lang: string;
-  /** Ids of the routes that make the page, outermost first. */
+  /** Ids of the matched routes, outermost first. */
   routes: string[];
 };
 
 /**
- * Renders one address to HTML and the data that it was rendered from.
+ * Renders a path to HTML, and returns the data that it was rendered from.
  *
- * @param options.path path and query, in either form (`/menu`, `/fr/menu`)
- * @param options.locale the page's locale, which is that of the prefix if there is one
- * @param options.now the instant that the page shows, ISO
+ * @param options.path path and query, with or without a locale prefix (`/menu`, `/fr/menu`)
+ * @param options.locale locale of the page, which equals the prefix if there is one
+ * @param options.now displayed time, as an ISO text
  */
 export async function renderPage(options: {
   path: string;
@@ -54,7 +54,7 @@ export async function renderPage(options: {
   queryClient.setQueryData(queryKeys.offers, options.offers, { updatedAt });
   queryClient.setQueryData(queryKeys.menus, options.menus, { updatedAt });
   queryClient.setQueryData(queryKeys.popular, options.popular, { updatedAt });
-  // Personal pages are sent without HTML, with their data.
+  // Personal pages are sent without HTML, but with their data.
   const isPrerendered = !isPersonalPage(pathname);
   const hasTexts = pageSection(pathname) === 'texts';
   const page: PageData = {
@@ -111,7 +111,7 @@ export async function renderPage(options: {
   };
 }
 
-/** Returns the sentence that describes a page to search engines; empty for an unknown page. */
+/** Returns the description of a page for search engines, or an empty text for an unknown page. */
 async function describePage(words: Words, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
   const path = removeLocalePrefix(pathname);
   await words.loadLater();

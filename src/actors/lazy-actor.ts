@@ -1,7 +1,7 @@
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { UnreachableError } from '#api/http/errors.ts';
 import type { Listener } from '#domain/cart/cart.ts';
-import { notifier } from '#stores/notifier.ts';
+import { createNotifier } from '#stores/notifier.ts';
 
 type Actor<Snapshot, Event> = {
   getSnapshot: () => Snapshot;
@@ -14,7 +14,7 @@ type Actor<Snapshot, Event> = {
  * events. A failed load is retried with the next event. If events are queued, it is also retried as soon as the network is back.
  */
 export function createLazyActor<Snapshot, Event>(initialSnapshot: Snapshot, start: () => Promise<Actor<Snapshot, Event>>) {
-  const { subscribe, notify } = notifier<Snapshot>();
+  const { subscribe, notify } = createNotifier<Snapshot>();
   const queuedEvents: Event[] = [];
   let actor: Actor<Snapshot, Event> | null = null;
   let loading: Promise<void> | null = null;

@@ -3,10 +3,10 @@
  *
  * Exports, requests: `loginRequestSchema`, `signupRequestSchema`, `verifyOtpRequestSchema`, `sendOtpRequestSchema`,
  * `resetPasswordRequestSchema`, `accountRequestSchema`, `updateProfileRequestSchema`, `ordersRequestSchema`,
- * `deleteProfileRequestSchema`. Answers: `userAnswerSchema`, `loginAnswerSchema`, `profileAnswerSchema`,
- * `pastOrderAnswerSchema`, `ordersAnswerSchema`. Types: `Login`, `OrdersPage`.
+ * `deleteProfileRequestSchema`. Responses: `userResponseSchema`, `loginResponseSchema`, `profileResponseSchema`,
+ * `pastOrderResponseSchema`, `ordersResponseSchema`. Types: `Login`, `OrdersPage`.
  *
- * Query values are text. Token and user id are optional in the query if the headers contain them.
+ * Query parameters are texts. Token and user id are optional in the query, because the headers may contain them.
  *
  * @spec §3 User; §5; §7
  */
@@ -23,7 +23,7 @@ import {
   passwordSchema,
   tokenSchema,
 } from './fields.schema.ts';
-import { orderItemAnswerSchema } from './order-item.schema.ts';
+import { orderItemResponseSchema } from './order-item.schema.ts';
 import {
   listResponse,
   responseList,
@@ -41,12 +41,12 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** Response to a login or a code. */
+/** Token and user in the response to a login or a code. */
 export type Login = { token: string; user: User };
 
 /**
- * One page of past orders. `received` counts all orders in the response, including unreadable ones; `total` is the number of
- * the customer's orders, if the back end sends it.
+ * One page of past orders. `received`: number of orders in the response, including unreadable ones. `total`: number of the
+ * customer's orders, if the server sends it.
  */
 export type OrdersPage = { orders: PastOrder[]; received: number; total: number | null };
 
@@ -60,18 +60,18 @@ export const signupRequestSchema = z.object({
   password: passwordSchema,
 });
 
-/** The query. */
+/** Query parameters. */
 export const verifyOtpRequestSchema = z.object({ otp: otpSchema, email: emailSchema });
 
-/** The query. */
+/** Query parameters. */
 export const sendOtpRequestSchema = z.object({ email: emailSchema });
 
 export const resetPasswordRequestSchema = z.object({ email: emailSchema, otp: otpSchema, password: passwordSchema });
 
-/** The query of calls about the customer's own data. */
+/** Query parameters of calls about the customer's own data. */
 export const accountRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
 
-/** The body: the fields of a user that can be changed. The id is sent but ignored. */
+/** Body with the editable fields of a user. The id is sent but ignored. */
 export const updateProfileRequestSchema = z.object({
   id: z.optional(idSchema),
   email: emailSchema,
@@ -81,7 +81,7 @@ export const updateProfileRequestSchema = z.object({
   address: z.nullish(lineSchema),
 });
 
-/** The query. Pages count from 1, at most 50 orders each. */
+/** Query parameters. Pages start at 1 and have at most 50 orders. */
 export const ordersRequestSchema = z.extend(accountRequestSchema, {
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/))),
@@ -101,18 +101,18 @@ const userFields = {
   needs_password: displayField('needs_password', readBoolean),
 } satisfies Fields<User>;
 
-export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);
+export const userResponseSchema: z.ZodMiniType<User> = z.object(userFields);
 
-/** Token and user, next to `status` or in the payload. Rejects a token that is not a valid header value. */
-export const loginAnswerSchema: z.ZodMiniType<Login> = z.pipe(
+/** Token and user, at the top level or in the payload. Rejects a token that is not a valid header value. */
+export const loginResponseSchema: z.ZodMiniType<Login> = z.pipe(
   z.transform((answer: unknown) => ({ token: responseField(answer, 'token'), user: responseField(answer, 'user') })),
-  z.object({ token: tokenSchema, user: userAnswerSchema }),
+  z.object({ token: tokenSchema, user: userResponseSchema }),
 );
 
-export const profileAnswerSchema: z.ZodMiniType<User> = z.pipe(
+export const profileResponseSchema: z.ZodMiniType<User> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({ user: responseField(answer, 'user') })),
-    z.object({ user: userAnswerSchema }),
+    z.object({ user: userResponseSchema }),
   ),
   z.transform(({ user }) => user),
 );
@@ -124,10 +124,10 @@ const pastOrderFields = {
   status: readTextOrEmpty,
   is_pickup: readBoolean,
   total: readAmount,
-  items: listOf('items', orderItemAnswerSchema),
+  items: listOf('items', orderItemResponseSchema),
   delivery_date: readTextOrEmpty,
   delivery_time_range: readTextOrEmpty,
-  free_items: displayField('free_items', listOf('free_items', orderItemAnswerSchema)),
+  free_items: displayField('free_items', listOf('free_items', orderItemResponseSchema)),
   payment_method: displayField('payment_method', z.enum(paymentMethods)),
   subtotal: displayField('subtotal', readAmount),
   discount: displayField('discount', readAmount),
@@ -137,16 +137,16 @@ const pastOrderFields = {
   tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: readRate, tax: readAmount }))),
 } satisfies Fields<PastOrder>;
 
-export const pastOrderAnswerSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
+export const pastOrderResponseSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
 
-const ordersList = listResponse('orders', pastOrderAnswerSchema);
+const ordersList = listResponse('orders', pastOrderResponseSchema);
 const totalField = displayField('total', readAmount);
 
-export const ordersAnswerSchema: z.ZodMiniType<OrdersPage> = z.pipe(
+export const ordersResponseSchema: z.ZodMiniType<OrdersPage> = z.pipe(
   z.pipe(
     z.transform((answer: unknown): { orders: unknown; received: number; total: unknown } => {
-      const sent = responseList(answer, 'orders');
-      return { orders: answer, received: Array.isArray(sent) ? sent.length : 0, total: responseField(answer, 'total') };
+      const list = responseList(answer, 'orders');
+      return { orders: answer, received: Array.isArray(list) ? list.length : 0, total: responseField(answer, 'total') };
     }),
     z.object({ orders: ordersList, received: z.number(), total: totalField }),
   ),

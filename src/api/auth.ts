@@ -9,8 +9,8 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * Retry rule of GETs with side effects: sending or using up a code. Retried on the usual statuses, but not after a network
- * error, when the request may have succeeded.
+ * Retry rule of the GETs that send or consume a code. They are not retried after a network error, because the request may have
+ * succeeded.
  */
 const codeRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: false };
 
@@ -27,13 +27,17 @@ const accountQuery = ({ token, user }: Credentials) => ({ token, user_id: String
  */
 export async function login(api: ApiClient, form: { email: string; password: string }, options: CallOptions = {}): Promise<Login> {
   const call = 'POST auth/login';
-  const { loginAnswerSchema, loginRequestSchema } = await schemas();
+  const { loginResponseSchema, loginRequestSchema } = await schemas();
   const body = encodeRequest(call, loginRequestSchema, form);
-  return parseResponse(call, loginAnswerSchema, await api.send({ call, method: 'POST', path: '/v2/public/auth/login/', body, ...options }));
+  return parseResponse(
+    call,
+    loginResponseSchema,
+    await api.send({ call, method: 'POST', path: '/v2/public/auth/login/', body, ...options }),
+  );
 }
 
 /**
- * Creates an account and its first session, which can verify, log out and order until the email is verified.
+ * Creates an account and its first session. Until the email is verified, the session allows only to verify, log out, and order.
  *
  * @throws ApiError with a message to display
  * @spec §4 Auth; §7 POST /v2/public/auth/signup/
@@ -44,17 +48,17 @@ export async function signup(
   options: CallOptions = {},
 ): Promise<Login> {
   const call = 'POST auth/signup';
-  const { loginAnswerSchema, signupRequestSchema } = await schemas();
+  const { loginResponseSchema, signupRequestSchema } = await schemas();
   const body = encodeRequest(call, signupRequestSchema, form);
   return parseResponse(
     call,
-    loginAnswerSchema,
+    loginResponseSchema,
     await api.send({ call, method: 'POST', path: '/v2/public/auth/signup/', body, ...options }),
   );
 }
 
 /**
- * Ends the session on the back end.
+ * Ends the session on the server.
  *
  * @spec §7 POST /v2/public/auth/logout/
  */
@@ -63,8 +67,8 @@ export async function logout(api: ApiClient, credentials: Credentials, options: 
 }
 
 /**
- * Verifies a mailed one-time code. It is valid once: after an `UnreachableError` it may be used up. Passing credentials keeps
- * that session alive.
+ * Verifies a mailed one-time code. A code is valid only once, and may be used up after an `UnreachableError`. With credentials,
+ * the server keeps that session.
  *
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
@@ -74,10 +78,10 @@ export async function verifyOtp(
   options: CallOptions & { credentials?: Credentials | null } = {},
 ): Promise<Login> {
   const call = 'GET auth/verify-otp';
-  const { loginAnswerSchema, verifyOtpRequestSchema } = await schemas();
+  const { loginResponseSchema, verifyOtpRequestSchema } = await schemas();
   const query = encodeRequest(call, verifyOtpRequestSchema, form);
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/verify-otp/', query, retry: codeRetry, ...options });
-  return parseResponse(call, loginAnswerSchema, answer);
+  return parseResponse(call, loginResponseSchema, answer);
 }
 
 /**
@@ -117,10 +121,10 @@ export async function resetPassword(
  */
 export async function fetchProfile(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<User> {
   const call = 'GET auth/profile';
-  const { accountRequestSchema, profileAnswerSchema } = await schemas();
+  const { accountRequestSchema, profileResponseSchema } = await schemas();
   const query = encodeRequest(call, accountRequestSchema, accountQuery(credentials));
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/profile', query, credentials, ...options });
-  return parseResponse(call, profileAnswerSchema, answer);
+  return parseResponse(call, profileResponseSchema, answer);
 }
 
 /** Query of `fetchProfile`, keyed by user. */
@@ -132,7 +136,7 @@ export const profileQuery = (api: ApiClient, credentials: Credentials) =>
   });
 
 /**
- * Updates the account's data. Refetch the profile afterwards: a new email is pending until its code is entered.
+ * Updates the account's data. Refetch the profile afterwards, because a new email is pending until its code is submitted.
  *
  * @spec §7 PATCH /v2/public/auth/update-profile
  */
@@ -152,7 +156,7 @@ export async function updateProfile(api: ApiClient, credentials: Credentials, us
  */
 export async function fetchOrders(api: ApiClient, credentials: Credentials, page: number, options: CallOptions = {}): Promise<OrdersPage> {
   const call = 'GET auth/orders';
-  const { ordersAnswerSchema, ordersRequestSchema } = await schemas();
+  const { ordersResponseSchema, ordersRequestSchema } = await schemas();
   const query = encodeRequest(call, ordersRequestSchema, {
     ...accountQuery(credentials),
     page: String(page),
@@ -160,7 +164,7 @@ export async function fetchOrders(api: ApiClient, credentials: Credentials, page
   });
   return parseResponse(
     call,
-    ordersAnswerSchema,
+    ordersResponseSchema,
     await api.send({ call, method: 'GET', path: '/v2/public/auth/orders', query, credentials, ...options }),
   );
 }

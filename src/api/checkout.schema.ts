@@ -2,7 +2,7 @@
  * Orders and card payments: the four calls under `/v2/public/checkout/`.
  *
  * Exports, requests: `stripeCustomerRequestSchema`, `paymentIntentRequestSchema`, `orderRequestSchema`,
- * `updateOrderRequestSchema`. Answers: `stripeCustomerAnswerSchema`, `paymentIntentAnswerSchema`, `orderAnswerSchema`.
+ * `updateOrderRequestSchema`. Responses: `stripeCustomerResponseSchema`, `paymentIntentResponseSchema`, `orderResponseSchema`.
  * Types: `OrderUpdate`, `OrderReceipt`.
  *
  * @spec §3 Checkout forms, Order payload; §7
@@ -36,7 +36,7 @@ export type OrderReceipt = { order_id: Id; order_number: string | null };
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
 
-/** The amount is euros as text with at most two decimals: `"23.40"`. */
+/** The amount is a text of euros with at most two decimals, such as `"23.40"`. */
 export const paymentIntentRequestSchema = z.object({
   customer_id: filledLineSchema,
   amount: z.string().check(
@@ -84,7 +84,7 @@ const orderFields = {
   coupon: z.exactOptional(filledLineSchema),
 } satisfies Fields<OrderPayload>;
 
-/** The order, with cross-field rules: a delivery has an address, a card payment its secret and customer, cash neither. */
+/** The order, with rules across fields: a delivery has an address; a card payment has secret and customer, cash has neither. */
 export const orderRequestSchema: z.ZodMiniType<OrderPayload> = z.object(orderFields).check(
   z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.address), { path: ['customer', 'location', 'address'] }),
   z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.city), { path: ['customer', 'location', 'city'] }),
@@ -106,8 +106,8 @@ const updateFields = {
 
 export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(updateFields);
 
-/** The customer's id, either as text or as `{id}`. */
-export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
+/** The customer's id, as text or as `{id}`. */
+export const stripeCustomerResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({ customer: responseField(answer, 'customer') })),
     z.object({ customer: z.union([filledLineSchema, z.object({ id: filledLineSchema })]) }),
@@ -116,7 +116,7 @@ export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
 );
 
 /** The payment intent's client secret. */
-export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
+export const paymentIntentResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({ client_secret: responseField(answer, 'client_secret') })),
     z.object({ client_secret: filledLineSchema.check(z.regex(/^.+_secret_.+$/)) }),
@@ -124,8 +124,8 @@ export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.transform(({ client_secret }) => client_secret),
 );
 
-/** The new order's id, and its number if the back end sends one. */
-export const orderAnswerSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
+/** The new order's id, and its number if the server sends one. */
+export const orderResponseSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({
       order_id: responseField(answer, 'order_id'),

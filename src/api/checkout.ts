@@ -19,15 +19,15 @@ export async function createStripeCustomer(
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-customer';
-  const { stripeCustomerAnswerSchema, stripeCustomerRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { stripeCustomerResponseSchema, stripeCustomerRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const body = encodeRequest(call, stripeCustomerRequestSchema, customer);
   const answer = await api.send({ call, method: 'POST', path: '/v2/public/checkout/stripe-customer', body, ...options });
-  return parseResponse(call, stripeCustomerAnswerSchema, answer);
+  return parseResponse(call, stripeCustomerResponseSchema, answer);
 }
 
 /**
- * Creates a payment intent and returns its client secret. The idempotency key consists of order attempt and amount, so that
- * repeated calls return the same payment intent.
+ * Creates a payment intent and returns its client secret. The idempotency key consists of the order attempt and the amount, so
+ * that repeated calls return the same payment intent.
  *
  * @spec §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
  */
@@ -37,7 +37,7 @@ export async function createPaymentIntent(
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-payment-intent';
-  const { paymentIntentAnswerSchema, paymentIntentRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { paymentIntentResponseSchema, paymentIntentRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const amount = toAmount(payment.amount);
   const answer = await api.send({
     call,
@@ -47,20 +47,20 @@ export async function createPaymentIntent(
     body: encodeRequest(call, paymentIntentRequestSchema, { customer_id: payment.customerId, amount }),
     ...options,
   });
-  return parseResponse(call, paymentIntentAnswerSchema, answer);
+  return parseResponse(call, paymentIntentResponseSchema, answer);
 }
 
 /**
- * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so it is retried once after 408,
- * 425, 500, 502, 503 and 504. After an `UnreachableError` the order may exist: send the same payload again. Without
- * credentials it is a guest's order.
+ * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so the call is retried once after 408,
+ * 425, 500, 502, 503, and 504. After an `UnreachableError` the order may be stored: send the same payload again. Without
+ * credentials it is a guest order.
  *
  * @throws ApiError 409 with a code if the order is rejected; ContractError if the payload is invalid and was not sent
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
-  const { orderAnswerSchema, orderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { orderResponseSchema, orderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const answer = await api.send({
     call,
     method: 'POST',
@@ -70,11 +70,11 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
     retry: { statuses: orderRetryStatuses, isRetriedAfterNetworkError: false },
     ...options,
   });
-  return parseResponse(call, orderAnswerSchema, answer);
+  return parseResponse(call, orderResponseSchema, answer);
 }
 
 /**
- * Updates the order's payment status. Idempotent; ignores the response body.
+ * Updates the order's payment status. Idempotent. Ignores the response body.
  *
  * @throws ApiError 409 `payment_pending`: the payment has not succeeded yet
  * @spec §4 Final step; §7 PUT /v2/public/checkout/

@@ -1,5 +1,5 @@
 /**
- * Schemas of request fields. Strict: valid values can be stored, mailed, logged and put into a header without further
+ * Schemas of request fields. They are strict: a valid value can be stored, mailed, logged, and put into a header without further
  * validation.
  *
  * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
@@ -14,8 +14,8 @@ import { isBlank } from '#domain/order/forms.ts';
 const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
 
 /**
- * Limits the number of characters or elements. Zod's own check also runs on objects with a `length` after their type was
- * rejected, and throws if it is not a number (`{"length": {"toString": 1}}`); this one does not.
+ * Limits the number of characters or elements. Zod's own check also runs on objects with a `length` whose type was rejected, and
+ * throws if that is not a number (`{"length": {"toString": 1}}`). This one skips them.
  */
 export function maximumLength(count: number) {
   const check = z.maxLength(count);
@@ -30,35 +30,35 @@ export function minimumLength(count: number) {
   return check;
 }
 
-/** Euros. Maximum of any amount in an order. */
+/** Maximum in euros of any amount in an order. */
 export const largestAmount = 999_999.99;
 
-/** Returns whether a database, mail or log can hold the text unchanged: no NUL, no lone surrogate. */
+/** Whether a database, mail, or log can hold the text unchanged: it has neither NUL nor lone surrogates. */
 export function isSafeText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Free text, line breaks allowed. */
+/** Free text, which may have line breaks. */
 export const textSchema = z.string().check(maximumLength(fieldMaximumCharacters), z.refine(isSafeText));
 
 /** Text without line breaks: names, addresses, codes. */
 export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
 
-/** A line with at least one visible character: not only spaces, not only invisible marks. */
+/** A line with at least one visible character. */
 export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(text)));
 
 /**
- * Limits the length of the normalised form that is stored, compared or mailed: a `İ` is two characters in lower case, a
- * `㉑` two digits.
+ * Limits the length of the normalised text, which is what is stored, compared, or mailed: `İ` becomes two characters in lower
+ * case, and `㉑` two digits.
  */
 const fitsAfter = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
 
-/** A phone number in any notation; it is stored as its digits. */
+/** A phone number in any notation. It is stored as digits. */
 export const phoneSchema = filledLineSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));
 
 /**
- * One plain email address in any script. Looser than the forms, but prevents header injection and additional recipients: no
- * spaces, control characters, quotes, brackets or lists.
+ * One email address in any script. Looser than the forms, but prevents header injection and additional recipients by rejecting
+ * spaces, control characters, quotes, brackets, and lists.
  */
 export const emailSchema = z.string().check(
   maximumLength(254),
@@ -67,19 +67,19 @@ export const emailSchema = z.string().check(
   z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u),
 );
 
-/** Any text: the server validates length and strength, with a message. */
+/** Any text. The server validates length and strength, and responds with a message. */
 export const passwordSchema = textSchema.check(minimumLength(1));
 
-/** A one-time code: six digits on the reference server, other formats elsewhere. */
+/** A one-time code: six digits on the reference server; other servers may use letters. */
 export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
 
-/** Visible ASCII, valid in a header. Long enough for signed tokens of other back ends. */
+/** Visible ASCII, which is valid in a header. Long enough for the signed tokens of other servers. */
 export const tokenSchema = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
 
-/** Ids keep their JSON type. */
+/** An id with its JSON type, text or number. */
 export const idSchema = z.union([z.number(), lineSchema.check(minimumLength(1))]);
 
-/** Euros, at most two decimals. */
+/** Euros with at most two decimals. */
 export const amountSchema = z.number().check(
   z.gte(0),
   z.lte(largestAmount),
@@ -89,7 +89,7 @@ export const amountSchema = z.number().check(
 /** Percent. */
 export const rateSchema = z.number().check(z.gte(0), z.lte(100));
 
-/** A whole number from 0. */
+/** A non-negative integer. */
 export const countSchema = z.int().check(z.gte(0));
 
 /** Quantity of a line or choice. */

@@ -1,8 +1,8 @@
 /**
  * Addresses: the calls `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
  *
- * Exports: `locationsRequestSchema`, `distanceRequestSchema`, `suggestionAnswerSchema`, `locationsAnswerSchema`,
- * `distanceAnswerSchema`.
+ * Exports: `locationsRequestSchema`, `distanceRequestSchema`, `suggestionResponseSchema`, `locationsResponseSchema`,
+ * `distanceResponseSchema`.
  *
  * @spec §3 Distance result, Location suggestion; §5 Location suggestions; §7
  */
@@ -22,26 +22,26 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** The query: the typed text, at least three characters when trimmed. */
+/** Query parameters: the typed text, of at least three characters without surrounding spaces. */
 export const locationsRequestSchema = z.object({
   query: filledLineSchema.check(z.refine((text) => text.trim().length >= suggestionMinimumCharacters)),
 });
 
-/** The query: an address, or a position as `50.63660,3.06300` (latitude, longitude). */
+/** Query parameters: an address, or a position such as `50.63660,3.06300` (latitude, longitude). */
 export const distanceRequestSchema = z.object({ location: filledLineSchema });
 
-const wordingFields = { main_text: readName, secondary_text: readTextOrEmpty } satisfies Fields<
+const formattingFields = { main_text: readName, secondary_text: readTextOrEmpty } satisfies Fields<
   LocationSuggestion['structured_formatting']
 >;
 
 const suggestionFields = {
   description: readName,
-  structured_formatting: z.object(wordingFields),
+  structured_formatting: z.object(formattingFields),
 } satisfies Fields<LocationSuggestion>;
 
-export const suggestionAnswerSchema: z.ZodMiniType<LocationSuggestion> = z.object(suggestionFields);
+export const suggestionResponseSchema: z.ZodMiniType<LocationSuggestion> = z.object(suggestionFields);
 
-export const locationsAnswerSchema: z.ZodMiniType<LocationSuggestion[]> = listResponse('locations', suggestionAnswerSchema);
+export const locationsResponseSchema: z.ZodMiniType<LocationSuggestion[]> = listResponse('locations', suggestionResponseSchema);
 
 const distanceFields = {
   distance: readAmount,
@@ -67,8 +67,8 @@ const distanceFields = {
   lng: displayField('lng', readNumber),
 } satisfies Fields<DistanceResult>;
 
-/** Distance and cost must be valid; the address is for display only. */
-export const distanceAnswerSchema: z.ZodMiniType<DistanceResult> = z.pipe(
+/** Distance and cost must be valid. The address is only displayed. */
+export const distanceResponseSchema: z.ZodMiniType<DistanceResult> = z.pipe(
   z.transform((answer: unknown) => responsePayload(answer)),
   z.object(distanceFields),
 );

@@ -13,33 +13,33 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
  */
 export async function suggestAddresses(api: ApiClient, typed: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
   const call = 'GET locations';
-  const { locationsAnswerSchema, locationsRequestSchema } = await loadModule(import('./locations.schema.ts'));
+  const { locationsResponseSchema, locationsRequestSchema } = await loadModule(import('./locations.schema.ts'));
   const query = encodeRequest(call, locationsRequestSchema, { query: typed });
   return parseResponse(
     call,
-    locationsAnswerSchema,
+    locationsResponseSchema,
     await api.send({ call, method: 'GET', path: '/v2/public/locations/', query, ...options }),
   );
 }
 
 /**
- * Fetches the distance to a place and its address. The place is an address, or latitude and longitude with five decimals.
+ * Fetches the distance to a place and its address. `place`: an address, or latitude and longitude with five decimals.
  *
  * @example await fetchDistance(api, '50.63660,3.06300')
- * @throws ApiError, UnreachableError, ContractError; an unknown place is an ApiError
+ * @throws ApiError, also for an unknown place; UnreachableError, ContractError
  * @spec §7 GET /v2/public/locations/distance
  */
 export async function fetchDistance(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
   const call = 'GET locations/distance';
-  const { distanceAnswerSchema, distanceRequestSchema } = await loadModule(import('./locations.schema.ts'));
+  const { distanceResponseSchema, distanceRequestSchema } = await loadModule(import('./locations.schema.ts'));
   const query = encodeRequest(call, distanceRequestSchema, { location: place });
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
-  return parseResponse(call, distanceAnswerSchema, answer);
+  return parseResponse(call, distanceResponseSchema, answer);
 }
 
 /**
- * Returns whether a failed `fetchDistance` call means that the place does not exist. After any other failure it can be looked
- * up again.
+ * Whether the error of a failed `fetchDistance` call means that the place does not exist. After any other error the place can be
+ * looked up again.
  */
 export function isAddressNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status);

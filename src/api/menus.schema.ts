@@ -1,11 +1,11 @@
 /**
  * Menus, their categories and items: the call `GET /v2/public/menus`.
  *
- * Exports: `optionAnswerSchema`, `priceAnswerSchema`, `itemAnswerSchema`, `categoryAnswerSchema`, `menuAnswerSchema`,
- * `menusAnswerSchema`, `parseMenusResponse`.
+ * Exports: `optionResponseSchema`, `priceResponseSchema`, `itemResponseSchema`, `categoryResponseSchema`, `menuResponseSchema`,
+ * `menusResponseSchema`, `parseMenusResponse`.
  *
- * An item or menu with invalid prices, choices or hours is omitted. An invalid field that is only displayed is dropped
- * alone.
+ * An item or menu with invalid prices, choices, or hours is omitted. An invalid field that is only displayed is dropped without
+ * dropping its item.
  *
  * @spec §3 Menu, Item, Option choice; §7
  */
@@ -40,7 +40,7 @@ const choiceFields = {
   quantity: z.nullish(readCount),
 } satisfies Fields<OptionChoice>;
 
-const choiceAnswerSchema: z.ZodMiniType<OptionChoice> = z.object(choiceFields);
+const choiceResponseSchema: z.ZodMiniType<OptionChoice> = z.object(choiceFields);
 
 const optionFields = {
   option_id: readId,
@@ -48,10 +48,10 @@ const optionFields = {
   option_min: z.nullish(readCount),
   option_max: z.nullish(readCount),
   selected: displayField('selected', readCount),
-  option_options: listOf('option_options', choiceAnswerSchema),
+  option_options: listOf('option_options', choiceResponseSchema),
 } satisfies Fields<ItemOption>;
 
-export const optionAnswerSchema: z.ZodMiniType<ItemOption> = z.object(optionFields);
+export const optionResponseSchema: z.ZodMiniType<ItemOption> = z.object(optionFields);
 
 const priceFields = {
   price_delivery: z.nullish(readPrice),
@@ -59,7 +59,7 @@ const priceFields = {
   tax_rate: z.nullish(readRate),
 } satisfies Fields<ItemPrice>;
 
-export const priceAnswerSchema: z.ZodMiniType<ItemPrice> = z.object(priceFields);
+export const priceResponseSchema: z.ZodMiniType<ItemPrice> = z.object(priceFields);
 
 const itemFields = {
   item_id: readId,
@@ -69,9 +69,9 @@ const itemFields = {
   item_description: displayField('item_description', readText),
   item_image: displayTextIf(isLink),
   item_score: displayField('item_score', readNumber),
-  item_price: priceAnswerSchema,
-  options: z.optional(listOf('options', optionAnswerSchema)),
-  // Null stays null: an empty list would mean that there are none. One unreadable element makes the whole list unknown.
+  item_price: priceResponseSchema,
+  options: z.optional(listOf('options', optionResponseSchema)),
+  // Null stays null, because an empty list would mean "no allergens". One unreadable element makes the whole list unknown.
   item_allergens: displayField('item_allergens', wholeListOf(readText)),
   item_calories: displayField('item_calories', readAmount),
   item_tags: displayField('item_tags', wholeListOf(readText)),
@@ -79,7 +79,7 @@ const itemFields = {
   item_is_available: z.nullish(readBoolean),
 } satisfies Fields<Item>;
 
-export const itemAnswerSchema: z.ZodMiniType<Item> = z.object(itemFields);
+export const itemResponseSchema: z.ZodMiniType<Item> = z.object(itemFields);
 
 const isIconName = (text: string) => text.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
@@ -88,10 +88,10 @@ const categoryFields = {
   category_name: readName,
   category_description: displayField('category_description', readText),
   category_icon: displayTextIf(isIconName),
-  items: listOf('items', itemAnswerSchema),
+  items: listOf('items', itemResponseSchema),
 } satisfies Fields<Category>;
 
-export const categoryAnswerSchema: z.ZodMiniType<Category> = z.object(categoryFields);
+export const categoryResponseSchema: z.ZodMiniType<Category> = z.object(categoryFields);
 
 const rangeSchema: z.ZodMiniType<TimeRange> = z.tuple([z.string(), z.string()]);
 
@@ -119,19 +119,19 @@ const menuFields = {
   active_times: displayField('active_times', listOf('active_times', z.object(activeDayFields))),
   time_ranges: dayRanges('time_ranges'),
   pickup_time_ranges: dayRanges('pickup_time_ranges'),
-  categories: listOf('categories', categoryAnswerSchema),
+  categories: listOf('categories', categoryResponseSchema),
 } satisfies Fields<Menu>;
 
-export const menuAnswerSchema: z.ZodMiniType<Menu> = z.object(menuFields);
+export const menuResponseSchema: z.ZodMiniType<Menu> = z.object(menuFields);
 
-export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listResponse('menus', menuAnswerSchema);
+export const menusResponseSchema: z.ZodMiniType<Menu[]> = listResponse('menus', menuResponseSchema);
 
 /**
- * Parses the menus from a response, its payload, or the list. The server's renderer uses the same parser as the client.
+ * Parses the menus from a response, its payload, or the list itself. The server's renderer uses this parser too.
  *
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/menus
  */
 export function parseMenusResponse(answer: unknown): Menu[] {
-  return parseResponse('GET menus', menusAnswerSchema, answer);
+  return parseResponse('GET menus', menusResponseSchema, answer);
 }

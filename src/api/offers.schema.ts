@@ -1,7 +1,7 @@
 /**
  * Offers and coupons: the calls `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`.
  *
- * Exports: `couponRequestSchema`, `offerAnswerSchema`, `offersAnswerSchema`, `couponAnswerSchema`, `parseOffersResponse`.
+ * Exports: `couponRequestSchema`, `offerResponseSchema`, `offersResponseSchema`, `couponResponseSchema`, `parseOffersResponse`.
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
@@ -24,7 +24,7 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** The decoded path segment. */
+/** The decoded path segment of the coupon. */
 export const couponRequestSchema = z.object({ coupon: filledLineSchema });
 
 const lowerCase = z.pipe(
@@ -58,18 +58,18 @@ const offerFields = {
   value: z.nullish(readAmount),
 } satisfies Fields<Offer>;
 
-/** One offer. Omitted if any element of its scope or days is invalid: a shorter list would widen the offer. */
-export const offerAnswerSchema: z.ZodMiniType<Offer> = z.object(offerFields);
+/** An offer. It is omitted if any element of its scope or days is invalid, because a shorter list would widen the offer. */
+export const offerResponseSchema: z.ZodMiniType<Offer> = z.object(offerFields);
 
-export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listResponse('offers', offerAnswerSchema);
+export const offersResponseSchema: z.ZodMiniType<Offer[]> = listResponse('offers', offerResponseSchema);
 
 const couponOfferSchema = z.object({ id: readId });
 
 /**
- * The offer id of a coupon. Null for an invalid code: another status than success, no element, or an element without id.
- * Rejects a response without status or with a payload that is not a list.
+ * The offer id of a coupon. Null for an invalid code: a status other than success, no element, or an element without id. Rejects a
+ * response without status, or with a payload that is not a list.
  */
-export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
+export const couponResponseSchema: z.ZodMiniType<OfferId | null> = z.pipe(
   z.pipe(
     z.transform((answer: unknown): { status: unknown; payload?: unknown } => ({
       status: responseField(answer, 'status'),
@@ -84,11 +84,11 @@ export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
 );
 
 /**
- * Parses the offers from a response, its payload, or the list.
+ * Parses the offers from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/offers
  */
 export function parseOffersResponse(answer: unknown): Offer[] {
-  return parseResponse('GET offers', offersAnswerSchema, answer);
+  return parseResponse('GET offers', offersResponseSchema, answer);
 }

@@ -27,15 +27,15 @@ export const offersQuery = (api: ApiClient) =>
   });
 
 /**
- * Returns the offer id of a coupon code, or null for an invalid code. A code that cannot be a path segment is invalid without
- * a request. Rejects if the back end is unreachable, rate limits (429), fails (5xx) or sends an invalid response.
+ * Returns the offer id of a coupon code, or null for an invalid code. A code that cannot be a path segment is invalid without a
+ * request. Rejects if the server is unreachable, limits the rate (429), fails (5xx), or sends an invalid response.
  *
  * @example await lookUpCoupon(api, 'BIENVENUE') // 7
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 export async function lookUpCoupon(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
   const call = 'GET offers/{coupon}';
-  const { couponAnswerSchema, couponRequestSchema } = await loadModule(import('./offers.schema.ts'));
+  const { couponResponseSchema, couponRequestSchema } = await loadModule(import('./offers.schema.ts'));
   const request = couponRequestSchema.safeParse({ coupon: code.trim() });
   const segment = request.success ? pathSegment(request.data.coupon) : null;
   if (segment === null) return null;
@@ -47,7 +47,7 @@ export async function lookUpCoupon(api: ApiClient, code: string, { signal }: Cal
       bypassesCache: true,
       ...(signal && { signal }),
     });
-    return parseResponse(call, couponAnswerSchema, answer);
+    return parseResponse(call, couponResponseSchema, answer);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status)) return null;
     throw error;

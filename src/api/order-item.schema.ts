@@ -1,7 +1,7 @@
 /**
  * A line of an order, in requests and in past orders.
  *
- * Exports: `orderItemRequestSchema`, `orderItemAnswerSchema`.
+ * Exports: `orderItemRequestSchema`, `orderItemResponseSchema`.
  *
  * @spec §3 Order payload; §7 POST /v2/public/checkout/
  */
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { lineMaximumOptions } from '#config/constants.ts';
 import type { ItemOption, ItemPrice, OptionChoice, OrderItem } from '#domain/entities.ts';
 import { amountSchema, countSchema, idSchema, lineSchema, maximumLength, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
-import { optionAnswerSchema, priceAnswerSchema } from './menus.schema.ts';
+import { optionResponseSchema, priceResponseSchema } from './menus.schema.ts';
 import { listOf, readCount, readId, readTextOrEmpty, readText, type Fields } from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
@@ -46,7 +46,7 @@ const requestFields = {
   quantity: quantitySchema,
 } satisfies Fields<OrderItem>;
 
-/** Exactly the fields of a line in an order payload, with the selected choices only. */
+/** The fields of a line in an order payload, with the selected choices only. */
 export const orderItemRequestSchema: z.ZodMiniType<OrderItem> = z.object(requestFields);
 
 const answerFields = {
@@ -54,10 +54,10 @@ const answerFields = {
   item_menu_id: readId,
   item_category_id: readId,
   item_name: readText,
-  item_price: priceAnswerSchema,
-  options: listOf('options', optionAnswerSchema),
+  item_price: priceResponseSchema,
+  options: listOf('options', optionResponseSchema),
   note: readTextOrEmpty,
   quantity: readCount,
 } satisfies Fields<OrderItem>;
 
-export const orderItemAnswerSchema: z.ZodMiniType<OrderItem> = z.object(answerFields);
+export const orderItemResponseSchema: z.ZodMiniType<OrderItem> = z.object(answerFields);

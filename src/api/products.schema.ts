@@ -1,5 +1,5 @@
 /**
- * One product: the call `GET /v2/public/products/{item_id}`. Its response has no fixed shape and is ignored.
+ * One product: the call `GET /v2/public/products/{item_id}`. Its response has no fixed format and is ignored.
  *
  * Exports: `productRequestSchema`.
  *
@@ -8,5 +8,5 @@
 import * as z from 'zod/mini';
 import { filledLineSchema } from './fields.schema.ts';
 
-/** The decoded path segment, always text. */
+/** The decoded path segment of the item id, always a text. */
 export const productRequestSchema = z.object({ item_id: filledLineSchema });

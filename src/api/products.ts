@@ -5,8 +5,7 @@ import type { ApiClient, CallOptions } from '#api/http/http.ts';
 import { encodeRequest } from '#api/http/contract.ts';
 
 /**
- * Tells the back end which item was added to the cart. The response has no fixed shape and is ignored; failures are not
- * fatal.
+ * Notifies the server of an item that was added to the cart. The response has no fixed format, and callers ignore failures.
  *
  * @spec §7 GET /v2/public/products/{item_id}
  */

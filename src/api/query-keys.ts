@@ -2,12 +2,12 @@ import type { DataTag, QueryKey } from '@tanstack/react-query';
 import type { Id, Menu, Offer, Settings, User } from '#domain/entities.ts';
 import type { OrdersPage } from './auth.schema.ts';
 
-/** Tags a key with the type of its data, which `getQueryData` and `setQueryData` then infer. */
+/** Tags a key with the type of its data, so that `getQueryData` and `setQueryData` infer it. */
 function tagKey<Data>() {
   return <const Key extends QueryKey>(...key: Key) => key as DataTag<Key, Data>;
 }
 
-/** Query keys of all cached responses. `allProfiles` and `allOrders` are the prefixes of every customer's keys. */
+/** Query keys of all cached responses. `allProfiles` and `allOrders` are prefixes of the keys of all customers. */
 export const queryKeys = {
   settings: tagKey<Settings>()('settings'),
   menus: tagKey<Menu[]>()('menus'),

@@ -1,8 +1,8 @@
 /**
  * Recommendations: the calls `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
  *
- * Exports: `recommendationsRequestSchema`, `popularRequestSchema`, `recommendationsAnswerSchema`,
- * `popularAnswerSchema`, `parseRecommendationsResponse`, `parsePopularResponse`.
+ * Exports: `recommendationsRequestSchema`, `popularRequestSchema`, `recommendationsResponseSchema`,
+ * `popularResponseSchema`, `parseRecommendationsResponse`, `parsePopularResponse`.
  *
  * @spec §7; §9 Recommendations
  */
@@ -12,13 +12,13 @@ import { idSchema, lineSchema, maximumLength } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
 import { listResponse, readId } from '#api/http/tolerant.schema.ts';
 
-/** Item ids. A server may return fewer than requested, at most twelve. */
+/** Item ids in the cart. The server may return fewer items than requested, at most twelve. */
 export const recommendationsRequestSchema = z.object({
   cartItems: z.array(idSchema).check(maximumLength(1000)),
   maxRecommendations: z.optional(z.number()),
 });
 
-/** The query. A server may return fewer than requested, at most twelve. */
+/** Query parameters. The server may return fewer items than requested, at most twelve. */
 export const popularRequestSchema = z.object({ limit: z.optional(lineSchema) });
 
 const recommendedItem = z.pipe(
@@ -26,25 +26,25 @@ const recommendedItem = z.pipe(
   z.transform(({ itemId }) => itemId),
 );
 
-export const recommendationsAnswerSchema: z.ZodMiniType<Id[]> = listResponse('recommendations', recommendedItem);
-export const popularAnswerSchema: z.ZodMiniType<Id[]> = listResponse('popular', recommendedItem);
+export const recommendationsResponseSchema: z.ZodMiniType<Id[]> = listResponse('recommendations', recommendedItem);
+export const popularResponseSchema: z.ZodMiniType<Id[]> = listResponse('popular', recommendedItem);
 
 /**
- * Parses the recommended item ids from a response, its payload, or the list.
+ * Parses the recommended item ids from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
  * @spec §7 POST /v2/recommendations
  */
 export function parseRecommendationsResponse(answer: unknown): Id[] {
-  return parseResponse('POST recommendations', recommendationsAnswerSchema, answer);
+  return parseResponse('POST recommendations', recommendationsResponseSchema, answer);
 }
 
 /**
- * Parses the popular item ids from a response, its payload, or the list.
+ * Parses the popular item ids from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/recommendations/popular
  */
 export function parsePopularResponse(answer: unknown): Id[] {
-  return parseResponse('GET popular', popularAnswerSchema, answer);
+  return parseResponse('GET popular', popularResponseSchema, answer);
 }

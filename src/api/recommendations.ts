@@ -8,7 +8,7 @@ import { encodeRequest } from '#api/http/contract.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * Fetches ids of items that go with those in the cart. Not retried: recommendations are optional.
+ * Fetches the ids of items recommended with those in the cart. It is not retried, because recommendations are optional.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */

@@ -1,7 +1,7 @@
 /**
  * Settings: the call `GET /v2/public/settings`.
  *
- * Exports: `settingsAnswerSchema`, `parseSettingsResponse`.
+ * Exports: `settingsResponseSchema`, `parseSettingsResponse`.
  *
  * @spec §3 Settings; §7
  */
@@ -18,18 +18,18 @@ const linkNames = new Set(
 
 const settingSchema = z.object({ name: lineSchema.check(minimumLength(1)), value: z.unknown() });
 
-/** The list in the response: names, and values of any shape. */
-export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listResponse('settings', settingSchema);
+/** The list in the response, with names and values of any type. */
+export const settingsResponseSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listResponse('settings', settingSchema);
 
 /**
- * Parses the settings from a response, its payload, or the list, and flattens them to dotted keys. Silently drops contact
- * links that are neither `https:` nor a path.
+ * Parses the settings from a response, its payload, or the list itself, and flattens them to dotted keys. Drops contact links that
+ * are neither `https:` URLs nor paths.
  *
  * @throws ContractError if there is no list
  * @spec §3 Settings; §8 Missing data
  */
 export function parseSettingsResponse(answer: unknown): Settings {
-  const settings = flattenSettings(parseResponse('GET settings', settingsAnswerSchema, answer));
+  const settings = flattenSettings(parseResponse('GET settings', settingsResponseSchema, answer));
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !linkNames.has(name) || (typeof value === 'string' && isLink(value))),
   );

@@ -7,7 +7,7 @@ import { StrictMode, useEffect } from 'react';
 import type { ShopRouter } from './router.tsx';
 
 /** Renders the shop. Calls `onHydrated` after the first render is committed. */
-export function App({ i18n, router, onShown: onHydrated }: { i18n: I18n; router: ShopRouter; onShown?: () => void }) {
+export function App({ i18n, router, onHydrated }: { i18n: I18n; router: ShopRouter; onHydrated?: () => void }) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>

@@ -8,7 +8,7 @@ export type PageData = {
   locale: Locale;
   /** Whether `site` includes the long texts. */
   hasTexts: boolean;
-  /** ISO instant of the server's render; hydration uses the same time. */
+  /** Time of the server's render as ISO text. Hydration uses the same time. */
   now: string;
   queries: DehydratedState;
   /** Whether `#root` contains HTML to hydrate. */

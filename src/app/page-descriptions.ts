@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PagePath } from '#config/pages.ts';
 
-/** Describes each page in a sentence for search engines. Used by the server only. */
+/** Descriptions of the pages for search engines. Only the server uses them. */
 const descriptions: Record<PagePath, (name: string) => MessageDescriptor> = {
   '/': (name) => msg`${name}: order online, for pickup or delivery.`,
   '/blog': (name) => msg`News and stories from ${name}.`,
@@ -27,7 +27,7 @@ const descriptions: Record<PagePath, (name: string) => MessageDescriptor> = {
   '/profile/ChangePassword': (name) => msg`Change the password of your account at ${name}.`,
 };
 
-/** Returns the message that describes a page, given without locale prefix; undefined for an unknown page. */
+/** Returns the description of a page. `path` has no locale prefix. Returns undefined for an unknown page. */
 export function pageDescription(path: string, name: string): MessageDescriptor | undefined {
   return new Map<string, (name: string) => MessageDescriptor>(Object.entries(descriptions)).get(path)?.(name);
 }

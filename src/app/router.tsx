@@ -5,14 +5,14 @@ import type { RouterContext } from '#routes/context.ts';
 import { PageError } from '#app/pages/root-failures.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Creates the router. Links keep the form of the first URL: `prefix` is its locale prefix, or null. */
+/** Creates the router. `prefix`: locale prefix of the first URL, which all links keep, or null. */
 export function createShopRouter(options: { context: RouterContext; prefix: Locale | null; history?: RouterHistory; isServer?: boolean }) {
   return createRouter({
     routeTree,
     context: options.context,
     ...(options.history ? { history: options.history } : {}),
     ...(options.isServer === undefined ? {} : { isServer: options.isServer }),
-    // Every value of a query is a string: `?product=12` names the item "12".
+    // Parse all values of a query as strings: in `?product=12` the item id is "12".
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const values = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -31,7 +31,7 @@ export function createShopRouter(options: { context: RouterContext; prefix: Loca
     },
     defaultErrorComponent: PageError,
     defaultPreload: 'intent',
-    // On the server it would emit an inline script, which the CSP forbids.
+    // On the server, scroll restoration would emit an inline script, which the CSP forbids.
     scrollRestoration: options.isServer !== true,
   });
 }

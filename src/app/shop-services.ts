@@ -16,7 +16,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
-import { createFlag } from '#stores/flag.ts';
+import { createBooleanStore } from '#stores/boolean-store.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
@@ -24,10 +24,10 @@ import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
 
-/** Keys that are stored without the visitor having chosen anything. */
+/** Storage keys that exist without any input of the visitor. */
 const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
 
-/** Creates the stores and actors of a page's lifetime. */
+/** Creates the stores and actors that exist as long as the page. */
 export function createShopServices(options: {
   site: SiteConfig;
   words: Words;
@@ -54,7 +54,7 @@ export function createShopServices(options: {
   const coupon = createCoupon({ api, storage, queryClient });
   const couponOfferId = {
     getSnapshot: () => coupon.getSnapshot().context.offerId,
-    subscribe: (renew: () => void) => coupon.subscribe(renew),
+    subscribe: (listener: () => void) => coupon.subscribe(listener),
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
@@ -64,9 +64,9 @@ export function createShopServices(options: {
   const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute: options.onRoute, words: options.words.loadLater });
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
-  // Remove cached responses of another customer.
-  account.subscribe((services) => {
-    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== services?.user.id;
+  // Remove cached responses that belong to another customer.
+  account.subscribe((session) => {
+    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
     for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders]) queryClient.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
@@ -80,8 +80,7 @@ export function createShopServices(options: {
       hasCoupon ? coupon.load() : null,
     ]);
     keepOffers({ storage, queryClient });
-    // Restore the cart last, so that its first price already includes mode and place; otherwise offers would be reported
-    // as lost.
+    // Restore the cart last, so that its first price includes mode and place. Otherwise offers would seem to stop applying.
     for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
   }
   return {
@@ -106,12 +105,12 @@ export function createShopServices(options: {
     location,
     cookieConsent,
     /** Whether the server has a newer version of the site than this page. */
-    newVersion: createFlag(),
-    /** Returns whether the browser has stored data of an earlier visit. */
+    newVersion: createBooleanStore(),
+    /** Whether the browser has stored data of an earlier visit. */
     hasStoredData: () => storage.keys('').some((key) => !keysOfEveryVisit.has(key)),
-    /** Returns whether a placed order is stored. */
+    /** Whether a placed order is stored. */
     hasStoredOrder: () => storage.get(finishedKey) !== null,
-    /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a mismatch. */
+    /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a hydration mismatch. */
     restore: () =>
       (restored ??= restoreStores().catch((error: unknown) => {
         restored = null;

@@ -21,21 +21,21 @@ import { pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
 
-/** Calls the listener with the current route's path and each later one. Route paths contain neither queries nor values. */
+/** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
   const report = () => listener(router.state.matches.at(-1)?.fullPath ?? '/');
   report();
   return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && report());
 }
 
-/** Returns the page data embedded by the server; a static page fetches the configuration instead. */
+/** Returns the page data that the server embedded. A page served as a static file fetches the configuration instead. */
 async function readPageData(): Promise<PageData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) return JSON.parse(text) as PageData;
   return (await import('./static-page.ts')).readStaticPage();
 }
 
-/** Mounts the shop in `#root`, hydrating the server's HTML if present. */
+/** Mounts the shop in `#root`. Hydrates the server's HTML if there is any. */
 export async function startShop() {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
@@ -79,7 +79,7 @@ export async function startShop() {
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }
-  /** Loads what the page does not need to be usable. Without a network it is left to the next page load. */
+  /** Loads what the page does not need to be usable. A failure is not retried before the next page load. */
   async function loadIdleParts() {
     await services.cookieConsent.load();
     const [{ watchVersion }, { startOffline }] = await Promise.all([
@@ -121,7 +121,7 @@ export async function startShop() {
   router.subscribe('onResolved', showTitle);
   showTitle();
 
-  const app = <App i18n={i18n} router={router} onShown={() => void onHydrated()} />;
+  const app = <App i18n={i18n} router={router} onHydrated={() => void onHydrated()} />;
   if (page.isPrerendered && i18n.locale === page.locale) {
     // Without it the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };

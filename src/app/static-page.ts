@@ -6,7 +6,7 @@ import { isNativeApp } from '#platform/native.ts';
 import { nativeSite } from './native/native-site.ts';
 import type { PageData } from './page-data.ts';
 
-/** Milliseconds. How long the native app waits for the shop's configuration before it starts with the one it was built with. */
+/** Maximum time in milliseconds for which the native app waits for the published configuration before it uses the bundled one. */
 const nativeConfigTimeoutMs = 3000;
 
 /** Fetches the configuration for a page that does not embed it. Returns the defaults if the file is missing. */
@@ -21,19 +21,19 @@ function isAppFile(): boolean {
   return isNativeApp() && document.querySelector('#page-data') === null;
 }
 
-/** Fetches what the shop has published since the app was built. Returns the given configuration without an answer. */
-async function fetchPublishedConfig(built: SiteConfig): Promise<SiteConfig> {
+/** Fetches the configuration that the shop has published since the app was built. Returns the bundled one if that fails. */
+async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
   try {
-    const response = await fetch(`${built.siteRoot}/config.json`, { signal: AbortSignal.timeout(nativeConfigTimeoutMs) });
+    const response = await fetch(`${bundled.siteRoot}/config.json`, { signal: AbortSignal.timeout(nativeConfigTimeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return { ...built, ...((await response.json()) as Partial<SiteConfig>) };
+    return { ...bundled, ...((await response.json()) as Partial<SiteConfig>) };
   } catch (error) {
     console.warn('fetching the published configuration failed', error);
-    return built;
+    return bundled;
   }
 }
 
-/** Returns the data of a page served as a static file: the configuration, and the detected locale, kept in a cookie. */
+/** Returns the data of a page served as a static file: the configuration, and the detected locale, which is stored in a cookie. */
 export async function readStaticPage(): Promise<PageData> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {

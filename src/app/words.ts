@@ -7,12 +7,12 @@ const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Messages }
   fr: { first: () => import('#locales/fr/messages.po?first'), later: () => import('#locales/fr/messages.po?later') },
 };
 
-/** Message catalogues of a locale: `load` for all pages, `loadLater` for checkout and account. */
+/** Message catalogues of a locale. `load`: messages of all pages. `loadLater`: messages of checkout, account, and lazy parts. */
 export type Words = ReturnType<typeof createWords>;
 
 /**
- * Creates the lazy loader of the message catalogues. Where a file fails, the other locale's takes its place: the page works,
- * in another language. Rejects if both fail; the next call retries.
+ * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
+ * page works in another language. Rejects if neither can be loaded; the next call retries.
  *
  * @spec §4 Locale; §8 Locale messages fail to load
  */
@@ -35,7 +35,7 @@ export function createWords(locale: Locale, files = catalogs) {
   }
   async function readLater() {
     const i18n = await load();
-    // In the loaded locale, so that a page whose first file failed is in one language.
+    // Use the locale that was loaded first, so that the page does not mix languages.
     const { messages } = await readPart('later', i18n.locale === 'en' ? 'en' : 'fr');
     i18n.load(i18n.locale, messages);
   }
@@ -47,9 +47,9 @@ export function createWords(locale: Locale, files = catalogs) {
   return {
     /** The requested locale. */
     locale,
-    /** Loads the messages of all pages. `locale` of the result is the one that was loaded. */
+    /** Loads the messages of all pages. The result's `locale` is the one that was loaded. */
     load,
-    /** Loads the messages of checkout, account and profile. */
+    /** Loads the messages of checkout, account, and lazy parts. */
     loadLater: () =>
       (later ??= readLater().catch((error: unknown) => {
         later = null;

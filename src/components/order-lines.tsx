@@ -14,7 +14,7 @@ type OrderLinesProps = {
   renderDetails?: ((item: CartItem) => ReactNode) | undefined;
 };
 
-/** Read-only list of order lines with quantities, choices and prices. */
+/** Read-only list of order lines with quantities, choices, and prices. */
 export function OrderLines({ items, freeItems, mode, renderDetails }: OrderLinesProps) {
   return (
     <ul className={styles['lines']}>
@@ -37,7 +37,7 @@ type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails
 function Line({ item, renderDetails, isGift = false, children }: LineProps) {
   const choices = selectedChoices(item).map(choiceLabel);
   const { note } = item;
-  // Never pass user text to <Trans>: it interprets tags in it.
+  // User text must not be passed to <Trans>, which interprets tags in it.
   const { t } = useLingui();
 
   return (

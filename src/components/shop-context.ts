@@ -5,7 +5,7 @@ import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
-/** Shop data, stores and actors that several areas share. */
+/** Shop data, stores, and actors that several areas share. */
 export type Shop = {
   site: SiteConfig;
   settings: Settings;
@@ -14,7 +14,7 @@ export type Shop = {
   /** Current restaurant time, updated by ticks. */
   clock: Readable<Date>;
   orderMode: OrderModeStore;
-  /** Delivery destination, null until it is known. */
+  /** Delivery destination; null while it is unknown. */
   destination: Readable<Destination | null>;
   cart: CartStore;
   quote: QuoteStore;

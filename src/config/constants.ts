@@ -1,28 +1,28 @@
 /**
- * Every business number, once, with its unit in its name.
+ * All business numbers, with their unit in their name.
  *
  * @spec §9
  */
 
-/** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to parts without a rate and to the delivery fee. */
+/** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to items without a rate and to the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 
-/** Values of the contract, from which its types and schemas derive. */
+/** Values of the API contract, from which types and schemas derive. */
 export const orderModes = ['pickup', 'delivery'] as const;
 export const paymentMethods = ['cash', 'card'] as const;
 export const offerTypes = ['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount'] as const;
 
-/** Minutes. Length of a slot cut from opening hours, and of a slot label without end. */
+/** Length in minutes of a slot cut from opening hours, and of a slot whose label has no end. */
 export const slotMinutes = 15;
-/** Minutes. Longer ranges are opening hours that are cut into slots. */
+/** Minutes. A longer range is treated as opening hours and cut into slots. */
 export const maximumSlotMinutes = 60;
-/** Number of days that can be ordered for, including today. */
+/** Number of days that customers can order for, including today. */
 export const scheduleDays = 7;
 
 export const searchMinimumCharacters = 2;
-/** Characters. Longer queries are truncated. */
+/** Maximum number of characters of a query; longer queries are truncated. */
 export const searchMaximumCharacters = 100;
 export const searchMaximumResults = 10;
 export const suggestionMinimumCharacters = 3;
@@ -38,7 +38,7 @@ export const activeItemDelayMs = 1000;
 export const typeStepDelayMs = 500;
 /** Delay between choosing a location and closing the panel. */
 export const locationCloseDelayMs = 1000;
-/** How long a second press of the native back button exits the app. */
+/** How long a second press of the native back button exits the app after the first. */
 export const nativeBackExitMs = 1000;
 /** Debounce of address suggestions. */
 export const suggestionDebounceMs = 250;
@@ -50,14 +50,15 @@ export const geolocationTimeoutMs = 8000;
 export const couponCooldownMs = 30_000;
 /** Maximum cooldown; a longer `Retry-After` is ignored. */
 export const maximumCouponCooldownMs = 600_000;
-/** Time after the last visit when stored data is cleared, and how often an active page renews its stamp. */
+/** Time after the last visit at which stored data is cleared. */
 export const visitMaximumMs = 24 * 60 * 60 * 1000;
+/** How often an active page renews the time of the last visit. */
 export const visitStampMs = 60_000;
-/** Minimum time between two reloads of a path for a missing chunk. */
+/** Minimum time between two reloads of the same path because of a missing chunk. */
 export const reloadGuardMs = 10_000;
-/** How often a visible page looks for a new version of the site. */
+/** How often a visible page checks for a new version of the site. */
 export const versionCheckMs = 30 * 60_000;
-/** How long a choice about cookies applies: six months, as the French data protection authority recommends. */
+/** How long a choice about cookies is valid: six months, as the French data protection authority recommends. */
 export const cookieChoiceMs = 182 * 24 * 60 * 60 * 1000;
 /** Maximum number of route chunk preloads in flight. */
 export const maximumPreloads = 5;
@@ -73,23 +74,23 @@ export const iconUrlMaximumCharacters = 500;
 
 /** Statuses after which a GET is retried once. */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
-/** Statuses after which creating an order is retried once: its `local_id` is an idempotency key. */
+/** Statuses after which creating an order is retried once. This is safe because its `local_id` is an idempotency key. */
 export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
-/** Number of failed attempts of one order after which the alert shows the restaurant's phone number. */
+/** Number of failed attempts of an order after which the alert shows the restaurant's phone number. */
 export const attemptsBeforeHelp = 3;
 /** Timeout of an API call, including its retry. */
 export const callTimeoutMs = 10_000;
 /** Timeout of an order call, including its retry. */
 export const orderTimeoutMs = 20_000;
-/** Retries of an order's update that got no response, and milliseconds between them. */
+/** Maximum number of retries of an order's update that got no response, and milliseconds between them. */
 export const updateRetries = 3;
 export const updateRetryDelayMs = 15_000;
 
-/** Characters. Maximum length of a form field. */
+/** Maximum number of characters in a form field. */
 export const fieldMaximumCharacters = 500;
-/** Characters. Longer order numbers of a back end are replaced by a derived one. */
+/** Maximum number of characters in an order number. A longer number from the server is replaced by a derived one. */
 export const orderNumberMaximumCharacters = 20;
-/** Characters. Maximum length of an item id in a product link. */
+/** Maximum number of characters of an item id in a product link. */
 export const linkedIdMaximumCharacters = 200;
 /** Maximum number of lines in an order. */
 export const orderMaximumLines = 100;
@@ -98,32 +99,32 @@ export const lineMaximumOptions = 50;
 /** Maximum quantity of a line. */
 export const lineMaximumQuantity = 99;
 
-/** Cents. Minimum amount of a card payment. */
+/** Minimum amount of a card payment in cents. */
 export const smallestCardAmount = 50;
-/** Cents. Maximum amount of a card payment. */
+/** Maximum amount of a card payment in cents. */
 export const largestCardAmount = 999_900;
-/** Cents. Default of the setting `payments.cod.maximum`, the largest order paid in cash. */
+/** Default in cents of the setting `payments.cod.maximum`, the maximum amount of an order paid in cash. */
 export const largestCashAmount = 15_000;
-/** Currency and method types of a card payment; the card token and the payment intent must agree on them. */
+/** Currency and method types of a card payment. They must be the same for the confirmation token and the payment intent. */
 export const cardCurrency = 'eur';
 export const cardMethodTypes = ['card'] as const;
-/** Characters. Stripe's limit for a customer's name. */
+/** Stripe's maximum number of characters in a customer's name. */
 export const cardNameMaximumCharacters = 256;
-/** Origins of the card provider's scripts, as CSP sources. */
+/** Origins of Stripe's scripts, as CSP sources. */
 export const cardScriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
-/** Characters. Length limits of a new password. */
+/** Minimum and maximum number of characters of a new password. */
 export const passwordMinimumCharacters = 8;
 export const passwordMaximumCharacters = 128;
 /** Cooldown between one-time codes. */
 export const codeResendMs = 60_000;
 /** Time after which an order for as soon as possible counts as completed. */
 export const asapOrderDurationMs = 2 * 60 * 60 * 1000;
-/** Polling interval of a pending order in an open list, and how long after its creation polling stops. */
+/** Polling interval of a displayed pending order, and how long after its creation it is polled. */
 export const pendingOrderPollMs = 10_000;
 export const pendingOrderPollLimitMs = 2 * 60 * 60 * 1000;
 /** Timeout for loading Stripe.js and for its calls that need no customer action. */
 export const cardTimeoutMs = 10_000;
-/** Time after which a pending charge shows a notice and a way to reconcile it: the bank may be authenticating the customer. */
+/** Time after which a pending charge shows a notice and a button to check it, because the bank may still be authenticating. */
 export const slowPaymentNoticeMs = 30_000;
 /** Polling interval of a payment with unknown outcome. */
 export const paymentPollMs = 3000;

@@ -1,27 +1,27 @@
 import type { Locale, SiteConfig } from './site.ts';
 
-/** Cookie that keeps the visitor's language. */
+/** Name of the cookie with the visitor's locale. */
 const localeCookie = 'locale';
-/** Seconds. Lifetime of the locale cookie. @spec §9 */
+/** Lifetime of the locale cookie in seconds. @spec §9 */
 const localeCookieMaxAge = 365 * 24 * 60 * 60;
 
-/** Returns the value of a `Set-Cookie` header, or for `document.cookie`, that keeps the locale. */
+/** Returns the text that stores the locale: a value for `Set-Cookie` or for `document.cookie`. */
 export function localeCookieText(locale: Locale, isHttps: boolean): string {
   return `${localeCookie}=${locale}; Max-Age=${localeCookieMaxAge}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 }
 
-/** Returns the text of the locale cookie in a `Cookie` header or `document.cookie`; null if there is none. */
+/** Returns the value of the locale cookie in a `Cookie` header or `document.cookie`, or null if there is none. */
 export function readLocaleCookie(cookies: string): string | null {
   const pair = cookies.split(/; */).find((cookie) => cookie.startsWith(`${localeCookie}=`));
   return pair === undefined ? null : pair.slice(localeCookie.length + 1);
 }
 
 /**
- * Returns the locale of a page: that of its prefix, then of the cookie, then of the first known browser language, then the
- * default. Anything that is not available is ignored.
+ * Returns the locale of a page: that of the prefix, else of the cookie, else of the first known browser language, else the
+ * default. Ignores locales that are not available.
  *
  * @param inputs.prefix locale of the path's prefix, or null
- * @param inputs.languages language tags, the preferred first
+ * @param inputs.languages language tags in order of preference
  * @example detectLocale({ default: 'fr', available: ['fr', 'en'] }, { prefix: null, cookies: '', languages: ['en-GB'] }) // 'en'
  * @spec §4 Locale
  */
@@ -29,12 +29,12 @@ export function detectLocale(
   { available, default: fallback }: SiteConfig['locale'],
   { prefix, cookies, languages }: { prefix: Locale | null; cookies: string; languages: readonly string[] },
 ): Locale {
-  const wanted = [prefix, readLocaleCookie(cookies), ...languages.map((tag) => tag.trim().toLowerCase().split('-')[0])];
-  const matches = wanted.map((name) => available.find((locale) => locale === name));
+  const candidates = [prefix, readLocaleCookie(cookies), ...languages.map((tag) => tag.trim().toLowerCase().split('-')[0])];
+  const matches = candidates.map((name) => available.find((locale) => locale === name));
   return matches.find((locale) => locale !== undefined) ?? fallback;
 }
 
-/** Returns the tags of an `Accept-Language` header, the preferred first. Tags with `q=0` are refused and left out. */
+/** Returns the tags of an `Accept-Language` header in order of preference. Tags with `q=0` are not acceptable and left out. */
 export function parseAcceptLanguage(header: string): string[] {
   const ranked = header
     .slice(0, 500)
@@ -44,7 +44,7 @@ export function parseAcceptLanguage(header: string): string[] {
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
     });
-  // The sort is stable: equal qualities keep the header's order.
+  // The sort is stable, so tags of equal quality keep the header's order.
   return ranked
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)

@@ -1,6 +1,6 @@
 /**
- * Site configuration of one restaurant. A shop's own values are merged over these neutral defaults at run time, so that one
- * build serves any back end.
+ * Site configuration of one restaurant. The shop's own values are merged over these neutral defaults at run time, so that the same
+ * build works with any server.
  *
  * @spec §1 Site-wide configuration; §3 Site configuration
  */
@@ -9,7 +9,7 @@
 export const locales = ['fr', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
-/** A third-party service. `url` is its script, or the address of the pixel's picture. */
+/** A third-party tracker. `url`: its script, or the image of the pixel. */
 export type Tracking = { id: string; enabled: boolean; url: string };
 
 /** A section of a text page, in the restaurant's language. */
@@ -23,17 +23,17 @@ export type SiteConfig = {
   domainId: string;
   /** The restaurant's name. */
   title: string;
-  /** One line under the name. */
+  /** Short text below the name. */
   tagline: string;
-  /** Base URL of the back end; empty: the page's own origin, and in the native app that of `siteRoot`. */
+  /** Base URL of the API. Empty: the page's own origin. */
   apiRoot: string;
   /** The shop's public URL, without trailing slash. Default: the server's `PUBLIC_URL`. */
   siteRoot: string;
-  /** ISO 4217 code. Card payments are offered in euros only. */
+  /** ISO 4217 code. Cards are offered only with euros. */
   currency: string;
   /** Shown with every price. */
   currencySymbol: string;
-  /** The restaurant's time zone, in which slots and dates are computed. */
+  /** The restaurant's time zone, which applies to slots and dates. */
   timeZone: string;
   tax: { enabled: boolean; inclusive: boolean; defaultRate: number };
   header: { size: 'small' | 'medium'; position: 'sticky' | 'static'; transparent: boolean; logo: { centered: boolean } };
@@ -49,11 +49,11 @@ export type SiteConfig = {
   icons: { enabled: boolean; hosts: string[] };
   /** Stripe's publishable key and script URL. Null: cards are not offered. Set by the server, never by a shop file. */
   card: { publishableKey: string; script: string } | null;
-  /** Demonstration mode: banners say that nothing is sold. Set by the server, never by a shop file. */
+  /** Demonstration mode: banners say that orders are not fulfilled. Set by the server, never by a shop file. */
   demo: boolean;
   /** First section of the home page. */
   hero: { title: string; text: string; image: { src: string; width: number; height: number } | null };
-  /** Picture of 1200 × 630 pixels that other sites show with a link to the shop. */
+  /** Image of 1200 × 630 pixels that other sites show in link previews. */
   shareImage: string;
   about: TextSection[];
   /** Articles of the blog, newest first. */

@@ -4,16 +4,16 @@ import { foldText } from '#domain/menu/fold-text.ts';
 import { toCents, type Cents } from './money.ts';
 import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 
-/** The part of an address that selects a zone. */
+/** The fields of an address that determine its zone. */
 export type ZoneAddress = { city?: string | null | undefined; postal_code?: string | null | undefined };
 
 const normaliseText = (text: string | null | undefined) => foldText(text ?? '').trim();
 const normalisePostalCode = (code: string | null | undefined) => normaliseText(code).replace(/\s/g, '');
 
 /**
- * Returns the zone that serves an address: among the zones with its postal code the one with its city, else the first; if
- * none has the postal code, the first with its city. Ignores accents and case. Blank values match nothing. Returns null
- * for an address outside all zones.
+ * Returns the zone of an address: among the zones with its postal code the one with its city, else the first of them; without such
+ * a zone, the first with its city. Ignores accents and case. Blank values match nothing. Returns null for an address outside all
+ * zones.
  *
  * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
  * @spec §3 Delivery zone
@@ -25,20 +25,19 @@ export function zoneFor(place: ZoneAddress, zones: readonly DeliveryZone[]): Del
   return (zonesWithCode.length > 0 ? (zonesWithCode.find(hasCity) ?? zonesWithCode[0]) : zones.find(hasCity)) ?? null;
 }
 
-/** Metres in one unit. */
+/** Number of metres in a unit. */
 const metresPer = { km: 1000, miles: 1609.344 } as const;
 type Unit = keyof typeof metresPer;
 
 /** Converts a length to whole metres, rounded half up. */
 function toMetres(length: number, unit: Unit): number {
-  const [a, b] = [toRatio(length), toRatio(metresPer[unit])];
-  return roundHalfUp({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator });
+  const [ratio, metresRatio] = [toRatio(length), toRatio(metresPer[unit])];
+  return roundHalfUp({ numerator: ratio.numerator * metresRatio.numerator, denominator: ratio.denominator * metresRatio.denominator });
 }
 
 /**
- * Returns whether a distance exceeds `features.delivery.max_distance`, in whole metres. The limit is in
- * `features.delivery.unit` (default: kilometres); a distance without a unit is in that unit too. Without a limit returns
- * false; 0 is a limit.
+ * Whether a distance exceeds the setting `features.delivery.max_distance`, compared in whole metres. The limit, and a distance
+ * without a unit, are in `features.delivery.unit` (default: kilometres). Returns false if there is no limit; 0 is a limit.
  *
  * @example isTooFar({ distance: 5.2 }, { 'features.delivery.max_distance': 5 }) // true
  * @spec §5 Too far
@@ -61,7 +60,7 @@ function deliveryTerms(destination: Destination, settings: Settings): { fee: Cen
 }
 
 /**
- * Returns the delivery fee in cents: the zone's fee or the distance's cost, plus the flat charge if the subtotal is below
+ * Returns the delivery fee in cents: the fee of the zone or the cost of the distance, plus the flat charge if the subtotal is below
  * the minimum order.
  *
  * @throws RangeError for a negative amount in the destination
@@ -85,8 +84,8 @@ export function deliveryFeeParts(subtotal: Cents, destination: Destination, sett
 }
 
 /**
- * Returns the amount missing to the minimum order and the surcharge that reaching it saves, in cents; both 0 if no
- * surcharge is due.
+ * Returns the amount missing to reach the minimum order, and the surcharge saved by it, in cents. Both are 0 if no surcharge is
+ * due.
  *
  * @example minimumGap(1150, destination, settings) // { missing: 350, surcharge: 150 } with a minimum of 15 €
  * @spec §9 Delivery fee

@@ -1,22 +1,22 @@
 /**
  * Entities with the field names of the API. The compiler checks that the schemas of `api/` parse to these types.
  *
- * Amounts in entities are euros as numbers (`8.5`); computed amounts are cents. A missing or null amount is 0, a missing or
- * null rate is the default rate.
+ * Amounts in entities are euros as numbers (`8.5`); calculated amounts are cents. A missing or null amount means 0, a missing or
+ * null rate means the default rate.
  *
  * @spec §3
  */
 
 import type { offerTypes, orderModes, paymentMethods } from '#config/constants.ts';
 
-/** Ids keep their JSON type and are compared as strings. */
+/** Ids keep their JSON type. Compare them as strings. */
 export type Id = string | number;
 export type OfferId = Id;
 
 export type OrderMode = (typeof orderModes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Three-letter lower-case day, as schedules are keyed. */
+/** Day of the week as used in the keys of schedules. */
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 type Amount = number | null | undefined;
@@ -26,17 +26,17 @@ export type OptionChoice = {
   name?: string | undefined;
   price?: Amount;
   tax_rate?: Amount;
-  /** Number of pieces; missing or 0: not selected. */
+  /** Number of selected pieces. Missing or 0 means not selected. */
   quantity?: number | null | undefined;
 };
 
 export type ItemOption = {
   option_id: Id;
   option_name: string;
-  /** Minimum and maximum number of pieces; missing: no limit. */
+  /** Minimum and maximum number of selected pieces. Missing means no limit. */
   option_min?: number | null | undefined;
   option_max?: number | null | undefined;
-  /** Count of the selected choices. */
+  /** Number of selected choices. */
   selected?: number | null | undefined;
   option_options: OptionChoice[];
 };
@@ -49,18 +49,18 @@ export type Item = {
   item_category_id: Id;
   item_name: string;
   item_description?: string | null | undefined;
-  /** https address or same-origin path. */
+  /** An https URL, or a path on the page's own origin. */
   item_image?: string | null | undefined;
   item_score?: number | null | undefined;
   item_price: ItemPrice;
   options?: ItemOption[] | null | undefined;
-  /** Allergens of EU 1169/2011. Missing: unknown. Empty: none. */
+  /** Allergens as defined by EU 1169/2011. Missing means unknown, empty means none. */
   item_allergens?: string[] | null | undefined;
   item_calories?: number | null | undefined;
   item_tags?: string[] | null | undefined;
   /** Origin of the meat, if known. */
   item_meat_origin?: string | null | undefined;
-  /** False: sold out. */
+  /** False if the item is sold out. */
   item_is_available?: boolean | null | undefined;
 };
 
@@ -76,10 +76,10 @@ export type Category = {
   items: Item[];
 };
 
-/** Start and end, `HH:MM` each. */
+/** Start and end as `HH:MM`. */
 export type TimeRange = [start: string, end: string];
 
-/** Ranges by day. Invalid ranges are ignored by the rules, not removed by the parser. */
+/** Time ranges by day. Invalid ranges are kept by the parser and ignored by the rules. */
 export type DayRanges = Partial<Record<Weekday, TimeRange[]>>;
 
 export type ActiveDay = { label: string; is_open: boolean; times: TimeRange[] };
@@ -87,9 +87,9 @@ export type ActiveDay = { label: string; is_open: boolean; times: TimeRange[] };
 export type Menu = {
   menu_id: Id;
   menu_name?: string | undefined;
-  /** Whether it is open now, for display only. */
+  /** Whether the menu is open now. Only displayed. */
   menu_is_open?: boolean | null | undefined;
-  /** Whether it can be ordered from at all. */
+  /** Whether the menu can be ordered from at all. */
   menu_is_available: boolean;
   active_times?: ActiveDay[] | null | undefined;
   time_ranges?: DayRanges | null | undefined;
@@ -101,7 +101,7 @@ export type OfferType = (typeof offerTypes)[number];
 
 export type Offer = {
   id: OfferId;
-  /** Display name and description, if the back end has them. */
+  /** Display name and description, if the server sends them. */
   name?: string | null | undefined;
   description?: string | null | undefined;
   is_active: boolean;
@@ -145,7 +145,7 @@ export type DistanceResult = {
   lng?: number | null | undefined;
 };
 
-/** The zone or distance that prices a delivery. */
+/** The zone or distance that determines the price of a delivery. */
 export type Destination = { zone: DeliveryZone } | { distance: DistanceResult };
 
 export type LocationSuggestion = {
@@ -153,7 +153,7 @@ export type LocationSuggestion = {
   structured_formatting: { main_text: string; secondary_text: string };
 };
 
-/** The back end's settings, flattened to dotted keys (`payments.cod.active`). Read with `domain/settings.ts`. */
+/** The server's settings, flattened to dotted keys (`payments.cod.active`). Read them with `domain/settings.ts`. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 export type User = {
@@ -163,11 +163,11 @@ export type User = {
   last_name: string;
   phone: string;
   address?: string | null | undefined;
-  /** False until the mailed code is entered; missing: unknown. */
+  /** False until the mailed code is submitted. Missing means unknown. */
   is_verified?: boolean | null | undefined;
-  /** A new email that replaces `email` once its code is entered. */
+  /** A new email, which replaces `email` once its code is submitted. */
   pending_email?: string | null | undefined;
-  /** True: the account has no password until one is set with a mailed code; missing: unknown. */
+  /** Whether the account has no password until one is set with a mailed code. Missing means unknown. */
   needs_password?: boolean | null | undefined;
 };
 
@@ -175,21 +175,21 @@ export type PersonalForm = { first_name: string; last_name: string; email: strin
 
 export type DeliveryForm = {
   address: string;
-  /** Floor, door code: sent after the street, not geocoded. */
+  /** Floor or door code. It is sent after the street, but not geocoded. */
   address2?: string | undefined;
   city: string;
   postal_code: string;
   country: string;
   is_scheduled: boolean;
-  /** `YYYY-MM-DD`, the restaurant's date. */
+  /** Date in the restaurant's time zone, `YYYY-MM-DD`. */
   delivery_date: string;
-  /** A slot's label, or `ASAP`. */
+  /** Label of a slot, or `ASAP`. */
   delivery_time_range: string;
 };
 
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
-/** A line in an order payload: exactly these fields, only the selected choices. */
+/** A line in an order payload, with the selected choices only. */
 export type OrderItem = Pick<CartItem, 'item_id' | 'item_menu_id' | 'item_category_id' | 'item_name' | 'item_price'> & {
   options: ItemOption[];
   note: string;
@@ -198,7 +198,7 @@ export type OrderItem = Pick<CartItem, 'item_id' | 'item_menu_id' | 'item_catego
 
 /** Amounts are euros with at most two decimals. */
 export type OrderPayload = {
-  /** Idempotency key: a UUID created once per order attempt, stable through retries and reloads. */
+  /** Idempotency key: a UUID created once per order attempt, and kept through retries and reloads. */
   local_id: string;
   items: OrderItem[];
   free_items: OrderItem[];
@@ -217,17 +217,17 @@ export type OrderPayload = {
     location: { address: string; city: string; postal_code: string; country: string };
     date: { delivery_date: string; delivery_time_range: string };
   };
-  /** The active coupon code, which the server needs to price the order again. */
+  /** The active coupon code, with which the server prices the order. */
   coupon?: string;
 };
 
-/** Amounts are euros. Optional fields are displayed if the back end sends them. */
+/** An order in the customer's list. Amounts are euros. Optional fields are displayed if the server sends them. */
 export type PastOrder = {
   order_id: Id;
-  /** The short order number; missing: derived from the id. */
+  /** Short order number. If it is missing, it is derived from the id. */
   order_number?: string | null | undefined;
   created_at: string;
-  /** One of `OrderStatus`, or a value of the back end's own. */
+  /** One of `OrderStatus`, or another value of the server. */
   status: string;
   is_pickup: boolean;
   total: number;
@@ -239,9 +239,9 @@ export type PastOrder = {
   subtotal?: Amount;
   discount?: Amount;
   delivery?: Amount;
-  /** The part of `delivery` that an order below the minimum pays in addition. */
+  /** The part of `delivery` that is charged because the order is below the minimum. */
   flat_charge?: Amount;
   tax?: Amount;
-  /** Ascending rate, in percent. */
+  /** Tax by rate in percent, in ascending order. */
   tax_by_rate?: { rate: number; tax: number }[] | null | undefined;
 };

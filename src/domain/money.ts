@@ -6,10 +6,10 @@ const plainDecimal = /^ *(\d+)(?:\.(\d+))? *$/;
 const maximumEuroDigits = 14;
 
 /**
- * Converts euros to cents, from a number or a plain decimal text with optional surrounding spaces. Rounds half up on the
- * decimal digits, not on the binary float.
+ * Converts euros to cents, from a number or a decimal text with optional surrounding spaces. Rounds half up on the decimal digits,
+ * not on the binary float.
  *
- * @throws RangeError for negative, non-finite or unsafe numbers and any other notation (`"8,5"`, `"1e3"`)
+ * @throws RangeError for negative, non-finite, or unsafe numbers, and for other notations (`"8,5"`, `"1e3"`)
  * @example toCents(8.5) // 850
  * @example toCents(1.005) // 101
  * @spec §3 Amounts; §9 Currency
@@ -28,14 +28,14 @@ export function toCents(value: number | string): Cents {
 }
 
 /**
- * Returns whether a number is exactly the float of whole cents. Fast path: no other amount of up to 15 digits has the same
+ * Whether a number is exactly the float of a whole number of cents. Fast path: no other amount of up to 15 digits has the same
  * float.
  */
 function isWholeCents(value: number): boolean {
   return value > 0 && value < 1e13 && Math.round(value * 100) / 100 === value;
 }
 
-/** Returns a number's decimal digits. Numbers below a millionth would have an exponent and round to 0. */
+/** Returns a number's decimal digits. Returns 0 below a millionth, where the text would have an exponent. */
 function decimalDigits(value: number): string {
   return value >= 0 && value < 1e-6 ? '0' : String(value);
 }

@@ -2,13 +2,13 @@ import { defaultTax } from '#config/constants.ts';
 import { deliveryFee } from './delivery.ts';
 import { applyDiscounts } from '#domain/pricing/discounts.ts';
 import type { CartItem, Destination, Menu, Offer, OfferId, OrderMode, Settings } from './entities.ts';
-import { earnedGifts } from '#domain/offers/gifts.ts';
+import { earnedFreeItems } from '#domain/offers/free-items.ts';
 import type { Cents } from './money.ts';
 import { applicableOffers, type AppliedOffer } from '#domain/offers/offers.ts';
 import { basePrice, choicePrice, splitIntoParts, selectedChoices } from '#domain/menu/item-parts.ts';
 import { calculateTax, type RateTax } from '#domain/pricing/tax.ts';
 
-/** A cart to price. `destination` is null while the delivery address is unknown. */
+/** The cart to price. `destination` is null while the delivery address is unknown. */
 export type PriceRequest = {
   items: readonly CartItem[];
   mode: OrderMode;
@@ -16,7 +16,7 @@ export type PriceRequest = {
   destination: Destination | null;
 };
 
-/** Rules and data that price a cart. `timeZone` is the restaurant's; rates are percent. */
+/** Rules and data by which a cart is priced. `timeZone` is the restaurant's; rates are percentages. */
 export type PriceRules = {
   offers: readonly Offer[];
   /** Menus in which free items are looked up. */
@@ -27,20 +27,20 @@ export type PriceRules = {
   timeZone: string;
 };
 
-/** All amounts in cents. */
+/** A priced cart. All amounts are in cents. */
 export type PricedCart = {
   subtotal: Cents;
   discount: Cents;
   delivery: Cents;
   tax: Cents;
   total: Cents;
-  /** False: a delivery without a destination yet; `delivery` is then 0. */
+  /** False for a delivery whose destination is unknown; `delivery` is then 0. */
   deliveryKnown: boolean;
-  /** Every price in them is 0. */
+  /** Items earned by offers. All their prices are 0. */
   freeItems: CartItem[];
-  /** In the order of the offers. */
+  /** Offers that have an effect, in list order. */
   appliedOffers: { id: OfferId; type: Offer['type']; discount: Cents }[];
-  /** By ascending rate, without rates whose base is 0. */
+  /** Tax by ascending rate, without rates whose base is 0. */
   taxByRate: RateTax[];
 };
 
@@ -61,8 +61,8 @@ export function linePrice(item: CartItem, mode: OrderMode): Cents {
 }
 
 /**
- * Prices a cart. Cart, order and the server's validation share this calculation. The total is subtotal minus discount plus
- * delivery, plus tax if prices are tax-exclusive. No amount is negative. An empty cart costs nothing, delivery included.
+ * Prices a cart. Cart, order, and the server's validation share this calculation. The total is the subtotal minus the discount plus
+ * the delivery, plus the tax if prices are tax-exclusive. No amount is negative. An empty cart costs nothing, not even delivery.
  *
  * @throws RangeError for a negative price, value, fee or minimum, and for an unknown time zone
  * @example priceCart({ items, mode: 'pickup', couponOfferId: null, destination: null }, rules).total // 2340
@@ -75,17 +75,17 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
   const subtotal = sum(parts.map(({ amount }) => amount));
   const applying = applicableOffers(rules.offers, { ...rules, ...cart, subtotal });
   const discounts = applyDiscounts(applying, parts);
-  const gifts = earnedGifts(applying, items, rules.menus);
+  const freeItems = earnedFreeItems(applying, items, rules.menus);
   const freeDelivery = mode === 'delivery' ? applying.find(({ offer }) => offer.type === 'free_delivery') : undefined;
 
   const discount = sum(discounts.values());
   const isDeliveryCharged = items.length > 0 && mode === 'delivery' && freeDelivery === undefined;
   const delivery = isDeliveryCharged && cart.destination !== null ? deliveryFee(subtotal, cart.destination, rules.settings) : 0;
-  const bases = [...parts.map(({ rate, left }) => ({ rate, base: left })), { rate: defaultRate, base: delivery }];
+  const bases = [...parts.map(({ rate, remaining }) => ({ rate, base: remaining })), { rate: defaultRate, base: delivery }];
   const taxByRate = enabled ? calculateTax(bases, inclusive) : [];
-  const tax = sum(taxByRate.map((one) => one.tax));
+  const tax = sum(taxByRate.map((rateTax) => rateTax.tax));
 
-  const isApplied = (applied: AppliedOffer) => discounts.has(applied) || gifts.has(applied) || applied === freeDelivery;
+  const isApplied = (applied: AppliedOffer) => discounts.has(applied) || freeItems.has(applied) || applied === freeDelivery;
   return {
     subtotal,
     discount,
@@ -93,7 +93,7 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
     tax,
     total: subtotal - discount + delivery + (inclusive ? 0 : tax),
     deliveryKnown: mode === 'pickup' || cart.destination !== null,
-    freeItems: [...gifts.values()].flat(),
+    freeItems: [...freeItems.values()].flat(),
     appliedOffers: applying
       .filter(isApplied)
       .map((applied) => ({ id: applied.offer.id, type: applied.offer.type, discount: discounts.get(applied) ?? 0 })),

@@ -13,19 +13,19 @@ import {
 } from '#domain/schedule/time-ranges.ts';
 import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 
-/** A time slot in the restaurant's wall-clock time, `HH:MM`; `label` is its value in an order. */
+/** A time slot in the restaurant's local time, `HH:MM`. `label`: its value in an order. */
 export type TimeSlot = { start: string; end: string; label: string };
 export type ScheduleRequest = { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string; settings: Settings };
-/** `date` is the restaurant's, `YYYY-MM-DD`. */
+/** `date`: a date in the restaurant's time zone, `YYYY-MM-DD`. */
 export type SlotsRequest = ScheduleRequest & { date: string };
 
 /** The `delivery_time_range` of an order that is not scheduled. */
 export const asSoonAsPossible = 'ASAP';
 
 /**
- * Returns the available slots of a date: the hours of all available menus, cut into quarters of an hour if any of them is
- * longer than an hour, without the first and last that the settings remove, from now plus the lead time. Uses the
- * restaurant's time zone, not the device's. A slot skipped by a clock change is listed.
+ * Returns the available slots of a date: the hours of all available menus, cut into quarters of an hour if any of them is longer than
+ * an hour, without the first and last slots that the settings remove, starting after the lead time. Uses the restaurant's time
+ * zone, not the device's. Includes slots that are skipped by a clock change.
  *
  * @throws RangeError for an unknown time zone
  * @example slotsFor({ menus, mode: 'pickup', date: '2027-01-04', now, timeZone: 'Europe/Paris', settings })
@@ -53,8 +53,8 @@ function toTimeSlot(minutes: MinuteRange, isRangeShown: boolean): TimeSlot {
 }
 
 /**
- * Merges the overlapping ranges of one day and sorts them. Ignores invalid pairs and clips ranges at midnight, which is
- * written `00:00`.
+ * Merges the overlapping ranges of one day and sorts them. Ignores invalid pairs. Ends ranges at midnight, which is written
+ * `00:00`.
  *
  * @example mergeRanges([['12:00', '14:00'], ['13:00', '15:00'], ['15:00', '16:00']]) // [['12:00', '15:00'], ['15:00', '16:00']]
  * @spec §5 Time ranges
@@ -65,9 +65,9 @@ export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
 }
 
 /**
- * Returns the items that are not available in a slot: their menu is missing, unavailable, or has no hours that overlap it.
- * `range` is a slot's label; a start alone lasts a quarter of an hour. Returns no items for `ASAP`, all items for an
- * invalid slot or date.
+ * Returns the items that are not available in a slot, because their menu is missing, unavailable, or has no hours that overlap it.
+ * `range`: a slot's label; a label without end lasts a quarter of an hour. Returns no items for `ASAP`, and all items for an invalid
+ * slot or date.
  *
  * @example unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:00 - 12:15', timeZone })
  * @spec §5 Item availability
@@ -89,10 +89,10 @@ export function unavailableItems<I extends CartItem>(request: {
   return items.filter((item) => !hasMatchingMenu(menus, item, isOpen));
 }
 
-/** Parses a slot label: `12:00`, or `12:00 - 12:15`. Returns null for anything else. */
+/** Parses a slot label, `12:00` or `12:00 - 12:15`. Returns null for any other text. */
 function parseSlotLabel(range: string): MinuteRange | null {
-  const [from = '', to, ...more] = range.split(' - ', 3);
-  if (to !== undefined) return more.length === 0 ? parseRange([from, to]) : null;
+  const [from = '', to, ...others] = range.split(' - ', 3);
+  if (to !== undefined) return others.length === 0 ? parseRange([from, to]) : null;
   const start = parseTime(from);
   return start === null ? null : { start, end: start + slotMinutes };
 }
@@ -102,7 +102,7 @@ function hasMatchingMenu(menus: readonly Menu[], { item_menu_id }: CartItem, isO
 }
 
 /**
- * Returns whether all items can be ordered now: their menus are available and open in this mode.
+ * Whether all items can be ordered now, which means that their menus are available and open in this mode.
  *
  * @example canOrderNow({ items, menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
  * @spec §4 Unscheduled orders; §5 Item availability
@@ -121,7 +121,7 @@ export function canOrderNow(request: {
 }
 
 /**
- * Returns the dates that can be ordered for: the restaurant's today and the next six days.
+ * Returns the dates that customers can order for: today in the restaurant's time zone, and the next six days.
  *
  * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
  * @spec §4 Delivery validated; §9 Slot rules
@@ -132,7 +132,7 @@ export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }
 }
 
 /**
- * Returns date and time of an unscheduled order: today and `ASAP`, or today's first slot for pickup if there is one.
+ * Returns the date and time of an unscheduled order: today and `ASAP`. For pickup it is today's first slot, if there is one.
  *
  * @spec §4 Unscheduled orders
  */
@@ -143,8 +143,7 @@ export function unscheduledDate(request: ScheduleRequest): { delivery_date: stri
 }
 
 /**
- * Returns whether the date is on offer and the label is one of its slots. `ASAP` is not a slot: validate it with
- * `canOrderNow`.
+ * Whether the date can be ordered for and the label is one of its slots. `ASAP` is no slot: validate it with `canOrderNow`.
  *
  * @spec §4 Delivery validated; §9 Slot rules
  */

@@ -7,13 +7,13 @@ type Match = { item: Item; words: number; inName: number };
 
 const indexes = new WeakMap<readonly Item[], readonly IndexedItem[]>();
 
-/** Returns the index of folded names and descriptions, cached by the list's identity: lists must be immutable. */
+/** Returns the index of folded names and descriptions. It is cached per list, so lists must be immutable. */
 function getIndex(items: readonly Item[]): readonly IndexedItem[] {
-  const known = indexes.get(items);
-  if (known !== undefined) return known;
+  const cached = indexes.get(items);
+  if (cached !== undefined) return cached;
   const index = items.map((item) => {
     const name = foldText(item.item_name);
-    // Words contain no line break, so none matches across name and description.
+    // A query's words contain no line break, so no word can match across name and description.
     return { item, name, text: `${name}\n${foldText(item.item_description ?? '')}` };
   });
   indexes.set(items, index);
@@ -26,11 +26,11 @@ function splitQuery(query: string): string[] {
 }
 
 /**
- * Returns up to 10 items with any word of the query in their name or description, ignoring accents and case. Sorted by
- * number of matched words, then matches in the name, then the order of `items`. Returns none for a trimmed query shorter
- * than two characters; ignores text beyond 100 characters.
+ * Returns up to 10 items whose name or description contains any word of the query, ignoring accents and case. Sorts by the number of
+ * matched words, then by matches in the name, then by the order of `items`. Returns none if the trimmed query is shorter than two
+ * characters. Ignores text beyond 100 characters.
  *
- * The index is built at a list's first search and cached by its identity.
+ * The index is built by the first search in a list, and cached per list.
  *
  * @example searchItems(items, 'oeuf') // finds "Œufs à la coque"
  * @spec §5 Search; §9 Search
@@ -50,14 +50,14 @@ export function searchItems(items: readonly Item[], query: string): Item[] {
   return best.map(({ item }) => item);
 }
 
-/** Counts the words in a text. A plain loop for speed: it runs for every item at every keystroke. */
+/** Counts the words that a text contains. A plain loop, because it runs for every item on every keystroke. */
 function countMatches(text: string, words: readonly string[]): number {
   let count = 0;
   for (const word of words) if (text.includes(word)) count += 1;
   return count;
 }
 
-/** Inserts a match after equally ranked ones if it is among the best. */
+/** Inserts a match after those of equal rank, if it is among the best. */
 function insertRanked(best: Match[], found: Match): void {
   let place = best.length;
   while (place > 0 && isBetter(found, best[place - 1])) place -= 1;

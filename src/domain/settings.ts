@@ -7,9 +7,9 @@ const maximumDepth = 20;
 type Entry = { name: string; value: unknown };
 
 /**
- * Flattens the back end's list of settings to dotted keys, leaves only; later entries win. Expands objects and texts that
- * hold a JSON object or list. Lists stay whole. Never throws: skips invalid entries, and `__proto__` does not reach the
- * result's prototype.
+ * Flattens the server's list of settings to dotted keys. Expands objects, and texts that contain a JSON object or list; lists are kept
+ * whole. The last entry of a key takes precedence. Never throws: skips invalid entries, and drops `__proto__` so that it cannot
+ * change the result's prototype.
  *
  * @example flattenSettings([{ name: 'payments', value: { stripe: { active: 1 } } }]) // { 'payments.stripe.active': 1 }
  * @spec §3 Settings
@@ -44,13 +44,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value of an own key; undefined if it is missing or null. */
+/** Returns the value of an own property, or undefined if it is missing or null. */
 function rawValue(settings: Settings, key: string): unknown {
   return Object.hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
 }
 
 /**
- * Reads a boolean: `1`, `"1"`, `true` and `"true"` are true, other values false; a missing key is `missing`.
+ * Reads a boolean. `1`, `"1"`, `true`, and `"true"` are true, other values are false. Returns `missing` if there is no value.
  *
  * @example settingFlag({ 'payments.cod.active': '1' }, 'payments.cod.active') // true
  * @spec §3 Settings
@@ -61,7 +61,7 @@ export function settingFlag(settings: Settings, key: string, missing = false): b
 }
 
 /**
- * Reads a number, or text in plain decimal notation. Returns null if it is missing, empty or not a number.
+ * Reads a number, or a text in decimal notation. Returns null if it is missing, empty, or not a number.
  *
  * @example settingNumber({ 'scheduling.minimum_time': '30' }, 'scheduling.minimum_time') // 30
  * @spec §3 Settings
@@ -71,12 +71,12 @@ export function settingNumber(settings: Settings, key: string): number | null {
 }
 
 function toNumber(value: unknown): number | null {
-  const read = typeof value === 'string' && /^ *-?\d+(?:\.\d+)? *$/.test(value) ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+  const parsed = typeof value === 'string' && /^ *-?\d+(?:\.\d+)? *$/.test(value) ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 }
 
 /**
- * Reads an amount in euros as cents. Returns 0 if it is missing, invalid or negative.
+ * Reads an amount in euros as cents. Returns 0 if it is missing, invalid, or negative.
  *
  * @spec §3 Settings: minimum_order, flat_charge
  */
@@ -84,7 +84,7 @@ export function settingCents(settings: Settings, key: string): Cents {
   return toCentsOrNull(rawValue(settings, key)) ?? 0;
 }
 
-/** Returns null for anything but an amount. */
+/** Converts euros to cents. Returns null for a value that is not an amount. */
 function toCentsOrNull(value: unknown): Cents | null {
   const euros = toNumber(value);
   if (euros === null || euros < 0 || euros >= Number.MAX_SAFE_INTEGER / 100) return null;
@@ -92,7 +92,7 @@ function toCentsOrNull(value: unknown): Cents | null {
 }
 
 /**
- * Reads a text, or a number as text. Returns an empty string for anything else.
+ * Reads a text, or a number as text. Returns an empty string for any other value.
  *
  * @example settingText({ 'contacts.phone': 320000000 }, 'contacts.phone') // '320000000'
  * @spec §3 Settings: contacts
@@ -106,8 +106,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * Returns the delivery zones in the restaurant's order. Omits zones with neither city nor postal code and zones with invalid
- * amounts; a zone without a name is named after its city.
+ * Returns the delivery zones in the restaurant's order. Omits zones with neither city nor postal code, and zones with invalid
+ * amounts. A zone without a name is named after its city.
  *
  * @spec §3 Delivery zone
  */
@@ -125,7 +125,7 @@ function parseZone(value: unknown): DeliveryZone | null {
   return { name: name || city || postal_code, city, postal_code, delivery_fee, flat_charge, minimum_order };
 }
 
-/** Parses an amount in euros: null if it is missing, undefined if it is invalid. */
+/** Parses an amount in euros. Returns null if it is missing, undefined if it is invalid. */
 function parseAmount(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   return toCentsOrNull(value) === null ? undefined : (toNumber(value) ?? undefined);

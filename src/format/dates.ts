@@ -19,7 +19,7 @@ export function formatWeekday(date: string, locale: string): string {
   return formatDateText(date, weekdays(locale));
 }
 
-/** Formats a date without year. Returns text that is not a date unchanged. @example formatDay('2027-01-04', 'fr') // 'lundi 4 janvier' */
+/** Formats a date without its year. Returns text that is not a date unchanged. @example formatDay('2027-01-04', 'fr') // 'lundi 4 janvier' */
 export function formatDay(date: string, locale: string): string {
   return formatDateText(date, days(locale));
 }
@@ -29,7 +29,7 @@ export function formatDate(date: string, locale: string): string {
   return formatDateText(date, fullDates(locale));
 }
 
-/** Days of January 2024, which began on a Monday. */
+/** Days of January 2024, which started on a Monday. */
 const sampleDays = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
 
 /** Returns the name of a weekday. @example weekdayName('mon', 'fr') // 'lundi' */
@@ -37,7 +37,7 @@ export function weekdayName(day: keyof typeof sampleDays, locale: string): strin
   return formatWeekday(`2024-01-0${sampleDays[day]}`, locale);
 }
 
-/** Formats an instant in a time zone: date, and time with or without seconds. @example '4 janvier 2027 à 13:05' */
+/** Formats an instant in a time zone as date, with the time if `timeStyle` is given. @example '4 janvier 2027 à 13:05' */
 export function formatInstant(
   instant: Date | number,
   { timeZone, timeStyle, locale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale: string },

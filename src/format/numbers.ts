@@ -3,7 +3,7 @@ import { cachePerLocale } from './locale.ts';
 const prices = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
 let currencySymbol = '€';
 
-/** Sets the currency symbol of all prices. One process, or page, shows one shop. */
+/** Sets the currency symbol of all prices. It is global, because a process or page shows one shop. */
 export function setCurrencySymbol(symbol: string): void {
   currencySymbol = symbol;
 }
@@ -13,7 +13,7 @@ const percents = cachePerLocale((locale) => new Intl.NumberFormat(locale, { styl
 
 /** Formats an amount in cents. @example formatPrice(2340, 'fr') // '23,40 €' */
 export function formatPrice(cents: number, locale: string): string {
-  // The locale decides where the symbol is, whatever the currency.
+  // Format as euros and replace the symbol, because its position depends on the locale and not on the currency.
   return prices(locale)
     .format(cents / 100)
     .replace('€', () => currencySymbol);

@@ -1,7 +1,7 @@
 type Inspector = (event: { type: string }) => void;
 
 /**
- * Returns actor options with the page's inspector, if a test or the viewer has set `watchChart` before the scripts ran.
+ * Returns actor options with the page's inspector. A test or the viewer sets it as `watchChart` before the scripts run.
  */
 export function inspectOptions(): { inspect?: Inspector } {
   const { watchChart } = globalThis as { watchChart?: Inspector };

@@ -1,28 +1,28 @@
 type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
 
-/** The device's clock, corrected by the back end's `Date` headers. */
+/** The device's clock, corrected by the `Date` headers of the server. */
 export type Clock = {
   now: () => Date;
-  /** Corrects the clock by a `Date` header and the device's time (ms since 1970) at which it was received. */
+  /** Corrects the clock by a `Date` header and the device's time on receipt (milliseconds since 1970). */
   applyServerDate: (serverDate: Date, readAt: number) => void;
   /**
-   * Corrects the clock by the page's render time until a response gives a better one; `readAt` is the device's time (ms
-   * since 1970) on receipt. The server caches pages, so a device up to a minute ahead counts as right. A page from the
-   * browser's cache (`isFromCache`) only reveals a clock that is behind.
+   * Corrects the clock by the time at which the page was rendered, until a response gives a better one. `readAt`: the device's time on
+   * receipt (milliseconds since 1970). The server caches pages, so a device up to a minute ahead is considered right. For a page from
+   * the browser's cache (`isFromCache`), the clock is corrected only if it is behind.
    */
   applyPageDate: (readAt: number, isFromCache: boolean) => void;
-  /** Returns the displayed time, which changes only on ticks, so that renders are stable. */
+  /** Returns the displayed time. It changes only on ticks, so that renders are stable. */
   getSnapshot: () => Date;
   /** Returns the time at which the page was rendered. */
   getServerSnapshot: () => Date;
   subscribe: (listener: Listener) => { unsubscribe: () => void };
-  /** Starts ticking; until then `getSnapshot` returns the render time. */
+  /** Starts ticking. Before that, `getSnapshot` returns the render time. */
   startTicking: () => void;
 };
 
-/** Milliseconds. Smaller offsets are network latency, not a wrong clock. */
+/** Offset in milliseconds below which the clock counts as right, because of network latency. */
 const toleranceMs = 2000;
-/** Milliseconds. Maximum age of a page in the server's cache. */
+/** Maximum age in milliseconds of a page in the server's cache. */
 const pageAgeMs = 60_000;
 const tickMs = 15_000;
 

@@ -1,23 +1,23 @@
-/** Returns the cookies of this page, as `name=value` separated by `; `; empty if the browser blocks them. */
+/** Returns the cookies of this page as `name=value`, separated by `; `. Returns an empty text if the browser blocks cookies. */
 export function readCookies(): string {
   try {
     return document.cookie;
   } catch {
-    // A document without an origin of its own, such as a sandboxed frame, must not access cookies.
+    // Documents with an opaque origin, such as sandboxed frames, must not access cookies.
     return '';
   }
 }
 
-/** Sets a cookie, given as the value of a `Set-Cookie` header. Does nothing if the browser blocks cookies. */
+/** Sets a cookie with the value of a `Set-Cookie` header. Does nothing if the browser blocks cookies. */
 export function writeCookie(text: string): void {
   try {
     document.cookie = text;
   } catch {
-    // As above: the page works without it.
+    // The browser blocks cookies, and the page works without them.
   }
 }
 
-/** Deletes the cookies of this site whose names match. Cookies that scripts cannot read stay. */
+/** Deletes the cookies of this site whose names match, except those that scripts cannot read. */
 export function deleteCookies(names: RegExp): void {
   for (const cookie of readCookies().split('; ')) {
     const name = cookie.split('=', 1)[0] ?? '';
@@ -25,7 +25,7 @@ export function deleteCookies(names: RegExp): void {
   }
 }
 
-/** Cookie domains that cover this page: none (this host), and each parent domain. */
+/** Returns the domain attributes that a cookie of this page may have: none (this host), and each parent domain. */
 function cookieDomains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)];

@@ -1,9 +1,9 @@
-/** Returns the open dialog on top, or null. Dialogs are opened in the order of the document. */
+/** Returns the topmost open dialog, or null. Dialogs are opened in document order, so it is the last one. */
 export function topDialog(): HTMLDialogElement | null {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null;
 }
 
-/** Asks the dialog on top to close, as Escape does: the owner may refuse. */
+/** Requests the topmost dialog to close, as Escape does. Its owner may prevent it. */
 export function cancelTopDialog(): void {
   topDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }

@@ -6,8 +6,8 @@ type Position = { latitude: number; longitude: number; accuracy: number };
 const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const;
 
 /**
- * Returns the device's position (degrees, accuracy in metres) or the reason of the failure. Pending while the permission
- * prompt is open, because the browser's timeout starts only after permission.
+ * Returns the device's position (degrees, accuracy in metres), or the reason of the failure. The promise is pending while the
+ * permission prompt is open, because the browser's timeout starts only after the permission.
  */
 export function currentPosition({ maximumAgeMs }: { maximumAgeMs: number }): Promise<Position | 'denied' | 'unavailable' | 'timedOut'> {
   if (!('geolocation' in navigator)) return Promise.resolve('unavailable');

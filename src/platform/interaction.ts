@@ -1,6 +1,6 @@
 const interactionEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'storage'] as const;
 
-/** Calls `listener` once, on the first interaction with the page or a storage change by another tab. */
+/** Calls `listener` once, on the first interaction with the page or the first storage change by another tab. */
 export function onFirstInteraction(listener: () => void): void {
   const controller = new AbortController();
   function onInteraction() {
@@ -10,7 +10,7 @@ export function onFirstInteraction(listener: () => void): void {
   for (const type of interactionEvents) window.addEventListener(type, onInteraction, { passive: true, signal: controller.signal });
 }
 
-/** Calls `listener` once the page has loaded and the browser is idle, at the latest two seconds after the load. */
+/** Calls `listener` once the page has loaded and the browser is idle, at most two seconds after the load. */
 export function onIdle(listener: () => void): void {
   const schedule = () =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(listener, { timeout: 2000 }) : setTimeout(listener, 200);

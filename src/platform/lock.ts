@@ -1,6 +1,6 @@
 /**
- * Runs `work` under an origin-wide Web Lock. Without Web Locks it runs at once: the back end's unique constraints are then
- * the only guard. Resolves without running it if the signal aborts first.
+ * Runs `work` under a Web Lock of this origin. Without Web Locks it runs immediately, and only the server's unique constraints
+ * prevent duplicates. Resolves with undefined, without running `work`, if the signal aborts first.
  */
 export async function withLock<T>(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   if (!('locks' in navigator)) return work(signal);
@@ -12,7 +12,7 @@ export async function withLock<T>(name: string, signal: AbortSignal, work: (sign
     });
   } catch (error) {
     if (isHeld) throw error;
-    // Some browsers refuse locks where storage is blocked.
+    // Some browsers reject lock requests when storage is blocked.
     return signal.aborted ? undefined : work(signal);
   }
 }

@@ -2,15 +2,15 @@ import { reloadGuardMs } from '#config/constants.ts';
 
 const blockers = new Set<() => boolean>();
 
-/** Forbids `reloadPage` while the function returns true. Returns the function that withdraws it. */
+/** Prevents `reloadPage` while the function returns true. Returns the function that removes the block. */
 export function blockReload(isBlocked: () => boolean): () => void {
   blockers.add(isBlocked);
   return () => void blockers.delete(isBlocked);
 }
 
 /**
- * Reloads the page at most once in ten seconds per path, and never while a reload is blocked. Returns whether it reloads.
- * Without session storage it never does, since nothing would end a loop.
+ * Reloads the page, at most once in ten seconds per path, and never while a reload is blocked. Returns whether it reloads. Without
+ * session storage it never reloads, because a reload loop could not be detected.
  *
  * @spec §8 Failed page-chunk load; INV-17
  */

@@ -4,8 +4,8 @@ const allowedSources = new Set<string>();
 let hasPolicy = false;
 
 /**
- * Allows script URLs of these sources (URLs or CSP origins such as `https://*.js.stripe.com`) through a Trusted Types
- * policy. Browsers without Trusted Types enforce only the CSP.
+ * Allows script URLs from these sources (URLs, or CSP origins such as `https://*.js.stripe.com`) through a Trusted Types policy.
+ * Browsers without Trusted Types enforce only the CSP.
  */
 export function allowScripts(sources: readonly string[]): void {
   for (const source of sources) allowedSources.add(source);
@@ -21,7 +21,7 @@ export function allowScripts(sources: readonly string[]): void {
 }
 
 /**
- * Returns whether one of the sources matches the URL, by the rules of a CSP.
+ * Whether one of the sources matches the URL, by the matching rules of a CSP.
  *
  * @example isScriptAllowed('https://b.js.stripe.com/x.js', ['https://*.js.stripe.com']) // true
  */
@@ -36,7 +36,7 @@ export function isScriptAllowed(url: string, sources: Iterable<string>): boolean
 }
 
 /**
- * Loads a script. Removes it after a failure, so that it can be retried. Has no timeout: the caller sets one.
+ * Loads a script. Removes the element after a failure, so that loading can be retried. It has no timeout of its own.
  */
 export async function loadScript(url: string, attributes: Partial<Pick<HTMLScriptElement, 'referrerPolicy'>> = {}): Promise<void> {
   const script = Object.assign(document.createElement('script'), attributes);

@@ -1,6 +1,6 @@
 import { allowScripts } from './script.ts';
 
-/** Registers the service worker. A failure leaves the page as it is without one. */
+/** Registers the service worker. If that fails, the page works without one. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const url = new URL('/service-worker.js', location.origin).href;
@@ -12,7 +12,7 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-/** Returns whether the service worker has served this page from its cache, which marks the document. */
+/** Whether the service worker served this page from its cache. It sets the attribute on the document. */
 export function isServedOffline(): boolean {
   return document.documentElement.dataset['offline'] !== undefined;
 }

@@ -1,7 +1,7 @@
-/** Whether all values are persisted. False while some are in memory only, because storage is blocked or full. */
+/** Whether all values are persisted. False while some are only in memory, because storage is blocked or full. */
 type Persistence = {
   getSnapshot(): boolean;
-  /** Always true: the server cannot know. */
+  /** Always true, because the server cannot know. */
   getServerSnapshot(): boolean;
   subscribe(listener: () => void): { unsubscribe: () => void };
 };
@@ -10,18 +10,18 @@ type Persistence = {
 export type KeyValueStorage = {
   readonly isPersistent: Persistence;
   get(key: string): string | null;
-  /** Never throws. When storage is full, evicts `evictableKeys`, then falls back to memory. */
+  /** Stores a value and never throws. If storage is full, evicts `evictableKeys`; if that is not enough, stores it in memory. */
   set(key: string, value: string): void;
   remove(key: string): void;
   /** Returns the keys with this prefix, sorted. */
   keys(prefix: string): string[];
-  /** Subscribes to changes by other tabs: the changed key, or null after a clear. Returns the function that unsubscribes. */
+  /** Subscribes to changes by other tabs, with the changed key, or null if all were cleared. Returns the function that unsubscribes. */
   onForeignChange(listener: (key: string | null) => void): () => void;
 };
 
 /**
- * Wraps localStorage so that it never throws when it is blocked or full. Values that cannot be written are stored in memory,
- * so that an order can still be placed.
+ * Wraps localStorage so that it never throws when it is blocked or full. Values that cannot be written are kept in memory, so that an
+ * order can still be placed.
  */
 export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyValueStorage {
   const local = openLocalStorage();
@@ -58,7 +58,7 @@ export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyV
     set(key, value) {
       if (write(key, value)) return setMemory(key, null);
       for (const evicted of options.evictableKeys ?? []) local?.removeItem(evicted);
-      // Evictable values are caches: do not keep them in memory.
+      // Evictable values are caches, so do not keep them in memory.
       if (options.evictableKeys?.includes(key) === true) return;
       setMemory(key, write(key, value) ? null : value);
     },
@@ -96,7 +96,7 @@ export function clearSessionStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Blocked storage contains nothing of this site.
+    // Storage is blocked, so it contains nothing.
   }
 }
 

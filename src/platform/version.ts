@@ -1,8 +1,8 @@
 import { versionCheckMs } from '#config/constants.ts';
 
 /**
- * Looks for a new version of the site every half hour while the page is visible, and calls `onNewVersion` once there is one whose
- * files are published. A failed look is repeated by the next one.
+ * Checks for a new version of the site every half hour while the page is visible. Calls `onNewVersion` once there is one whose files
+ * are published. A failed check is repeated after the same interval.
  */
 export function watchVersion(onNewVersion: () => void): void {
   const current = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';

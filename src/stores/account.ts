@@ -3,19 +3,19 @@ import type { ApiClient } from '#api/http/http.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { AccountStore, Session } from '#domain/account/auth.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 /** Storage key of token and user. */
 export const sessionKey = 'auth:session';
 
 /**
- * Creates the session store, synchronised across tabs. Empty until `restore`; an unreadable stored session is removed.
+ * Creates the session store, kept in sync with the other tabs. It is empty until `restore`, which removes an unreadable session.
  *
  * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
  */
 export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (readers: Readers) => void } {
-  const { subscribe, notify } = notifier<Session | null>();
+  const { subscribe, notify } = createNotifier<Session | null>();
   let session: Session | null = null;
   let isExpired = false;
 
@@ -51,11 +51,11 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
   };
 }
 
-/** Calls that handle a 401 response themselves. */
+/** Calls whose 401 response does not end the session, because their callers handle it. */
 const callsHandling401 = new Set(['POST auth/logout', 'DELETE auth/delete-profile']);
 
 /**
- * Wraps the API client: ends the session when a call with its token is answered with 401.
+ * Wraps the API client. A 401 response to a call with the current token ends the session.
  *
  * @spec §6 Logged-in customer
  */

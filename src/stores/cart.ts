@@ -1,15 +1,15 @@
 import { cartLine, increaseQuantity, sortLines } from '#domain/cart/cart-lines.ts';
 import type { CartLine, CartStore } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 const keyPrefix = 'cart:line:';
 const noLines: readonly CartLine[] = [];
 
 /**
- * Creates the cart store. Each line has its own storage key and is read again before each write, so that concurrent tabs
- * do not overwrite each other's lines. Empty until `restore`, which merges lines added before.
+ * Creates the cart store. Each line has its own storage key and is read again before it is written, so that concurrent tabs do not
+ * overwrite each other's lines. The store is empty until `restore`, which merges the lines that were added before.
  *
  * @spec §3 Persisted in browser storage: cart items
  */
@@ -18,7 +18,7 @@ export function createCartStore(options: {
   now: () => Date;
 }): CartStore & { restore: (readers: Readers) => void } {
   const { storage } = options;
-  const { subscribe, notify } = notifier<readonly CartLine[]>();
+  const { subscribe, notify } = createNotifier<readonly CartLine[]>();
   let lines = noLines;
   let parseLine: Readers['cartLine'] | null = null;
 
@@ -26,7 +26,7 @@ export function createCartStore(options: {
     lines = sortLines(next);
     notify(lines);
   }
-  /** Returns the stored lines. Ignores a line stored under another line's key, because it could never be removed. */
+  /** Returns the stored lines. Ignores a line stored under the key of another line, because it could never be removed. */
   function readStoredLines(): CartLine[] {
     return storage
       .keys(keyPrefix)
@@ -36,7 +36,7 @@ export function createCartStore(options: {
       })
       .filter((line) => line !== null);
   }
-  /** Returns the line as stored, or as in memory before `restore`. */
+  /** Returns the stored line, or the line in memory before `restore`. */
   function readLine(key: string): CartLine | undefined {
     if (parseLine === null) return lines.find((line) => line.key === key);
     return parseLine(storage.get(keyPrefix + key)) ?? undefined;
@@ -81,10 +81,10 @@ export function createCartStore(options: {
       }
     },
     restore(readers) {
-      const addedBefore = lines;
+      const linesInMemory = lines;
       parseLine = readers.cartLine;
       publish(readStoredLines());
-      for (const line of addedBefore) merge(line);
+      for (const line of linesInMemory) merge(line);
       storage.onForeignChange((key) => {
         if (key === null || key.startsWith(keyPrefix)) publish(readStoredLines());
       });

@@ -1,33 +1,33 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 const key = 'auth:code';
 const tickMs = 1000;
 
-/** Seconds until the next one-time code may be requested, and the address of the last one. */
+/** Seconds until the next one-time code can be requested, and the address to which the last one was mailed. */
 export type CodeCooldown = Readable<number> & {
-  /** Returns the address of the last code, or an empty string. */
+  /** Returns the address to which the last code was mailed, or an empty string. */
   email: () => string;
   start: (wait: { email: string; seconds: number }) => void;
   clear: () => void;
 };
 
 /**
- * Creates the cooldown between one-time codes. It stores the end time, so that it survives a reload and is correct after
- * the tab was suspended.
+ * Creates the cooldown between one-time codes. It stores the end time, so that it survives a reload and stays correct while the tab is
+ * suspended.
  *
  * @spec §2 /auth/verify; complaint 22
  */
 export function createCodeCooldown(options: { storage: KeyValueStorage; readers: Readers; now: () => Date }): CodeCooldown {
   const { storage, readers, now } = options;
-  const { subscribe, notify } = notifier<number>();
+  const { subscribe, notify } = createNotifier<number>();
   let { email, until } = readers.codeWait(storage.get(key)) ?? { email: '', until: 0 };
   let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  // Clamp the stored time: it may be corrupt or from a wrong clock.
+  // Clamp the stored time, which may be corrupt or come from a wrong clock.
   const remainingSeconds = () => Math.min(Math.max(0, Math.ceil((until - now().getTime()) / 1000)), maximumCooldownSeconds);
   function publish() {
     const seconds = remainingSeconds();
@@ -65,5 +65,5 @@ export function createCodeCooldown(options: { storage: KeyValueStorage; readers:
   };
 }
 
-/** A day, the longest cooldown of the back end's rate limits. */
+/** Maximum cooldown in seconds: a day, as in the server's rate limits. */
 const maximumCooldownSeconds = 24 * 60 * 60;

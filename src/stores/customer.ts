@@ -6,11 +6,11 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './attempt-keys.ts';
 import { readers } from './storage-schemas.ts';
 
-/** Storage key of the user whose form texts are stored: they survive a logout by expiry, but not another user's login. */
+/** Storage key of the user to whom the stored drafts belong. They survive an expired session, but not the login of another user. */
 const ownerKey = 'auth:owner';
 
 /**
- * Prefills empty fields of the checkout forms from the profile.
+ * Fills empty fields of the checkout forms with values of the profile.
  *
  * @spec §3 Checkout forms; §6 Logged-in customer
  */
@@ -29,8 +29,7 @@ export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
 }
 
 /**
- * Removes another customer's drafts and last order at login, and records the new owner. Keeps a guest's drafts and cart.
- *
+ * Removes the drafts and the last order of another customer at login, and stores the new owner. Keeps the drafts and cart of a guest.
  * @spec §4 Auth; complaint 19
  */
 export function resetForCustomer(options: {
@@ -50,8 +49,8 @@ export function resetForCustomer(options: {
 }
 
 /**
- * Removes forms, place, cart and last order in all tabs, at logout. Keeps an unanswered order attempt until it is
- * reconciled.
+ * Removes forms, place, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response until its
+ * outcome is known.
  *
  * @spec §4 Auth; complaint 19
  */

@@ -1,14 +1,14 @@
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { StoredPlace, PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 const key = 'location:place';
 
 /**
- * Creates the store of the chosen delivery place, synchronised across tabs. The place prefills the delivery form once; an
- * address typed later takes precedence.
+ * Creates the store of the chosen delivery place, kept in sync with the other tabs. A place prefills the delivery form once; an
+ * address that is typed later takes precedence.
  *
  * @spec §3 Persisted in browser storage: location state; §4 Personal validated
  */
@@ -17,7 +17,7 @@ export function createPlaceStore(options: {
   drafts: FormDraftsStore;
 }): PlaceStore & { restore: (readers: Readers) => void } {
   const { storage, drafts } = options;
-  const { subscribe, notify } = notifier<StoredPlace | null>();
+  const { subscribe, notify } = createNotifier<StoredPlace | null>();
   let place: StoredPlace | null = null;
   const serializeTypedAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
@@ -59,14 +59,14 @@ export function createPlaceStore(options: {
       publish(place ?? readers.place(storage.get(key)));
       storage.onForeignChange((changed) => {
         if (changed !== null && changed !== key) return;
-        const other = readers.place(storage.get(key));
-        // Each tab prefills its own delivery form.
-        publish(other && { ...other, isEntered: place !== null && place.isEntered && isSameAddress(place, other) });
+        const foreignPlace = readers.place(storage.get(key));
+        // Each tab prefills its own delivery form, so keep this tab's `isEntered`.
+        publish(foreignPlace && { ...foreignPlace, isEntered: place !== null && place.isEntered && isSameAddress(place, foreignPlace) });
       });
     },
   };
 }
 
-function isSameAddress(one: StoredPlace, other: StoredPlace): boolean {
-  return one.address === other.address && one.city === other.city && one.postal_code === other.postal_code;
+function isSameAddress(a: StoredPlace, b: StoredPlace): boolean {
+  return a.address === b.address && a.city === b.city && a.postal_code === b.postal_code;
 }

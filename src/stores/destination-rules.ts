@@ -8,13 +8,13 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 export type Address = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /**
- * Distances by address line. `isVerified`: looked up with this line in this session; other entries came with a chosen
- * place and are looked up before an order relies on them. `isStale`: due for a refetch, valid until its response.
+ * Distances by address text. `isVerified`: looked up in this session; other entries came with a chosen place, and are looked up
+ * before an order uses them. `isStale`: to be fetched again, but valid until the response.
  */
 export type DistanceCache = Map<string, { distance: DistanceResult; isVerified: boolean; isStale: boolean }>;
 
-/** Returns the address's zone or cached distance; null if it is outside all zones or not looked up. @spec §9 Delivery fee */
-export function knownDestination(place: Address, settings: Settings, distances: DistanceCache): Destination | null {
+/** Returns the zone or the cached distance of an address; null if it is outside all zones or was not looked up. @spec §9 Delivery fee */
+export function cachedDestination(place: Address, settings: Settings, distances: DistanceCache): Destination | null {
   const { calculationType, zones } = parseSettings(settings).delivery;
   if (calculationType === 'zone_based') {
     const zone = zoneFor(place, zones);
@@ -24,7 +24,7 @@ export function knownDestination(place: Address, settings: Settings, distances: 
   return cached === undefined ? null : { distance: cached.distance };
 }
 
-/** Caches the distance of a chosen place, until its address is looked up. */
+/** Caches the distance of a chosen place until its address is looked up. */
 export function adoptDistance(place: ChosenPlace, distances: DistanceCache): void {
   const line = addressLine(place);
   if (place.distance !== null && distances.get(line)?.isVerified !== true)
@@ -32,10 +32,10 @@ export function adoptDistance(place: ChosenPlace, distances: DistanceCache): voi
 }
 
 /**
- * Looks up and caches the address's distance, if deliveries are priced by distance. Caches nothing for an address that the
- * back end does not know.
+ * Looks up and caches the distance of an address, in a shop that prices deliveries by distance. Caches nothing for an unknown
+ * address.
  *
- * @throws CallFailure if the call fails
+ * @throws ApiError, UnreachableError, or ContractError if the call fails
  * @spec §7 GET /v2/public/locations/distance
  */
 export async function lookUpDistance(

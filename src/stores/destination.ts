@@ -7,21 +7,21 @@ import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { StoredPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 
 /**
- * The delivery's zone, or its distance once it was looked up, of the chosen place or of the address in the delivery form.
- * Null while unknown. The pricing rules are lazy-loaded by `loadRules`.
+ * The zone or the looked-up distance of the chosen place, or else of the address in the delivery form. Null while it is unknown. The
+ * rules are lazy-loaded by `loadRules`.
  *
  * @spec §9 Delivery fee
  */
 export type DestinationStore = Readable<Destination | null> & {
   loadRules: () => Promise<void>;
-  /** Returns the cached destination of the address, or looks it up. */
+  /** Returns the cached destination of an address, or looks it up. */
   resolveAddress: (place: Address, signal: AbortSignal) => Promise<Destination | null>;
-  /** Looks the address up at the back end if needed. Returns null for an unknown address or one outside all zones. Rejects if the call fails. */
+  /** Looks up an address on the server, unless its distance is cached. Returns null if it is unknown or outside all zones. Rejects if the call fails. */
   lookUpAddress: (place: Address, signal: AbortSignal) => Promise<Destination | null>;
-  /** Looks the address up again, bypassing the cache. Keeps the cached result if the call fails. */
+  /** Looks up an address again, bypassing the cache. Keeps the cached result if the call fails. */
   refreshAddress: (place: Address, signal: AbortSignal) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function createDestination(options: {
   api: ApiClient;
 }): DestinationStore {
   const { drafts, place: placeStore, queryClient, api } = options;
-  const { subscribe, notify } = notifier<Destination | null>();
+  const { subscribe, notify } = createNotifier<Destination | null>();
   const distances: DistanceCache = new Map();
   let rules: typeof import('./destination-rules.ts') | null = null;
   let current: Destination | null = null;
@@ -42,7 +42,7 @@ export function createDestination(options: {
     const chosenPlace = placeStore.getSnapshot();
     if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
     const place = chosenPlace === null || chosenPlace.isEntered ? drafts.getSnapshot().delivery : chosenPlace;
-    const next = rules?.knownDestination(place, settings(), distances) ?? null;
+    const next = rules?.cachedDestination(place, settings(), distances) ?? null;
     if (dequal(next, current)) return;
     current = next;
     notify(current);
@@ -57,14 +57,14 @@ export function createDestination(options: {
   });
 
   async function lookUpAddress(place: Address, signal: AbortSignal) {
-    const { knownDestination, lookUpDistance } = await loadRulesModule();
+    const { cachedDestination, lookUpDistance } = await loadRulesModule();
     await lookUpDistance(place, settings(), distances, { api, signal });
     publish();
-    return knownDestination(place, settings(), distances);
+    return cachedDestination(place, settings(), distances);
   }
   async function resolveAddress(place: Address, signal: AbortSignal) {
-    const { knownDestination } = await loadRulesModule();
-    return knownDestination(place, settings(), distances) ?? lookUpAddress(place, signal);
+    const { cachedDestination } = await loadRulesModule();
+    return cachedDestination(place, settings(), distances) ?? lookUpAddress(place, signal);
   }
   return {
     getSnapshot: () => current,

@@ -1,7 +1,7 @@
 import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 const key = 'checkout:forms';
@@ -13,13 +13,13 @@ const emptyDrafts: FormDrafts = {
 };
 
 /**
- * Creates the store of the checkout form drafts, restored after a reload. Ignores changes from other tabs, except their
- * removal.
+ * Creates the store of the checkout form drafts, which is restored after a reload. It ignores changes by other tabs, except the
+ * removal of the drafts.
  *
  * @spec §3 Checkout forms
  */
 export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (readers: Readers) => void } {
-  const { subscribe, notify } = notifier<FormDrafts>();
+  const { subscribe, notify } = createNotifier<FormDrafts>();
   let drafts = emptyDrafts;
 
   function publish(next: FormDrafts) {

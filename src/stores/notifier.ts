@@ -1,12 +1,12 @@
 import type { Listener } from '#domain/cart/cart.ts';
 
 /**
- * Returns the listeners of a store and the function that notifies them.
+ * Returns the functions of a store to subscribe and to notify its listeners.
  *
- * A listener may change the store again: the nested notification reaches every listener with the newer value, so the outer
- * one ends there. No listener sees an older value after a newer one.
+ * A listener may change the store again. The nested notification calls all listeners with the newer value, so the outer one stops.
+ * Thus no listener gets an older value after a newer one.
  */
-export function notifier<T>() {
+export function createNotifier<T>() {
   const listeners = new Set<Listener<T>>();
   let latest = 0;
   return {

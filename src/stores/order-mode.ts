@@ -1,19 +1,19 @@
 import type { OrderMode } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
 const key = 'location:mode';
 
 /**
- * Creates the store of the order mode, synchronised across tabs.
+ * Creates the store of the order mode, kept in sync with the other tabs.
  *
  * @spec §1 Choose the order mode; §3 Persisted in browser storage: location state
  */
 export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (readers: Readers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;
-  const { subscribe, notify } = notifier<Value>();
+  const { subscribe, notify } = createNotifier<Value>();
   const initial: Value = { mode: 'pickup', chosen: null };
   let value = initial;
 

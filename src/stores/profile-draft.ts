@@ -1,9 +1,9 @@
 import { profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 
 /** Creates the store of the profile form's draft, which survives an expired session. @spec §6 Logged-in customer */
 export function createProfileDraft(): ProfileDraft {
-  const { subscribe, notify } = notifier<ReturnType<ProfileDraft['getSnapshot']>>();
+  const { subscribe, notify } = createNotifier<ReturnType<ProfileDraft['getSnapshot']>>();
   let draft: ReturnType<ProfileDraft['getSnapshot']> = null;
 
   function publish(next: typeof draft) {

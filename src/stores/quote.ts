@@ -5,11 +5,11 @@ import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.t
 import type { OfferId } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
-import { notifier } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 
-/** The quote of an empty cart, delivery included. */
-const emptyQuote: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
+/** The quote of an empty cart. */
+const emptyQuote: Pick<Quote, 'items' | 'missing' | 'price' | 'removedOffers'> = {
   items: [],
   missing: [],
   price: {
@@ -23,25 +23,25 @@ const emptyQuote: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
     appliedOffers: [],
     taxByRate: [],
   },
-  lost: [],
+  removedOffers: [],
 };
 
 /**
- * Creates the store of the cart's price, memoised until lines, mode, destination, offers, menus or settings change. The
- * calculation is lazy-loaded with the first cart line.
+ * Creates the store of the cart's price. The result is cached until lines, mode, destination, offers, menus, or settings change. The
+ * calculation is lazy-loaded when the cart gets its first line.
  */
 export function createQuote(options: {
   cart: CartStore;
   orderMode: OrderModeStore;
   destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'loadRules'>;
-  /** The offer id of the valid coupon. */
+  /** The id of the offer that the valid coupon enables. */
   couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (listener: () => void) => unknown };
   clock: Readable<Date>;
   queryClient: QueryClient;
   site: SiteConfig;
 }): QuoteStore & { loadCalculation(): Promise<void> } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = options;
-  const { subscribe, notify } = notifier<Quote>();
+  const { subscribe, notify } = createNotifier<Quote>();
   let calculate: typeof calculateQuote | null = null;
   let cached: Quote | null = null;
   let previous: Parameters<typeof calculateQuote>[3] = { ...emptyQuote, offers: [] };
@@ -80,10 +80,10 @@ export function createQuote(options: {
       loading = null;
     }
   }
-  const ready = () => (loading ??= loadOnce());
+  const loadCalculation = () => (loading ??= loadOnce());
 
   cart.subscribe((lines) => {
-    if (lines.length > 0) void ready();
+    if (lines.length > 0) void loadCalculation();
   });
   for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(recalculate);
   const shopKeys = [queryKeys.menus, queryKeys.offers, queryKeys.settings];
@@ -91,14 +91,14 @@ export function createQuote(options: {
     if (event.type === 'updated' && event.action.type === 'success' && shopKeys.some((key) => partialMatchKey(event.query.queryKey, key)))
       recalculate();
   });
-  const first = getQuote();
+  const initialQuote = getQuote();
   return {
     getSnapshot: getQuote,
-    getServerSnapshot: () => first,
+    getServerSnapshot: () => initialQuote,
     subscribe,
-    loadCalculation: ready,
-    dismissLost(id) {
-      previous = { ...previous, lost: previous.lost.filter(({ offer }) => offer.id !== id) };
+    loadCalculation,
+    dismissOffer(id) {
+      previous = { ...previous, removedOffers: previous.removedOffers.filter(({ offer }) => offer.id !== id) };
       recalculate();
     },
   };

@@ -4,7 +4,7 @@ import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 
-/** Storage key of the offers, evicted first when storage is full. */
+/** Storage key of the offers, which are evicted first when storage is full. */
 export const offersKey = 'offers';
 
 /** Returns the stored offers, validated like a response, or null. */
@@ -19,8 +19,8 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
 }
 
 /**
- * Stores the offers after each fetch. Without fetched offers, seeds the query cache with the stored ones, marked as stale
- * so that they are refetched.
+ * Stores the offers after each fetch. If no offers were fetched yet, seeds the query cache with the stored ones, marked as stale so
+ * that they are refetched.
  *
  * @spec §3 Persisted in browser storage: the offers list
  */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Provider } from 'react';
 
-/** Creates a context without a default value. The hook throws outside its provider. */
+/** Creates a context without a default value. Its hook throws outside the provider. */
 export function createRequiredContext<Value>(name: string): [provider: Provider<Value | null>, useValue: () => Value] {
   const Context = createContext<Value | null>(null);
 

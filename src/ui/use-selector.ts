@@ -7,8 +7,8 @@ type Source<T> = {
 };
 
 /**
- * Subscribes to a store or an actor and returns the selected part of its snapshot. During hydration it returns the server
- * snapshot, so a source may change before hydration has finished. `select` must return a stable reference or a primitive.
+ * Subscribes to a store or an actor and returns the selected part of its snapshot. During hydration it returns the server snapshot,
+ * so that a source may change before hydration is complete. `select` must return a stable reference or a primitive.
  */
 export function useSelector<T, Selected>(source: Source<T>, select: (value: T) => Selected): Selected {
   const subscribe = useCallback((onChange: () => void) => source.subscribe(onChange).unsubscribe, [source]);

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema, sendOtpRequestSchema } from '#api/auth.schema.ts';
-import { orderAnswerSchema, orderRequestSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
+import { loginResponseSchema, ordersResponseSchema, profileResponseSchema, sendOtpRequestSchema } from '#api/auth.schema.ts';
+import {
+  orderResponseSchema,
+  orderRequestSchema,
+  paymentIntentResponseSchema,
+  stripeCustomerResponseSchema,
+} from '#api/checkout.schema.ts';
 import { ContractError } from '#api/http/contract-error.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { createApiClient } from '#api/http/http.ts';
-import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
+import { distanceResponseSchema, locationsResponseSchema } from '#api/locations.schema.ts';
 import { parseMenusResponse } from '#api/menus.schema.ts';
-import { couponAnswerSchema, parseOffersResponse } from '#api/offers.schema.ts';
+import { couponResponseSchema, parseOffersResponse } from '#api/offers.schema.ts';
 import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 import { parsePopularResponse, parseRecommendationsResponse } from '#api/recommendations.schema.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
@@ -31,18 +36,21 @@ const readers: Record<string, { read: (answer: unknown) => unknown; sample: unkn
   menus: { read: parseMenusResponse, sample: { payload: { menus: [menu] } } },
   recommendations: { read: parseRecommendationsResponse, sample: { recommendations: [{ itemId: 1 }] } },
   popular: { read: parsePopularResponse, sample: { popular: [{ itemId: 1 }] } },
-  coupon: { read: (answer) => parseResponse('x', couponAnswerSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
-  login: { read: (answer) => parseResponse('x', loginAnswerSchema, answer), sample: { token: 't', user } },
-  profile: { read: (answer) => parseResponse('x', profileAnswerSchema, answer), sample: { payload: { user } } },
-  orders: { read: (answer) => parseResponse('x', ordersAnswerSchema, answer), sample: { orders: [past], total: 1 } },
-  customer: { read: (answer) => parseResponse('x', stripeCustomerAnswerSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
-  intent: { read: (answer) => parseResponse('x', paymentIntentAnswerSchema, answer), sample: { payload: { client_secret: 'a_secret_b' } } },
-  order: { read: (answer) => parseResponse('x', orderAnswerSchema, answer), sample: { payload: { order_id: 1 } } },
+  coupon: { read: (answer) => parseResponse('x', couponResponseSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
+  login: { read: (answer) => parseResponse('x', loginResponseSchema, answer), sample: { token: 't', user } },
+  profile: { read: (answer) => parseResponse('x', profileResponseSchema, answer), sample: { payload: { user } } },
+  orders: { read: (answer) => parseResponse('x', ordersResponseSchema, answer), sample: { orders: [past], total: 1 } },
+  customer: { read: (answer) => parseResponse('x', stripeCustomerResponseSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
+  intent: {
+    read: (answer) => parseResponse('x', paymentIntentResponseSchema, answer),
+    sample: { payload: { client_secret: 'a_secret_b' } },
+  },
+  order: { read: (answer) => parseResponse('x', orderResponseSchema, answer), sample: { payload: { order_id: 1 } } },
   locations: {
-    read: (answer) => parseResponse('x', locationsAnswerSchema, answer),
+    read: (answer) => parseResponse('x', locationsResponseSchema, answer),
     sample: { payload: [{ description: 'x', structured_formatting: { main_text: 'x', secondary_text: 'y' } }] },
   },
-  distance: { read: (answer) => parseResponse('x', distanceAnswerSchema, answer), sample: { payload: distance } },
+  distance: { read: (answer) => parseResponse('x', distanceResponseSchema, answer), sample: { payload: distance } },
 };
 
 /** Generates JSON with keys and texts that break careless code. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
-import { orderAnswerSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
+import { loginResponseSchema, ordersResponseSchema, profileResponseSchema } from '#api/auth.schema.ts';
+import { orderResponseSchema, paymentIntentResponseSchema, stripeCustomerResponseSchema } from '#api/checkout.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
-import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
-import { itemAnswerSchema, menuAnswerSchema, menusAnswerSchema } from '#api/menus.schema.ts';
-import { couponAnswerSchema, offerAnswerSchema, offersAnswerSchema } from '#api/offers.schema.ts';
+import { distanceResponseSchema, locationsResponseSchema } from '#api/locations.schema.ts';
+import { itemResponseSchema, menuResponseSchema, menusResponseSchema } from '#api/menus.schema.ts';
+import { couponResponseSchema, offerResponseSchema, offersResponseSchema } from '#api/offers.schema.ts';
 import { distance, item, menu, offer, user } from './samples.ts';
 
 const pastOrder = {
@@ -21,20 +21,20 @@ const pastOrder = {
 
 /** A valid response of each call. */
 const responses: Record<string, [schema: z.ZodMiniType, response: unknown]> = {
-  menus: [menusAnswerSchema, { status: 'success', payload: [menu] }],
-  offers: [offersAnswerSchema, { status: 'success', payload: [offer] }],
-  coupon: [couponAnswerSchema, { status: 'success', payload: [offer] }],
+  menus: [menusResponseSchema, { status: 'success', payload: [menu] }],
+  offers: [offersResponseSchema, { status: 'success', payload: [offer] }],
+  coupon: [couponResponseSchema, { status: 'success', payload: [offer] }],
   locations: [
-    locationsAnswerSchema,
+    locationsResponseSchema,
     { payload: [{ description: 'Lille', structured_formatting: { main_text: 'Lille', secondary_text: 'Nord' } }] },
   ],
-  distance: [distanceAnswerSchema, { status: 'success', payload: distance }],
-  'log-in': [loginAnswerSchema, { payload: { token: 't', user } }],
-  profile: [profileAnswerSchema, { payload: { user } }],
-  'past orders': [ordersAnswerSchema, { payload: { orders: [pastOrder], total: 1 } }],
-  'Stripe customer': [stripeCustomerAnswerSchema, { payload: { customer: 'cus_1' } }],
-  'payment intent': [paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } }],
-  order: [orderAnswerSchema, { payload: { order_id: 'o-1' } }],
+  distance: [distanceResponseSchema, { status: 'success', payload: distance }],
+  'log-in': [loginResponseSchema, { payload: { token: 't', user } }],
+  profile: [profileResponseSchema, { payload: { user } }],
+  'past orders': [ordersResponseSchema, { payload: { orders: [pastOrder], total: 1 } }],
+  'Stripe customer': [stripeCustomerResponseSchema, { payload: { customer: 'cus_1' } }],
+  'payment intent': [paymentIntentResponseSchema, { payload: { client_secret: 'pi_1_secret_2' } }],
+  order: [orderResponseSchema, { payload: { order_id: 'o-1' } }],
 };
 
 /** Adds fields that this version does not know to every object. */
@@ -60,9 +60,9 @@ test.each(Object.entries(responses))(
 
 /** Optional fields. A newer back end may no longer send them. */
 const optionalFields: Record<string, [schema: z.ZodMiniType, sample: object, required: readonly string[]]> = {
-  menu: [menuAnswerSchema, menu, ['menu_id', 'menu_is_available', 'categories']],
-  item: [itemAnswerSchema, item, ['item_id', 'item_menu_id', 'item_category_id', 'item_name', 'item_price']],
-  offer: [offerAnswerSchema, offer, ['id', 'is_active', 'auto_apply', 'delivery_pickup', 'type']],
+  menu: [menuResponseSchema, menu, ['menu_id', 'menu_is_available', 'categories']],
+  item: [itemResponseSchema, item, ['item_id', 'item_menu_id', 'item_category_id', 'item_name', 'item_price']],
+  offer: [offerResponseSchema, offer, ['id', 'is_active', 'auto_apply', 'delivery_pickup', 'type']],
 };
 
 test.each(Object.entries(optionalFields))('%s is parsed without any of its optional fields (d25)', (name, [schema, sample, required]) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
-import { orderAnswerSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
+import { loginResponseSchema, ordersResponseSchema, profileResponseSchema } from '#api/auth.schema.ts';
+import { orderResponseSchema, paymentIntentResponseSchema, stripeCustomerResponseSchema } from '#api/checkout.schema.ts';
 import { ContractError } from '#api/http/contract-error.ts';
-import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
+import { distanceResponseSchema, locationsResponseSchema } from '#api/locations.schema.ts';
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
@@ -71,8 +71,8 @@ describe('a list', () => {
     expect(parseSettingsResponse({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
     expect(parseRecommendationsResponse({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
     expect(parsePopularResponse({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
-    expect(parseResponse('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
-    expect(parseResponse('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
+    expect(parseResponse('x', ordersResponseSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
+    expect(parseResponse('x', locationsResponseSchema, { payload: [] })).toEqual([]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('an invalid element', () => {
     expect(kept.map(({ option_id }) => option_id)).toEqual([1, 3]);
     expect(kept[0]?.option_options).toEqual([{ id: 'ok' }]);
     expect(warned()).toEqual([
-      'GET menus: left out what does not fit: menus[0].menu_id, menus[1].categories[0].category_name, ' +
+      'GET menus: omitted invalid fields: menus[0].menu_id, menus[1].categories[0].category_name, ' +
         'menus[1].categories[1].items[0].item_price, menus[1].categories[1].items[1].options[0].option_options[0].id, ' +
         'menus[1].categories[1].items[1].options[1].option_name, menus[1].categories[1].items[2]',
     ]);
@@ -351,42 +351,42 @@ describe('settings', () => {
 
   test('an entry without a name is left out and logged (§8)', () => {
     expect(parseSettingsResponse([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
-    expect(warned()).toEqual(['GET settings: left out what does not fit: settings[0].name, settings[2]']);
+    expect(warned()).toEqual(['GET settings: omitted invalid fields: settings[0].name, settings[2]']);
   });
 });
 
 describe('single answers', () => {
   test('token and user may each be at the top level or in the payload (§7)', () => {
     for (const answer of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
-      expect(parseResponse('x', loginAnswerSchema, answer)).toEqual({ token: 't', user });
-      expect(parseResponse('x', profileAnswerSchema, answer)).toEqual(user);
+      expect(parseResponse('x', loginResponseSchema, answer)).toEqual({ token: 't', user });
+      expect(parseResponse('x', profileResponseSchema, answer)).toEqual(user);
     }
   });
 
   test('a user may lack display-only fields, but not the id (§3 User)', () => {
-    const read = parseResponse('x', profileAnswerSchema, {
+    const read = parseResponse('x', profileResponseSchema, {
       user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' },
     });
     expect(read).toEqual({ id: '5', email: 'a@b.fr', first_name: '', last_name: '', phone: '612' });
-    expect(() => parseResponse('GET profile', profileAnswerSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
+    expect(() => parseResponse('GET profile', profileResponseSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
   });
 
   test('invalid lines of a past order are left out, and so are invalid orders (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
-    const read = parseResponse('GET orders', ordersAnswerSchema, { orders: [past, { ...past, total: 'free' }] });
+    const read = parseResponse('GET orders', ordersResponseSchema, { orders: [past, { ...past, total: 'free' }] });
     const { items } = order;
     expect(read).toEqual({
       orders: [{ ...past, items, is_pickup: false, total: 21.45, delivery_date: '', delivery_time_range: '' }],
       received: 2,
       total: null,
     });
-    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].items[1].item_id, orders[1].total']);
+    expect(warned()).toEqual(['GET orders: omitted invalid fields: orders[0].items[1].item_id, orders[1].total']);
   });
 
   test('an order with an unknown or missing status is listed (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', is_pickup: true, total: 2, items: [] };
     const orders = [{ ...past, status: 'preparing' }, { ...past, status: 7 }, past];
-    const read = parseResponse('GET orders', ordersAnswerSchema, { orders });
+    const read = parseResponse('GET orders', ordersResponseSchema, { orders });
     expect(read.orders.map(({ status }) => status)).toEqual(['preparing', '7', '']);
     expect(warned()).toEqual([]);
   });
@@ -397,7 +397,7 @@ describe('single answers', () => {
       { rate: '5.5', tax: '0.12' },
       { rate: 10, tax: 1.5 },
     ];
-    const read = (more: object) => parseResponse('GET orders', ordersAnswerSchema, { orders: [{ ...past, ...more }] }).orders[0];
+    const read = (more: object) => parseResponse('GET orders', ordersResponseSchema, { orders: [{ ...past, ...more }] }).orders[0];
     expect(read({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
       order_number: '4711',
       subtotal: 21,
@@ -409,11 +409,11 @@ describe('single answers', () => {
       ],
     });
     expect(read({ order_number: {}, tax_by_rate: [...taxes, { rate: 20 }] })).toMatchObject({ order_number: null, tax_by_rate: null });
-    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].order_number, orders[0].tax_by_rate']);
+    expect(warned()).toEqual(['GET orders: omitted invalid fields: orders[0].order_number, orders[0].tax_by_rate']);
   });
 
   test('a distance is a number with an optional address (§3 Distance result)', () => {
-    const read = (payload: unknown) => parseResponse('GET distance', distanceAnswerSchema, { status: 'success', payload });
+    const read = (payload: unknown) => parseResponse('GET distance', distanceResponseSchema, { status: 'success', payload });
     expect(read(distance)).toEqual(distance);
     expect(read({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
     for (const odd of [
@@ -431,28 +431,28 @@ describe('single answers', () => {
 
   test('the Stripe customer is an id, plain or in an object (§7)', () => {
     for (const customer of ['cus_1', { id: 'cus_1' }]) {
-      expect(parseResponse('x', stripeCustomerAnswerSchema, { payload: { customer } })).toBe('cus_1');
+      expect(parseResponse('x', stripeCustomerResponseSchema, { payload: { customer } })).toBe('cus_1');
     }
     for (const customer of ['', 5, null, {}, { id: 5 }]) {
-      expect(() => parseResponse('x', stripeCustomerAnswerSchema, { payload: { customer } })).toThrow('x: customer');
+      expect(() => parseResponse('x', stripeCustomerResponseSchema, { payload: { customer } })).toThrow('x: customer');
     }
   });
 
   test('a client secret contains its payment intent’s id (§7)', () => {
-    expect(parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
+    expect(parseResponse('x', paymentIntentResponseSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
     for (const client_secret of ['', 'pi_1', '_secret_2', 'pi_1_secret_', 5, null]) {
-      expect(() => parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret } })).toThrow('x: client_secret');
+      expect(() => parseResponse('x', paymentIntentResponseSchema, { payload: { client_secret } })).toThrow('x: client_secret');
     }
   });
 
   test('an order’s id is a number or a string, and its number is optional (§7)', () => {
-    const read = (payload: object) => parseResponse('x', orderAnswerSchema, { payload });
+    const read = (payload: object) => parseResponse('x', orderResponseSchema, { payload });
     for (const order_id of [5, 'o-1']) expect(read({ order_id })).toEqual({ order_id, order_number: null });
     for (const order_number of ['K7M2P', ' K7M2P ', 4711])
       expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: String(order_number).trim() });
     for (const order_number of ['', ' ', null, {}, 'x'.repeat(21)])
       expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: null });
     for (const order_id of ['', null, {}, true])
-      expect(() => parseResponse('x', orderAnswerSchema, { payload: { order_id } })).toThrow('x: order_id');
+      expect(() => parseResponse('x', orderResponseSchema, { payload: { order_id } })).toThrow('x: order_id');
   });
 });

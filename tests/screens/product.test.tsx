@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { lineKey, cartLine } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
-import type { Serving } from '#domain/menu/serving.ts';
+import type { Availability } from '#domain/menu/availability.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import { formatPrice } from '#format/numbers.ts';
@@ -29,7 +29,7 @@ const sauces = option([{ name: 'Hot' }, { name: 'Mild' }, { name: 'Garlic' }], {
 });
 const tacos = item({ item_name: 'Tacos', options: [meat, sauces] });
 
-function shownProduct(product: Item = tacos, serving?: Serving) {
+function shownProduct(product: Item = tacos, availability?: Availability) {
   const onAdd = vi.fn<(added: CartItem) => void>();
   const actor = createActor(productSheetMachine.provide({ actions: { addToCart: (_, added) => onAdd(added) } })).start();
   const sheet: ProductSheet = {
@@ -39,7 +39,7 @@ function shownProduct(product: Item = tacos, serving?: Serving) {
   };
   const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id) });
   open();
-  renderWithI18n(<ProductDialog item={product} serving={serving} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
+  renderWithI18n(<ProductDialog item={product} availability={availability} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
   return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
@@ -166,20 +166,20 @@ test('a sold-out product is shown but cannot be added (§3)', () => {
 });
 
 test('a product outside its hours shows when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
-  const { dialog, onAdd } = shownProduct(item(), { isServed: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
+  const { dialog, onAdd } = shownProduct(item(), { isAvailable: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
   expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
   add();
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
 test('a product served only after the bookable dates is not offered for a later order (§9)', () => {
-  const { dialog } = shownProduct(item(), { isServed: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
+  const { dialog } = shownProduct(item(), { isAvailable: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
   expect(dialog.textContent).toContain('Served next Monday from 11:30.');
   expect(dialog.textContent).not.toContain('order it for later');
 });
 
 test('a product that is served now, or sold out, shows no serving hours', () => {
-  const { dialog } = shownProduct(item(), { isServed: true, next: null });
+  const { dialog } = shownProduct(item(), { isAvailable: true, next: null });
   expect(dialog.textContent).not.toContain('Served');
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { notifier } from '#stores/notifier.ts';
+import { createNotifier } from '#stores/notifier.ts';
 
 test('a listener that changes the store during a notification leaves no listener with the older value', () => {
-  const { subscribe, notify } = notifier<number>();
+  const { subscribe, notify } = createNotifier<number>();
   const earlier: number[] = [];
   const later: number[] = [];
   subscribe((value) => void earlier.push(value));
@@ -16,7 +16,7 @@ test('a listener that changes the store during a notification leaves no listener
 });
 
 test('a listener that unsubscribed during a notification is not notified again', () => {
-  const { subscribe, notify } = notifier<number>();
+  const { subscribe, notify } = createNotifier<number>();
   const seen: number[] = [];
   const subscription = subscribe((value) => {
     seen.push(value);

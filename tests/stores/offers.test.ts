@@ -146,21 +146,21 @@ describe('an offer that ended while the page was open (d11)', () => {
     await renewShop(shopWith({ ...offer, is_active: false }));
     expect((await tab.press()).context.failure).toBe('priceChanged');
     await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
-    const { lost, price } = tab.quote.getSnapshot();
+    const { removedOffers, price } = tab.quote.getSnapshot();
     expect(price.total).toBe(1500);
-    expect(lost).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);
+    expect(removedOffers).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);
     const { output } = await tab.press();
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
-  test('a lost offer’s notice can be dismissed', async () => {
+  test('the notice of an offer that no longer applies can be dismissed', async () => {
     const tab = await tabBefore(shopWith({ ...automatic, type: 'percentage', value: 10, delivery_pickup: 'pickup' }));
     tab.orderMode.choose('delivery');
-    expect(tab.quote.getSnapshot().lost).toHaveLength(1);
-    tab.quote.dismissLost('one');
-    expect(tab.quote.getSnapshot().lost).toEqual([]);
+    expect(tab.quote.getSnapshot().removedOffers).toHaveLength(1);
+    tab.quote.dismissOffer('one');
+    expect(tab.quote.getSnapshot().removedOffers).toEqual([]);
     tab.orderMode.choose('pickup');
     tab.orderMode.choose('delivery');
-    expect(tab.quote.getSnapshot().lost).toHaveLength(1);
+    expect(tab.quote.getSnapshot().removedOffers).toHaveLength(1);
   });
 });

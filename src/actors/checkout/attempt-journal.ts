@@ -1,7 +1,7 @@
 import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
-import { notifier } from '#stores/notifier.ts';
+import { createNotifier } from '#stores/notifier.ts';
 import type { Readers } from '#stores/storage-schemas.ts';
 
 /** Write-ahead record of the order attempt. It is read from storage on each access, because all tabs share it. */
@@ -15,7 +15,7 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(options: { storage: KeyValueStorage; readers: Readers; now: () => Date; randomId: () => string }) {
   const { storage, readers } = options;
-  const { subscribe, notify } = notifier<FinishedOrder | null>();
+  const { subscribe, notify } = createNotifier<FinishedOrder | null>();
 
   const readAttempt = () => readers.attempt(storage.get(attemptKey));
   const readFinishedOrder = () => readers.finished(storage.get(finishedKey));

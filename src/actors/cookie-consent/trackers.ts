@@ -99,7 +99,7 @@ export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (repo
       stop();
     };
   } catch (error) {
-    // A service runs code of its own: the tag manager, for instance, replaces the queue's `push`.
+    // A tracker runs third-party code: the tag manager, for instance, replaces the queue's `push`.
     console.warn('starting the trackers failed', error);
     stop();
     throw error;

@@ -5,7 +5,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { lookUpCoupon } from '#api/offers.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { couponCooldownMs, maximumCouponCooldownMs } from '#config/constants.ts';
-import type { CouponAnswer } from '#domain/offers/coupon.ts';
+import type { CouponResult } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { isSameId } from '#domain/offers/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
@@ -57,7 +57,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   return actor;
 }
 
-async function checkCode(api: ApiClient, code: string, signal: AbortSignal): Promise<CouponAnswer> {
+async function checkCode(api: ApiClient, code: string, signal: AbortSignal): Promise<CouponResult> {
   try {
     const offerId = await lookUpCoupon(api, code, { signal });
     return offerId === null ? { type: 'invalid' } : { type: 'valid', offerId };

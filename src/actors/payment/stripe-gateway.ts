@@ -4,7 +4,7 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { allowScripts, loadScript } from '#platform/script.ts';
-import { notifier } from '#stores/notifier.ts';
+import { createNotifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { raceTimeout } from './race-timeout.ts';
 
@@ -33,7 +33,7 @@ export function createStripeGateway(options: {
   /** Total approved in a wallet's dialog. Null for a card, whose total is shown on the order button. */
   let approvedTotal: Cents | null = null;
   let rejectedEmail: string | null = null;
-  const emailListeners = notifier<string | null>();
+  const emailListeners = createNotifier<string | null>();
   const elementsWaiters = new Set<(fields: StripeElements) => void>();
 
   /** Returns Stripe.js, loaded on first use. */

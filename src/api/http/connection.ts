@@ -1,13 +1,13 @@
 import { isOffline } from './load-module.ts';
 
-/** Milliseconds. Timeout of the reachability probe. */
+/** Timeout of the reachability probe in milliseconds. */
 const probeTimeoutMs = 5000;
 
 const retries = new EventTarget();
 const listeners = new Set<() => void>();
 let waitingLoads = 0;
 
-function changeWaiting(by: 1 | -1): void {
+function changeWaitingLoads(by: 1 | -1): void {
   waitingLoads += by;
   for (const listener of listeners) listener();
 }
@@ -28,32 +28,32 @@ export function retryLoads(): void {
 }
 
 /**
- * Runs a load and retries it while the network is down, on each `online` event and `retryLoads` call. Rejects if the load
- * fails although the server is reachable, or when the signal aborts.
+ * Runs a load. While the network is down, retries it on each `online` event and each `retryLoads` call. Rejects if the load fails
+ * although the server is reachable, or when the signal aborts.
  *
  * @example await loadWhenOnline(() => import('./screen.tsx'))
  */
 export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const first = await attempt(load);
   if (first !== null) return first.value;
-  changeWaiting(1);
+  changeWaitingLoads(1);
   try {
     return await retryUntilLoaded(load, signal, nextRetry(signal));
   } finally {
-    changeWaiting(-1);
+    changeWaitingLoads(-1);
   }
 }
 
 async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined, retry: Promise<void>): Promise<T> {
   await retry;
-  // Subscribe before the attempt: a retry requested meanwhile must follow it.
+  // Subscribe before the attempt, because a retry requested during the attempt must follow it.
   const following = nextRetry(signal);
   following.catch(() => {});
   const result = await attempt(load);
   return result === null ? retryUntilLoaded(load, signal, following) : result.value;
 }
 
-/** Returns the loaded value, or null if the network is down. */
+/** Returns the loaded value, or null if the network is down. Throws if the load failed for another reason. */
 async function attempt<T>(load: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await load() };
@@ -63,7 +63,7 @@ async function attempt<T>(load: () => Promise<T>): Promise<{ value: T } | null> 
   }
 }
 
-/** @throws the signal's reason. */
+/** Resolves on the next retry. Rejects with the signal's reason when it aborts. */
 function nextRetry(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     retries.addEventListener('retry', () => resolve(), { once: true });
@@ -72,7 +72,7 @@ function nextRetry(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Returns whether the site's server responds. */
+/** Whether the site's server responds. */
 export async function isServerReachable(): Promise<boolean> {
   if (isOffline()) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * A request or response that violates the API contract: malformed JSON, a missing field, or an invalid value. Screens show
- * "An error occurred, please try again"; a retry may succeed.
+ * Error of a request or response that violates the API contract: malformed JSON, a missing field, or an invalid value. Screens
+ * show "An error occurred, please try again", because a retry may succeed.
  *
  * @example new ContractError('GET menus', 'payload').message // 'GET menus: payload does not fit the contract'
  * @spec §7; §8
@@ -9,9 +9,9 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
   /** Method and resource, as in `GET menus`. */
   readonly call: string;
-  /** The first invalid field, as in `user.id`; fields of a request begin with `request`. */
+  /** First invalid field, such as `user.id`. For a request it begins with `request`. */
   readonly field: string;
-  /** False: the request was invalid and not sent. */
+  /** False if the request was invalid and therefore not sent. */
   readonly wasSent: boolean;
 
   constructor(call: string, field: string, options: { wasSent?: boolean; cause?: unknown } = {}) {

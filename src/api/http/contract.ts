@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { ContractError } from './contract-error.ts';
 
-/** Maximum number of field names in one warning; the rest is counted. */
+/** Maximum number of field names in a warning; the others are counted. */
 const maximumListedFields = 20;
 
 /** Fields omitted by the current parse. Parsing is synchronous, so there is only one at a time. */
 let omittedFields: string[] = [];
 
-/** Formats a path. @example fieldName(['menus', 0, 'menu_id']) // 'menus[0].menu_id' */
+/** Formats the path of a field. @example fieldName(['menus', 0, 'menu_id']) // 'menus[0].menu_id' */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`;
@@ -15,14 +15,14 @@ function fieldName(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** Records that the current parse omits a field. */
+/** Records that the current parse omitted a field. */
 export function recordOmittedField(field: string): void {
   omittedFields.push(field);
 }
 
 /**
- * Parses one element of the list `name`. Records its omitted fields under its index; returns null for an invalid element and
- * records it.
+ * Parses one element of the list `name`. Records the fields that it omits, under the element's index. Returns null for an invalid
+ * element, after recording it.
  */
 export function parseElement<T>(name: string, index: number, element: z.ZodMiniType<T>, value: unknown): { value: T } | null {
   const outer = omittedFields;
@@ -35,7 +35,7 @@ export function parseElement<T>(name: string, index: number, element: z.ZodMiniT
 }
 
 /**
- * Parses the response of `call` with its schema. Omits invalid elements and lists them in one `console.warn`.
+ * Parses the response of `call` with its schema. Omits invalid list elements and logs them in one warning.
  *
  * @throws ContractError if the response as a whole is invalid
  * @spec §7; §8 Missing data
@@ -45,14 +45,14 @@ export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, answer:
   const result = schema.safeParse(answer);
   if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
   if (omittedFields.length > 0) {
-    const more = omittedFields.length > maximumListedFields ? ` and ${omittedFields.length - maximumListedFields} more` : '';
-    console.warn(`${call}: left out what does not fit: ${omittedFields.slice(0, maximumListedFields).join(', ')}${more}`);
+    const moreText = omittedFields.length > maximumListedFields ? ` and ${omittedFields.length - maximumListedFields} more` : '';
+    console.warn(`${call}: omitted invalid fields: ${omittedFields.slice(0, maximumListedFields).join(', ')}${moreText}`);
   }
   return result.data;
 }
 
 /**
- * Validates a request of `call` and strips fields that are not part of the contract.
+ * Validates a request of `call`, and removes fields that are not part of the contract.
  *
  * @throws ContractError naming the first invalid field
  * @spec §7

@@ -1,8 +1,8 @@
 import { UnreachableError } from './errors.ts';
 
 /**
- * Starts the timeout of a call, and returns a signal that aborts with `UnreachableError('timeout')` or with the caller's
- * reason, whichever comes first. `AbortSignal.any` is missing in Safari before 17.4, the last one of an iPhone 8 or X.
+ * Starts the timeout of a call, and returns a signal that aborts with `UnreachableError('timeout')` or with the caller's reason,
+ * whichever comes first. `AbortSignal.any` is not available in Safari before 17.4, and older iPhones cannot be updated to it.
  */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
@@ -18,7 +18,7 @@ export function startDeadline(ms: number, caller: AbortSignal | undefined): { si
   };
 }
 
-/** Waits. Rejects with the signal's reason if it aborts meanwhile. */
+/** Waits. Rejects with the signal's reason if the signal aborts first. */
 export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,9 +1,8 @@
 /**
- * Errors of API calls. Besides these, calls reject only with `ContractError` and with the reason of the caller's abort
- * signal.
+ * Errors of API calls. Calls reject only with these, with `ContractError`, and with the reason of the caller's abort signal.
  */
 
-/** Characters. Longer messages of the back end are not displayed. */
+/** Maximum number of characters of a message that is displayed. */
 const messageMaximumCharacters = 300;
 
 /**
@@ -16,18 +15,18 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** Machine-readable code, as in `price_changed`. */
+  /** Machine-readable code, such as `price_changed`. */
   readonly code: string | null;
   /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
   /** Unvalidated payload. */
   readonly payload: unknown;
-  /** Seconds of `Retry-After`, if present. */
+  /** Value of `Retry-After` in seconds, if present. */
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: {
     status: number;
-    /** For display; replaced by an empty text if longer than 300 characters. */
+    /** Message for display. Replaced by an empty text if it has more than 300 characters. */
     message?: string;
     code?: string | null;
     errors?: Readonly<Record<string, string>>;
@@ -44,7 +43,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No response: the device is offline, the call timed out, or the connection failed. The request may have been processed.
+ * Error of a call without a response: the device is offline, the call timed out, or the connection failed. The server may have
+ * processed the request.
  */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';

@@ -7,31 +7,32 @@ import { UnreachableError } from './errors.ts';
 import { isOffline } from './load-module.ts';
 import { isFromCache, parseBody, retryAfterSeconds, serverDate, type RawResponse } from './parse-response.ts';
 
-/** Milliseconds. Maximum wait before a retry; a longer `Retry-After` is ignored. */
+/** Maximum delay in milliseconds before a retry; a longer `Retry-After` is shortened to it. */
 const maximumRetryDelayMs = 5000;
 
 /** Token and user of an authenticated call. */
 export type Credentials = { token: string; user: Pick<User, 'id'> };
 
-/** Options of every call. The signal aborts it, also while it waits for its retry. */
+/** Options of every call. The signal aborts the call, also while it waits for its retry. */
 export type CallOptions = { signal?: AbortSignal };
 
-/** When a call is retried; it is retried at most once. */
+/** When a call is retried. It is retried at most once. */
 export type RetryRule = {
   statuses: readonly number[];
-  /** Whether it is retried after a network error. A call that timed out, or of an offline device, is never retried. */
+  /** Whether the call is retried after a network error. It is never retried after a timeout, or while the device is offline. */
   isRetriedAfterNetworkError: boolean;
 };
 
-/** Default rule of a GET. */
+/** Default rule of a GET request. */
 const getRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: true };
 const noRetry: RetryRule = { statuses: [], isRetriedAfterNetworkError: false };
 
+/** A request of the API client. */
 export type ApiRequest = CallOptions & {
   /** Method and resource, for error messages. */
   call: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Encoded path, relative to `apiRoot`, with leading slash. */
+  /** Encoded path relative to `apiRoot`, with a leading slash. */
   path: string;
   query?: Readonly<Record<string, string | undefined>>;
   body?: object;
@@ -42,14 +43,14 @@ export type ApiRequest = CallOptions & {
   bypassesCache?: boolean;
   /** Whether the longer timeout of order calls applies. */
   isOrderCall?: boolean;
-  /** Default: a GET is retried once (§9 HTTP retries), other methods are not. */
+  /** Default: a GET is retried once, other methods are not. */
   retry?: RetryRule;
 };
 
-/** Sends requests to the back end. */
+/** Client of the server's API. */
 export type ApiClient = {
   /**
-   * Sends a request and returns the response's unvalidated JSON; null for an empty body.
+   * Sends a request and returns the unvalidated JSON of the response, or null for an empty body.
    *
    * @throws ApiError, UnreachableError, ContractError, or the signal's reason.
    */
@@ -57,14 +58,14 @@ export type ApiClient = {
 };
 
 /**
- * Creates a client of the back end at `apiRoot`; the empty root is the page's own origin.
+ * Creates a client of the server at `apiRoot`. An empty root is the page's own origin.
  *
- * Retries a GET once, after 408, 409, 425, 429, 500, 502, 503, 504 and after network errors, also while reading the body.
- * Other methods are retried only if the request has a rule. Honours `Retry-After` up to 5 seconds. The timeout covers the
- * whole call: both attempts, the wait between them, and reading the body. A call that times out rejects as unreachable,
- * unless it is waiting for its retry: then the first response counts.
+ * Retries a GET once after 408, 409, 425, 429, 500, 502, 503, and 504, and after network errors, also while reading the body.
+ * Retries other methods only if the request has a rule. Waits as long as `Retry-After` says, at most 5 seconds. The timeout
+ * covers the whole call: both attempts, the delay between them, and reading the body. A call that times out rejects with
+ * `UnreachableError`, unless it is waiting for its retry: then the first response is returned.
  *
- * Calls `onServerDate` with the `Date` header of each response and the device's time (milliseconds since 1970) on receipt,
+ * Calls `onServerDate` with the `Date` header of each response and the device's time on receipt (milliseconds since 1970),
  * except for responses that may come from a cache.
  *
  * @example await createApiClient({ apiRoot: '' }).send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus' })
@@ -76,16 +77,16 @@ export function createApiClient(options: {
   locale?: string;
   onServerDate?: (date: Date, at: number) => void;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds per call, including its retry. */
+  /** Timeouts in milliseconds of a call and of an order call, including the retry. */
   timeouts?: { call: number; order: number };
-  /** Waits before the retry. */
+  /** Waits before the retry. Replaced in tests. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }): ApiClient {
   const { onServerDate, wait = abortableDelay, timeouts = { call: callTimeoutMs, order: orderTimeoutMs } } = options;
   const apiRoot = options.apiRoot.replace(/\/+$/, '');
   const sendOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  /** Sends the request once and reads the body: a connection that breaks while reading is a network error too. */
+  /** Sends the request once and reads the body, so that a connection that breaks while reading counts as a network error. */
   async function fetchOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<RawResponse> {
     try {
       const response = await sendOnce(input, { ...init, signal });
@@ -94,7 +95,7 @@ export function createApiClient(options: {
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     } catch (error) {
-      // The rejection may not carry the reason: distinguish timeout and caller's abort from network errors.
+      // The rejection may not be the signal's reason: throw the reason, to tell timeouts and aborts from network errors.
       throw signal.aborted ? signal.reason : error;
     }
   }
@@ -105,14 +106,14 @@ export function createApiClient(options: {
     const headers = buildHeaders(request, options.locale);
     signal?.throwIfAborted();
     const deadline = startDeadline(request.isOrderCall === true ? timeouts.order : timeouts.call, signal);
-    let pauseMs = 0;
-    let answer = null as RawResponse | null;
+    let retryDelayMs = 0;
+    let rawResponse = null as RawResponse | null;
     const fetchWithRetry = createFetch({
       fetch: async (input, init) => {
-        if (pauseMs > 0) await wait(pauseMs, deadline.signal);
-        answer = null;
-        answer = await fetchOnce(input, init, deadline.signal);
-        return new Response(null, { status: answer.status, headers: answer.headers });
+        if (retryDelayMs > 0) await wait(retryDelayMs, deadline.signal);
+        rawResponse = null;
+        rawResponse = await fetchOnce(input, init, deadline.signal);
+        return new Response(null, { status: rawResponse.status, headers: rawResponse.headers });
       },
     });
     const failure = await fetchWithRetry(apiRoot + path + queryString(request.query), {
@@ -128,7 +129,7 @@ export function createApiClient(options: {
         if (isFinal || !rule.isRetriedAfterNetworkError) next.retry = false;
       },
       onResponseError: ({ response }) => {
-        pauseMs = Math.min((retryAfterSeconds(response.headers) ?? 0) * 1000, maximumRetryDelayMs);
+        retryDelayMs = Math.min((retryAfterSeconds(response.headers) ?? 0) * 1000, maximumRetryDelayMs);
       },
     }).then(
       () => null,
@@ -136,8 +137,8 @@ export function createApiClient(options: {
     );
     deadline.clear();
     signal?.throwIfAborted();
-    if (answer === null) throw toUnreachableError(failure);
-    return parseBody(call, answer);
+    if (rawResponse === null) throw toUnreachableError(failure);
+    return parseBody(call, rawResponse);
   }
   return { send };
 }
@@ -167,7 +168,7 @@ function buildHeaders(
   return all;
 }
 
-/** Unwraps an error of `ofetch`. */
+/** Converts an error of `ofetch` to an `UnreachableError`. */
 function toUnreachableError(error: unknown): UnreachableError {
   const cause = error instanceof FetchError ? error.cause : error;
   return cause instanceof UnreachableError ? cause : new UnreachableError(isOffline() ? 'offline' : 'network', { cause });

@@ -2,7 +2,7 @@ import { loadModule } from './load-module.ts';
 import type { ApiClient, createApiClient } from './http.ts';
 
 /**
- * Creates an API client that lazy-loads its implementation with the first call: a prerendered page needs no request.
+ * Creates an API client whose implementation is lazy-loaded by the first call, because a prerendered page needs no request.
  *
  * @spec §7 Conventions
  */

@@ -1,9 +1,9 @@
 import { UnreachableError } from './errors.ts';
 
 /**
- * Awaits a dynamic import.
+ * Awaits a dynamic import. Its failure becomes the error of a failed call.
  *
- * @throws UnreachableError if it cannot be fetched
+ * @throws UnreachableError if the module cannot be fetched
  */
 export async function loadModule<T>(module: Promise<T>): Promise<T> {
   try {
@@ -14,8 +14,8 @@ export async function loadModule<T>(module: Promise<T>): Promise<T> {
 }
 
 /**
- * Encodes a text as a path segment. Returns null for an empty text and for dot segments, which URLs resolve even when
- * encoded.
+ * Encodes a text as a path segment. Returns null for an empty text and for dot segments, because URLs resolve dot segments even
+ * if they are encoded.
  *
  * @example pathSegment('été/50%') // '%C3%A9t%C3%A9%2F50%25'
  */
@@ -23,7 +23,7 @@ export function pathSegment(text: string): string | null {
   return ['', '.', '..'].includes(text) ? null : encodeURIComponent(text);
 }
 
-/** Returns whether the device reports that it is offline. */
+/** Whether the device reports that it is offline. */
 export function isOffline(): boolean {
   return !(globalThis.navigator?.onLine ?? true);
 }

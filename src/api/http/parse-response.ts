@@ -10,12 +10,12 @@ export function serverDate(headers: Headers): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Returns whether the response may come from a cache: its `Date` is then not the current time. */
+/** Whether the response may come from a cache, so that its `Date` header is not the current time. */
 export function isFromCache(headers: Headers): boolean {
   return /max-age=0*[1-9]/.test(headers.get('cache-control') ?? '') || Number(headers.get('age')) > 0;
 }
 
-/** Parses `Retry-After` to seconds from now; a date is relative to the server's clock. */
+/** Parses `Retry-After` to seconds from now. A date is relative to the server's clock. */
 export function retryAfterSeconds(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -25,9 +25,9 @@ export function retryAfterSeconds(headers: Headers): number | null {
 }
 
 /**
- * Parses the body of a successful response. An error response may come from a proxy, with any body.
+ * Parses the body of a response. Any body is accepted for an error response, because it may come from a proxy.
  *
- * @throws ApiError, or ContractError if a successful response is not JSON
+ * @throws ApiError for an error response, or ContractError if a successful response is not JSON
  */
 export function parseBody(call: string, answer: RawResponse): unknown {
   const isSuccess = answer.status >= 200 && answer.status < 300;
@@ -43,12 +43,15 @@ export function parseBody(call: string, answer: RawResponse): unknown {
 
 function toApiError({ status, headers }: RawResponse, body: unknown): ApiError {
   const { message, code, errors, payload } = asRecord(body);
-  const words = Object.entries(asRecord(errors)).map(([field, said]): [string, unknown] => [field, Array.isArray(said) ? said[0] : said]);
+  const messages = Object.entries(asRecord(errors)).map(([field, value]): [string, unknown] => [
+    field,
+    Array.isArray(value) ? value[0] : value,
+  ]);
   return new ApiError({
     status,
     message: typeof message === 'string' ? message : '',
     code: typeof code === 'string' ? code : null,
-    errors: Object.fromEntries(words.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+    errors: Object.fromEntries(messages.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
     payload,
     retryAfterSeconds: retryAfterSeconds(headers),
   });
@@ -58,7 +61,7 @@ function asRecord(value: unknown): { [name: string]: unknown; message?: unknown;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** `__proto__` in JSON, any of its letters escaped or not. */
+/** Matches `__proto__` in JSON, with any of its characters escaped or not. */
 const prototypeKey =
   /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
 

@@ -1,9 +1,9 @@
-/** Milliseconds until displayed data is stale and refetched in the background. */
+/** Milliseconds after which displayed data is stale and refetched in the background. */
 const freshMs = 60_000;
 
 /**
- * Options of every query. The API client retries, so the query does not. `networkMode: 'always'` lets an offline device fail
- * at once instead of pausing the query.
+ * Options of every query. Queries do not retry, because the API client does. `networkMode: 'always'` makes a query fail
+ * immediately on an offline device, instead of pausing.
  *
  * @spec §9 HTTP retries
  */

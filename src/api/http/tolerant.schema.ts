@@ -1,6 +1,6 @@
 /**
- * Schemas of response fields. Tolerant about form (a number as text, a boolean as `1`, a list as `null`, unknown fields),
- * strict about meaning: values that cannot be converted to the entity's type are invalid.
+ * Schemas of response fields. They are tolerant of the form (a number as text, a boolean as `1`, a list as `null`, unknown fields)
+ * and strict about the content: a value that cannot be converted to the entity's type is invalid.
  *
  * Exports: `Fields`, `readId`, `readNumber`, `readAmount`, `readPrice`, `readRate`, `readCount`, `readBoolean`, `readText`,
  * `readTextOrEmpty`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `readOrderNumber`, `responseField`,
@@ -14,7 +14,7 @@ import { toCents, toDecimal } from '#domain/money.ts';
 import { countSchema, idSchema, isSafeText, largestAmount, minimumLength, maximumLength, rateSchema } from '#api/fields.schema.ts';
 import { recordOmittedField, parseElement } from './contract.ts';
 
-/** One schema per field of an entity; a missing or additional field does not compile. */
+/** Schemas of an entity's fields. A missing or additional field is a compile error. */
 export type Fields<Entity> = { [Key in keyof Entity]-?: z.ZodMiniType<Entity[Key]> };
 
 const decimal = /^\s*-?\d+(?:\.\d+)?\s*$/;
@@ -29,7 +29,7 @@ export const readNumber = z.pipe(
 export const readAmount = z.pipe(readNumber, z.number().check(z.gte(0), z.lte(largestAmount)));
 
 /**
- * Euros rounded half up to whole cents (`1.005` is `1.01`), so that an order can carry the price.
+ * Euros, rounded half up to whole cents (`1.005` becomes `1.01`), because an order accepts only whole cents.
  */
 export const readPrice = z.pipe(
   readAmount,
@@ -39,10 +39,10 @@ export const readPrice = z.pipe(
 /** Percent. */
 export const readRate = z.pipe(readNumber, rateSchema);
 
-/** A whole number from 0. */
+/** A non-negative integer. */
 export const readCount = z.pipe(readNumber, countSchema);
 
-/** Ids keep their JSON type, because they are sent back unchanged. */
+/** An id with its JSON type, because ids are sent back unchanged. */
 export const readId = idSchema;
 
 const booleanForms = new Map<unknown, boolean>([
@@ -58,7 +58,7 @@ const booleanForms = new Map<unknown, boolean>([
   ['no', false],
 ]);
 
-/** A boolean, also as `1`, `"1"`, `"true"`, `"Yes"` and their opposites. */
+/** A boolean, or `1`, `"1"`, `"true"`, `"Yes"`, or their opposites. */
 export const readBoolean = z.pipe(
   z.pipe(
     z.union([z.boolean(), z.number(), z.string()]),
@@ -73,13 +73,13 @@ export const readText = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** Optional text; empty if it is null or missing. */
+/** Optional text. Empty if it is null or missing. */
 export const readTextOrEmpty = z.pipe(
   z.nullish(readText),
   z.transform((value) => value ?? ''),
 );
 
-/** A name that an order sends back: not empty, without characters that requests reject, truncated to the field limit. */
+/** A name that is sent back in orders: not empty, without characters that requests reject, truncated to the field limit. */
 export const readName = z.pipe(
   z.pipe(
     readText,
@@ -95,8 +95,8 @@ export const readName = z.pipe(
 );
 
 /**
- * Returns whether a link is safe to display: an `https:` URL without credentials, or a path on the page's own origin. Rejects
- * backslashes and control characters: browsers resolve `/\\host` to another host.
+ * Whether a link is safe to display: an `https:` URL without credentials, or a path on the page's own origin. Rejects backslashes
+ * and control characters, because browsers resolve `/\\host` to another host.
  *
  * @example isLink('/pictures/a.webp') // true
  * @example isLink('//host/a.webp') // false
@@ -109,7 +109,7 @@ export function isLink(text: string): boolean {
   return address !== null && address.protocol === 'https:' && address.username === '' && address.password === '';
 }
 
-/** An optional name; an invalid one is omitted. */
+/** An optional name. An invalid name is omitted. */
 export const optionalName: z.ZodMiniType<string | undefined> = z.optional(
   z.pipe(
     z.unknown(),
@@ -117,18 +117,18 @@ export const optionalName: z.ZodMiniType<string | undefined> = z.optional(
   ),
 );
 
-/** A list of independent elements: null is empty, invalid elements are omitted and recorded under `name`. */
+/** A list of independent elements. Null is an empty list; invalid elements are omitted and recorded under `name`. */
 export function listOf<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.nullable(z.array(z.unknown())),
     z.transform((list) => {
-      const read = (list ?? []).map((value, index) => parseElement(name, index, element, value));
-      return read.filter((found) => found !== null).map(({ value }) => value);
+      const parsed = (list ?? []).map((value, index) => parseElement(name, index, element, value));
+      return parsed.filter((element) => element !== null).map(({ value }) => value);
     }),
   );
 }
 
-/** A list that is right as a whole or not at all: a scope with one id less would be another scope. Null is empty. */
+/** A list that is invalid if one of its elements is: omitting an id would change the scope of an offer. Null is an empty list. */
 export function wholeListOf<T>(element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.nullable(z.array(element)),
@@ -136,7 +136,7 @@ export function wholeListOf<T>(element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   );
 }
 
-/** A field that is only displayed: null if it is invalid, recorded under `name`, without rejecting the entity. */
+/** A field that is only displayed. An invalid value becomes null and is recorded under `name`; the entity stays valid. */
 export function displayField<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<T | null | undefined> {
   return z.optional(
     z.pipe(
@@ -151,7 +151,7 @@ export function displayField<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMi
   );
 }
 
-/** A displayed text that satisfies `isFit`; otherwise null. */
+/** A text that is only displayed. It becomes null unless it satisfies `isFit`. */
 export function displayTextIf(isFit: (text: string) => boolean): z.ZodMiniType<string | null | undefined> {
   return z.optional(
     z.pipe(
@@ -162,17 +162,17 @@ export function displayTextIf(isFit: (text: string) => boolean): z.ZodMiniType<s
 }
 
 function ownProperty(value: unknown, name: string): unknown {
-  const isThere = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
-  return isThere ? Reflect.get(value, name) : undefined;
+  const isOwnProperty = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
+  return isOwnProperty ? Reflect.get(value, name) : undefined;
 }
 
-/** The order number; one that is too long is omitted. */
+/** The order number. A number that is too long is omitted. */
 export const readOrderNumber = displayField(
   'order_number',
   z.pipe(readName, z.string().check(maximumLength(orderNumberMaximumCharacters))),
 );
 
-/** Returns the field `name` of a response: next to `status`, or in its payload. */
+/** Returns the field `name` of a response, at the top level or in the payload. */
 export function responseField(answer: unknown, name: string): unknown {
   return ownProperty(answer, name) ?? ownProperty(ownProperty(answer, 'payload'), name);
 }
@@ -182,7 +182,7 @@ export function responsePayload(answer: unknown): unknown {
   return ownProperty(answer, 'payload');
 }
 
-/** Returns the list `name` of a response, or undefined. */
+/** Returns the list `name` of a response, or undefined if there is none. */
 export function responseList(answer: unknown, name: string): unknown {
   if (Array.isArray(answer)) return answer;
   const payload = ownProperty(answer, 'payload');
@@ -190,7 +190,7 @@ export function responseList(answer: unknown, name: string): unknown {
   return ownProperty(payload, name) === undefined ? ownProperty(answer, name) : ownProperty(payload, name);
 }
 
-/** A list response: the payload itself, or a field named `name` in the payload or next to `status`. */
+/** A list response: the list is the payload, or the field `name` in the payload or at the top level. */
 export function listResponse<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.transform((answer: unknown) => responseList(answer, name)),

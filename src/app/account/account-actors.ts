@@ -19,7 +19,7 @@ import { syncPastOrders } from './sync-past-orders.ts';
 import { createAccountNavigation } from './account-navigation.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
-/** Starts the session's actor for the rest of the page's life, connects it to the stores, and creates the forms' flows. */
+/** Starts the session's actor, which runs as long as the page, connects it to the stores, and creates the flows of the forms. */
 export function startAccount(services: ShopServices, router: ShopRouter) {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient, addToCart } = services;
   const navigation = createAccountNavigation(router, storage);
@@ -32,24 +32,24 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     coupon.send({ type: 'coupon.remove' });
     clearCustomerData({ storage, drafts, place, cart });
   }
-  function followSessionChange(change: SessionChange) {
+  function navigateAfterSessionChange(change: SessionChange) {
     if (change === 'loggedOut') return navigation.openHome();
     if (change === 'joined') {
       const customer = account.getSnapshot();
-      // An unverified customer may be filling in one of the forms.
+      // An unverified customer may be filling in a form, so stay on its page.
       if (navigation.currentPage() === '/auth' || (customer !== null && isVerified(customer.user))) navigation.openReturnPage();
       return;
     }
-    // The form of the last code must not name the customer any more.
+    // The code form must no longer show the customer's address.
     codeCooldown.clear();
     const isDeletionOpen = flows.get('accountDeletion')?.getSnapshot().hasTag('open') === true;
     if (!isDeletionOpen) navigation.leaveProfile();
   }
   const sessionActor = createActor(
-    provideSession({ api, account, clearCooldown: codeCooldown.clear, forgetCustomer, announce: followSessionChange }),
+    provideSession({ api, account, clearCooldown: codeCooldown.clear, forgetCustomer, announce: navigateAfterSessionChange }),
     { ...inspectOptions(), input: { session: account.getSnapshot() } },
   );
-  /** Starts a session that a flow of this tab has opened. */
+  /** Starts a session for a flow of this tab. */
   function startSession(next: AccountSession) {
     sessionActor.send({ type: 'session.start', session: next });
     account.startSession(next);
@@ -117,7 +117,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   });
   account.subscribe((opened) => {
     adoptCustomer(opened);
-    // Cancel profile requests in flight: their response would undo the change.
+    // Cancel profile requests in flight, because their responses would overwrite the change.
     if (opened !== null) void queryClient.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
     if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
     flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
@@ -135,7 +135,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, flows };
 }
 
-/** Calls `notify` with each profile that the back end has returned. */
+/** Calls `notify` with each profile that the server returns. */
 function subscribeToProfile(queryClient: QueryClient, notify: (user: User) => void): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { queryKey, state } = event.query;

@@ -8,21 +8,21 @@ import type { AccountNotice } from '#machines/account-form.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { CodeCooldown } from '#stores/code-cooldown.ts';
 
-/** Values of a flow's input that differ from the defaults. */
+/** Values that override the defaults of a flow's input. */
 type Input<Name extends FlowName> = Partial<InputFrom<FlowMachines[Name]>>;
 type Running<Name extends FlowName> = { page: string; actor: AccountFlows[Name] };
 type AnyFlow = AccountFlows[FlowName];
 
 /**
- * Creates the actors of the account's pages: one per visit of its page. Leaving the page stops the actor, unless its call
- * in flight continues in the background.
+ * Creates the actors of the account pages, one per visit of a page. Leaving the page stops the actor, unless a call in flight
+ * continues in the background.
  */
 export function createAccountFlows(
   options: Omit<Parameters<typeof provideProfile>[0], 'account'> & {
     account: AccountStore;
     pastOrders: PastOrdersOptions;
     codeCooldown: CodeCooldown;
-    /** Returns why the last session ended. */
+    /** Returns the reason why the last session ended. */
     endReason: () => AccountNotice | null;
     onDone: { [Name in FlowName]: (output: OutputFrom<FlowMachines[Name]>) => void };
   },
@@ -56,18 +56,18 @@ export function createAccountFlows(
       createActor(providePastOrders(options.pastOrders), { ...inspectOptions(), input: { pages: cachedPages(options.pastOrders) } }),
   };
 
-  /** Creates a flow without starting it. Preloads use it, because starting may send a request. */
+  /** Creates a flow without starting it, for preloads: starting it may send a request. */
   function prepare<Name extends FlowName>(name: Name): AccountFlows[Name] {
     return create[name]({});
   }
   /** Returns the running flow of a page, or starts one. */
   function open<Name extends FlowName>(name: Name, page: string, input: Input<Name> = {}): AccountFlows[Name] {
-    const known = running[name];
-    if (known !== undefined && isActive(known) && (known.page === page || isInBackground(known))) {
-      known.page = page;
-      return known.actor;
+    const existing = running[name];
+    if (existing !== undefined && isActive(existing) && (existing.page === page || isInBackground(existing))) {
+      existing.page = page;
+      return existing.actor;
     }
-    if (known !== undefined) stop(known);
+    if (existing !== undefined) stop(existing);
     const actor = create[name](input);
     running[name] = { page, actor };
     start(actor, onDone[name]);
@@ -90,7 +90,7 @@ const isActive = ({ actor }: AnyRunning) => actor.getSnapshot().status === 'acti
 const isInBackground = ({ actor }: AnyRunning) => actor.getSnapshot().tags.has('background');
 const stop = ({ actor }: AnyRunning) => actor.stop();
 
-/** Starts a flow and reports its output. Stopping a flow completes it too, but without output. */
+/** Starts a flow and reports its output. A flow that is stopped also completes, but has no output. */
 function start<Output>(actor: AnyActorRef, onDone: (output: Output) => void): void {
   actor.subscribe({
     complete() {

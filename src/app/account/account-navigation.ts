@@ -3,13 +3,13 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { storeReturnPage, takeReturnPage } from './return-page.ts';
 
-/** Creates the navigations that follow from the account's flows. @spec §2 Navigation outcomes */
+/** Creates the functions that navigate after events of the account flows. @spec §2 Navigation outcomes */
 export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {
   const currentPage = () => removeLocalePrefix(router.history.location.pathname);
 
   return {
     currentPage,
-    /** Opens the page that requested the login, if a page of `/auth` is open. */
+    /** Opens the page from which the login was opened, unless the visitor has left the pages of `/auth`. */
     openReturnPage() {
       if (currentPage().startsWith('/auth')) void router.navigate({ to: takeReturnPage(storage), replace: true });
     },
@@ -17,7 +17,7 @@ export function createAccountNavigation(router: ShopRouter, storage: KeyValueSto
     openPasswordChange: () => void router.navigate({ to: '/profile/ChangePassword', replace: true }),
     openLogin: () => void router.navigate({ to: '/auth/login', replace: true }),
     openHome: () => void router.navigate({ to: '/' }),
-    /** Replaces a profile page by the login, which returns to it. */
+    /** Leaves a profile page for the login, which leads back to it. */
     leaveProfile() {
       const page = currentPage();
       if (!page.startsWith('/profile')) return;

@@ -11,9 +11,9 @@ import type { ShopServices } from '#app/shop-services.ts';
 const startedAccounts = new WeakMap<ShopServices, ReturnType<typeof startAccount>>();
 
 /**
- * Authorises an account page, and opens the flows of its forms.
+ * Checks that the visitor may open an account page, and opens the flows of its forms.
  *
- * @throws the router's redirect to the page that has to come first
+ * @throws the router's redirect to the page that must be opened first
  * @spec §2 Navigation outcomes; §6
  */
 export async function admit<Name extends FlowName>(
@@ -43,12 +43,12 @@ export async function admit<Name extends FlowName>(
 const isVerifiedWithPending = (customer: AccountSession | null) =>
   customer !== null && isVerified(customer.user) && pendingEmail(customer.user) !== null;
 
-/** Returns the page that a visitor has to open first, or null if the page is open to them. */
-function requiredPage(visitor: AccountPage<never>['for'], customer: AccountSession | null) {
-  if (visitor === 'anybody') return null;
+/** Returns the page that the visitor must open first, or null if none. */
+function requiredPage(requiredVisitor: AccountPage<never>['for'], customer: AccountSession | null) {
+  if (requiredVisitor === 'anybody') return null;
   const verified = customer !== null && isVerified(customer.user);
-  if (visitor === 'signedOut') return verified ? '/' : null;
-  if (visitor === 'codeHolder') return verified && pendingEmail(customer.user) === null ? '/' : null;
+  if (requiredVisitor === 'signedOut') return verified ? '/' : null;
+  if (requiredVisitor === 'codeHolder') return verified && pendingEmail(customer.user) === null ? '/' : null;
   if (customer === null) return '/auth/login';
-  return verified || visitor === 'loggedIn' ? null : '/auth/verify';
+  return verified || requiredVisitor === 'loggedIn' ? null : '/auth/verify';
 }

@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import type { AccountStore } from '#domain/account/auth.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 
-/** Reports to the running chart of past orders that the page is visible or online again, and that the customer has changed. */
+/** Notifies the running chart of past orders when the page becomes visible or online, and when another customer logs in. */
 export function syncPastOrders(account: AccountStore, pastOrders: () => AccountFlows['pastOrders'] | undefined): void {
   for (const manager of [focusManager, onlineManager])
     manager.subscribe((isResumed) => {

@@ -6,7 +6,7 @@ import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors
 import type { Cents } from '#domain/money.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
-/** Inputs of the checkout chart from the page's stores. */
+/** Inputs of the checkout chart, read from the stores of the page. */
 export type CheckoutInputs = {
   mode: OrderMode | null;
   personal: CheckedForm<PersonalForm>;
@@ -17,7 +17,7 @@ export type CheckoutInputs = {
 
 type CheckoutEvent = EventFromLogic<typeof checkoutMachine>;
 
-/** The event that reports each input, in the order in which several changes are reported. */
+/** Event that reports each input. Several changes are reported in this order. */
 const eventsByInput: { [Input in keyof CheckoutInputs]: (value: CheckoutInputs[Input]) => CheckoutEvent } = {
   mode: (mode) => ({ type: 'mode.changed', mode }),
   personal: (form) => ({ type: 'personal.changed', form }),
@@ -26,7 +26,7 @@ const eventsByInput: { [Input in keyof CheckoutInputs]: (value: CheckoutInputs[I
   total: () => ({ type: 'total.changed' }),
 };
 
-/** Returns the normalised drafts, or why a form is invalid for the chosen mode. */
+/** Returns the normalised drafts, or for an invalid form why it is invalid in the chosen mode. */
 export function validateDrafts(drafts: FormDrafts, mode: OrderMode | null): Pick<CheckoutInputs, 'personal' | 'delivery'> {
   return {
     personal: checkForm(cleanPersonal(drafts.personal), personalErrors(drafts.personal)),
@@ -35,17 +35,17 @@ export function validateDrafts(drafts: FormDrafts, mode: OrderMode | null): Pick
 }
 
 /**
- * Creates a function that sends one event for each input that differs from what was last sent, until none differs.
+ * Creates a function that sends an event for each input that differs from the last sent one, until none differs.
  *
- * Sending an event can change a store (a valid personal form fills in the chosen place), whose listener calls the function
- * again. Nested calls return at once: the outer loop reads the inputs again before each event, so no event carries a value
- * that a later one has already replaced.
+ * An event can change a store (a valid personal form fills in the chosen place), whose listener calls the function again. Nested
+ * calls return immediately, because the outer loop reads the inputs again before each event. Thus no event has a value that is
+ * already outdated.
  */
 export function createInputSync({ read, send }: { read: () => CheckoutInputs; send: (event: CheckoutEvent) => void }): () => void {
   let sent = read();
   let isSending = false;
 
-  function takeChange(): CheckoutEvent | null {
+  function nextChangeEvent(): CheckoutEvent | null {
     const current = read();
     for (const input of Object.keys(eventsByInput) as (keyof CheckoutInputs)[]) {
       if (dequal(current[input], sent[input])) continue;
@@ -59,7 +59,7 @@ export function createInputSync({ read, send }: { read: () => CheckoutInputs; se
     if (isSending) return;
     isSending = true;
     try {
-      for (let event = takeChange(); event !== null; event = takeChange()) send(event);
+      for (let event = nextChangeEvent(); event !== null; event = nextChangeEvent()) send(event);
     } finally {
       isSending = false;
     }

@@ -6,8 +6,8 @@ import type { ShopRouter } from '#app/router.tsx';
 type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
 
 /**
- * Synchronises the URL with the checkout chart: each tab is a history entry, Back opens the previous tab, and a placed
- * order leads to /success.
+ * Keeps the URL and the checkout chart in sync: each tab is a history entry, Back opens the previous tab, and a placed order leads
+ * to /success.
  *
  * @spec §2 Navigation outcomes: after an order; §4 Checkout tabs
  */
@@ -17,7 +17,7 @@ export function syncTabWithUrl(router: ShopRouter, checkout: Checkout) {
     const tab = new URLSearchParams(router.history.location.search).get('tab');
     return isCheckoutTab(tab) ? tab : null;
   }
-  /** Returns the chart's current tab, or null while it reconciles or is done. */
+  /** Returns the chart's current tab, or null if the chart is in no tab. */
   function currentTab(): CheckoutTab | null {
     const { value } = checkout.getSnapshot();
     const tab = typeof value === 'string' ? value : Object.keys(value)[0];
@@ -41,7 +41,7 @@ export function syncTabWithUrl(router: ShopRouter, checkout: Checkout) {
     complete() {
       unsubscribe();
       const isRepeated = checkout.getSnapshot().output?.isRepeated === true;
-      // An order placed by another tab does not navigate away from the current page.
+      // After an order placed by another tab, stay on the current page unless it is the checkout.
       if (isRepeated && !isCheckoutPage()) return;
       void router.navigate({ to: '/success', replace: true, state: { isRepeated } });
     },

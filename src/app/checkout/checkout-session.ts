@@ -30,7 +30,7 @@ const checkouts = new WeakMap<
   { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }
 >();
 
-/** Returns the order journal of the shop's services. */
+/** Returns the journal of the order attempt. Creates it on first use. */
 export function checkoutJournal(services: ShopServices): Journal {
   const existing = journals.get(services);
   if (existing !== undefined) return existing;
@@ -39,7 +39,7 @@ export function checkoutJournal(services: ShopServices): Journal {
   return journal;
 }
 
-/** Returns the active checkout with its address lookup and Stripe gateway, or starts a new one. */
+/** Returns the active checkout with its address lookup and Stripe gateway. Starts a new one if there is none. */
 export function enterCheckout(services: ShopServices, router: ShopRouter) {
   const cardFields = stripeGateway(services);
   const existing = checkouts.get(services);
@@ -51,7 +51,7 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
   return { ...started, cardFields };
 }
 
-/** Starts the lookup of the typed address; it stops with the checkout. */
+/** Starts the lookup of the typed address, which stops with the checkout. */
 function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof startCheckout>) {
   const { orderMode, drafts, destination } = services;
   const settings = () => currentSettings(services);
@@ -76,7 +76,7 @@ function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof 
   return address;
 }
 
-/** Returns the Stripe gateway of the shop's services, so that Stripe.js loads only once. */
+/** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
 function stripeGateway(services: ShopServices): StripeGateway {
   const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site, locale: services.words.locale });
   gateways.set(services, gateway);

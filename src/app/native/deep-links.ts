@@ -2,9 +2,9 @@ import { pageSection } from '#config/pages.ts';
 import type { NativePlugins } from '#platform/native.ts';
 
 /**
- * Returns the path, query and hash of a link to a page of the shop, or null for other sites and unknown pages.
+ * Returns the path, query, and hash of a link to a page of the shop, or null for another site or an unknown page.
  *
- * @param siteRoot public URL of the shop, without trailing slash
+ * @param siteRoot the shop's public URL, without trailing slash
  * @example pageOfLink('https://shop.example/menu?product=12', 'https://shop.example') // '/menu?product=12'
  */
 export function pageOfLink(link: string, siteRoot: string): string | null {
@@ -13,7 +13,7 @@ export function pageOfLink(link: string, siteRoot: string): string | null {
   return pageSection(url.pathname) === null ? null : url.pathname + url.search + url.hash;
 }
 
-/** Opens links to the shop in the app: the one that launched it, and each later one. @spec §2 Native app */
+/** Opens links to the shop in the app: the link that launched the app, and later ones. @spec §2 Native app */
 export function openDeepLinks(app: NativePlugins['App'], siteRoot: string, open: (path: string) => void): void {
   function openLink(link: string | undefined) {
     const path = link === undefined ? null : pageOfLink(link, siteRoot);

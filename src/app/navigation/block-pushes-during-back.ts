@@ -1,11 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** Milliseconds. Maximum wait for the popstate of `history.back()`. */
+/** Maximum time in milliseconds to wait for the popstate event of `history.back()`. */
 const backTimeoutMs = 1000;
 
 /**
- * Blocks pushes and replacements between `history.back()` and its popstate. `history.back()` is asynchronous: it would
- * otherwise undo a navigation started in between, such as a tap right after a panel was closed.
+ * Delays pushes and replacements between `history.back()` and its popstate event. `history.back()` is asynchronous, so it would
+ * otherwise undo a navigation that started in between, such as a tap right after a panel was closed.
  */
 export function blockPushesDuringBack(history: RouterHistory): void {
   const { back } = history;

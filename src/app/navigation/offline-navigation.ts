@@ -4,8 +4,8 @@ import type { ShopRouter } from '#app/router.tsx';
 import { reloadPage } from '#platform/reload.ts';
 
 /**
- * Loads a dependency of a page. During navigation it waits for the network, until another navigation starts, while the
- * router keeps the current page. The first page load and preloads fail at once.
+ * Loads a dependency of a page. During a navigation it waits for the network until another navigation starts; meanwhile the router
+ * keeps the current page. On the first page load and in preloads, a failure rejects immediately.
  */
 export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>): Promise<T> {
   const { resolvedLocation, isLoading } = router.state;
@@ -20,9 +20,9 @@ export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>)
 }
 
 /**
- * Makes navigation wait for the page's chunk while the network is down, and reloads the page if the chunk is missing although
- * the server is reachable: a new version has replaced it. The router's lazy component does not reject when its chunk fails to
- * load: it keeps its `preload` method and throws when rendered.
+ * Makes navigation wait for the page's chunk while the network is down. If the chunk is missing although the server is reachable,
+ * a new version of the site has replaced it, so the page is reloaded. The router's lazy component does not reject when its chunk
+ * fails to load: it keeps its `preload` method and throws when it is rendered.
  */
 export function recoverMissingChunks(router: ShopRouter): void {
   window.addEventListener('vite:preloadError', disableRouterReload);
@@ -38,17 +38,17 @@ export function recoverMissingChunks(router: ShopRouter): void {
   }
 }
 
-/** Reloads the page that is being opened, unless the network is down. Preloads never reload. */
+/** Reloads for the page that is being opened, unless the network is down. Preloads never reload. */
 async function reloadForPage(router: ShopRouter): Promise<void> {
   const isFirstPage = document.documentElement.dataset['ready'] === undefined;
   const isOpening = isFirstPage || router.state.isLoading;
-  // The error page must not appear before the reload.
+  // Wait forever, so that the error page is not rendered before the reload.
   if (isOpening && (await isServerReachable()) && reloadPage()) await new Promise(() => {});
 }
 
 /**
- * Rewords a chunk's error. The router recognises it by its message, and would reload the page once more by itself, also while
- * an order is in flight.
+ * Changes the message of a chunk's error. The router recognises the error by its message and would reload the page once more, even
+ * while an order is in flight.
  */
 function disableRouterReload(event: Event & { payload?: Error }) {
   if (event.payload !== undefined) event.payload.message = `chunk failed: ${event.payload.message}`;

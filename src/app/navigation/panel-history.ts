@@ -3,12 +3,12 @@ import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 import { pageSection } from '#config/pages.ts';
 
-/** Returns whether the cart must not open automatically on this page: checkout and authentication. */
+/** Whether the cart must not open automatically on this page, which is the case in checkout and authentication. */
 const isAutoOpenDisabled = (pathname: string) => ['checkout', 'auth'].includes(pageSection(pathname) ?? '');
 
 /**
- * Synchronises a panel with the history: opening pushes an entry, Back closes it, closing goes back. A panel that is about
- * to open survives navigation, except to checkout and authentication.
+ * Keeps a panel and the history in sync: opening the panel pushes an entry, Back closes the panel, and closing it goes back. A panel
+ * that is about to open stays so during navigation, except to checkout and authentication.
  */
 export function syncPanelWithHistory(
   router: ShopRouter,
@@ -25,7 +25,7 @@ export function syncPanelWithHistory(
   });
   function syncPanel() {
     const isAboutToOpen = isOpening();
-    // The panel's own delay opens it, even if Back leads to an entry with the panel.
+    // The panel opens after its own delay, even if Back leads to an entry with the panel.
     if (isAboutToOpen && !isAutoOpenDisabled(router.history.location.pathname)) return;
     if (isAboutToOpen || isInHistory() !== isOpen()) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
   }

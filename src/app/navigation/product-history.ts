@@ -4,8 +4,8 @@ import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
 /**
- * Synchronises the product sheet with the URL: `/menu?product={item_id}` opens it, any other URL closes it. When the sheet
- * closes itself, goes back in the history, or to the plain menu if the visit began with the product's URL.
+ * Keeps the product sheet and the URL in sync: `/menu?product={item_id}` opens the sheet, any other URL closes it. When the sheet is
+ * closed, it goes back in the history, or to the plain menu if the visit started with the product's URL.
  *
  * @spec §2 /menu
  */
@@ -30,7 +30,7 @@ export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['prod
   let lastItemId: string | null = null;
   function syncSheet() {
     const itemId = productInUrl();
-    // The chart may still be loading: compare with the last event sent, not with the snapshot alone.
+    // Compare with the last event sent, not only with the snapshot, because the chart may still be loading.
     if (itemId === null && lastItemId !== null) sheet.send({ type: 'product.left' });
     else if (itemId !== null && (itemId !== lastItemId || !isOpen())) sheet.send({ type: 'product.opened', itemId });
     lastItemId = itemId;

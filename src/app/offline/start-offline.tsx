@@ -9,22 +9,22 @@ import { OfflineMenuNotice } from '#features/offline/offline-menu-notice.tsx';
 import { isNativeApp } from '#platform/native.ts';
 import { isServedOffline, registerServiceWorker } from '#platform/service-worker.ts';
 
-/** Makes the menu available offline, and says so on a page that comes from there. */
+/** Makes the menu available offline, and shows a notice on a page that was served offline. */
 export function startOffline({ i18n, queryClient }: { i18n: I18n; queryClient: QueryClient }): void {
-  // The app's files are on the device already.
+  // The native app has its files on the device, so it needs no service worker.
   if (import.meta.env.PROD && !isNativeApp()) void registerServiceWorker();
   if (isServedOffline()) showOfflineNotice(i18n, queryClient);
 }
 
-/** Milliseconds. How often a page without a network tries to reach the server: `online` events come early, or not at all. */
+/** Interval in milliseconds at which an offline page checks whether the server is reachable: `online` events are unreliable. */
 const probeIntervalMs = 5000;
 
-/** Shows the notice above the page, and reloads once the server is reachable: such a page holds nothing that is not stored. */
+/** Shows the notice above the page, and reloads once the server is reachable. No input is lost, because everything is stored. */
 function showOfflineNotice(i18n: I18n, queryClient: QueryClient) {
   const reload = () => location.reload();
   const { phone } = parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts;
   const region = document.createElement('div');
-  // The skip link stays first in the page's order. React leaves nodes alone that it has not made.
+  // Insert after the skip link, which must be the first focusable element. React does not remove nodes that it did not create.
   document.querySelector('a[href="#content"]')?.after(region);
   createRoot(region).render(
     <I18nProvider i18n={i18n}>

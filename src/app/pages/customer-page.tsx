@@ -6,7 +6,7 @@ import { AccountPage } from './account-page.tsx';
 
 type CustomerPageProps = {
   services: AccountServices;
-  /** The page shows no personal data and stays visible after logout. */
+  /** Whether the page stays visible after logout, because it shows no personal data. */
   staysAfterLogout?: boolean;
   children: (user: User) => ReactNode;
 };

@@ -40,12 +40,12 @@ export function LazyCart() {
   );
 }
 
-/** Notice that the cart will not survive the page because storage is blocked or full. Loaded only in that case. */
+/** Notice that the cart cannot be kept because storage is blocked or full. Its chunk is loaded only in that case. */
 export function LazyCartStorageNotice() {
   const { isPersistent, quote } = useRouter().options.context;
-  const isKept = useSelector(isPersistent, (current) => current);
+  const isStorageWorking = useSelector(isPersistent, (current) => current);
   const isFilled = useSelector(quote, ({ count }) => count > 0);
-  return isKept || !isFilled ? null : (
+  return isStorageWorking || !isFilled ? null : (
     <Suspense>
       <LazyStorageNotice />
     </Suspense>
@@ -57,7 +57,7 @@ export function LazyCartAside() {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
   const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
-  // Keeps the loaded cart mounted when its last line is removed, since it contains the focus.
+  // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
   return (

@@ -8,7 +8,10 @@ const ConsentNotice = lazy(async () => ({
   default: (await loadWhenOnline(() => import('#features/consent/consent-notice.tsx'))).ConsentNotice,
 }));
 
-/** The notice about cookies, lazy-loaded, except in the checkout, where it would move the order button. Its `data-machine` region is rendered even while it is hidden. */
+/**
+ * The lazily loaded notice about cookies. It is not shown in the checkout, where it would move the order button. Its `data-machine`
+ * region is rendered even while the notice is hidden.
+ */
 export function LazyConsentNotice() {
   const { cookieConsent } = useRouter().options.context;
   const snapshot = useSelector(cookieConsent, (current) => current);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { availableMenus, itemById } from '#domain/menu/menu.ts';
-import { itemServing, menuServings } from '#domain/menu/serving.ts';
+import { itemAvailability, menuAvailabilities } from '#domain/menu/availability.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
@@ -18,6 +18,6 @@ export function OpenProduct({ id }: { id: string }) {
 
   if (!isOpen) return null;
   if (item === undefined) return <ProductMissingDialog onClose={() => productSheet.send({ type: 'product.close' })} />;
-  const serving = itemServing(item, menuServings({ menus, mode, now, timeZone: site.timeZone }));
-  return <ProductDialog {...{ item, mode, serving }} phone={parseSettings(settings).contacts.phone} sheet={productSheet} />;
+  const availability = itemAvailability(item, menuAvailabilities({ menus, mode, now, timeZone: site.timeZone }));
+  return <ProductDialog {...{ item, mode, availability }} phone={parseSettings(settings).contacts.phone} sheet={productSheet} />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 
-/** A part of the page whose failure must not take the rest down. It is replaced by a notice, or by nothing if `isOptional`. */
+/** Error boundary for a part of the page. If the part fails, a notice replaces it, or nothing if `isOptional`. */
 export function Region({ name, isOptional = false, children }: { name: string; isOptional?: boolean; children: ReactNode }) {
   return (
     <CatchBoundary

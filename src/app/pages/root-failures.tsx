@@ -9,7 +9,7 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Shown for an unknown URL, which is logged. @spec §8 Unknown page */
+/** Page for an unknown URL, which it logs. @spec §8 Unknown page */
 export function RootNotFound() {
   const router = useRouter();
   const { pathname } = router.latestLocation;
@@ -17,7 +17,7 @@ export function RootNotFound() {
   return <NotFoundScreen phone={cachedPhone(router.options.context.queryClient)} />;
 }
 
-/** Shown inside the layout when a page throws or its data cannot be loaded. Retries when the network is back. */
+/** Page shown in the layout if a page throws or its data cannot be loaded. Retries when the network is back. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function PageError({ error }: ErrorComponentProps) {
   return <ErrorScreen phone={cachedPhone(router.options.context.queryClient)} message={message} onRetry={() => void router.invalidate()} />;
 }
 
-/** Shown when the shop's data cannot be loaded, without which there is no layout. */
+/** Page without layout, shown if the shop's data, which the layout needs, cannot be loaded. */
 export function RootError(props: ErrorComponentProps) {
   return (
     <main>

@@ -16,7 +16,7 @@ import { Region } from './region.tsx';
 import { LazyVersionNotice } from './lazy-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** The layout of every page. Provides the shop's data, stores and actors. */
+/** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
   const { site, api, account, quote, cartPanel, location: panel, place, drafts, cookieConsent } = context;

@@ -15,7 +15,7 @@ export function SuccessPage() {
   const isGuest = useSelector(account, (session) => session === null);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
-  // In an effect: a navigation that is redirected before commit must not count as a shown confirmation.
+  // Mark the confirmation as shown in an effect, because a navigation may be redirected before it is committed.
   useEffect(() => void markConfirmationSeen(order), [markConfirmationSeen, order]);
 
   return <SuccessScreen {...{ order, site, settings, menus, isRepeated, accountOffer }} />;

@@ -8,7 +8,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import styles from './coupon-field.module.css';
 import { CouponNote } from './coupon-note.tsx';
 
-/** Form to apply or remove a coupon. It is a form of its own, so Enter applies the code and submits nothing else. */
+/** Form to apply or remove a coupon. It is a separate form, so that Enter applies the code and submits nothing else. */
 export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }) {
   const { coupon } = useShop();
   const { t } = useLingui();
@@ -18,7 +18,7 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
   const code = useSelector(coupon, (snapshot) => snapshot.context.code);
   const isApplied = useSelector(coupon, (snapshot) => snapshot.context.offerId !== null);
   const isBusy = useSelector(coupon, (snapshot) => snapshot.hasTag('busy'));
-  // Local draft: the chart may still be loading while the visitor types. A code changed elsewhere replaces the draft.
+  // Keep a local draft, because the chart may still be loading while the visitor types. A code changed elsewhere replaces it.
   const [draft, setDraft] = useState(code);
   const [lastCode, setLastCode] = useState(code);
   if (lastCode !== code) {
@@ -37,7 +37,7 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
     else coupon.send({ type: 'coupon.submit', code: draft });
   }
   function removeCode(event: MouseEvent) {
-    // React turns this button into the submit button during the click: prevent the default submit.
+    // React turns this button into the submit button during the click, so prevent the default submit.
     event.preventDefault();
     coupon.send({ type: 'coupon.remove' });
     findInput()?.focus();

@@ -13,7 +13,7 @@ import { OfferConditionMessage } from '#components/offers/offer-condition.tsx';
 
 type CouponState = StateValueFrom<typeof couponMachine>;
 
-/** Message of each chart state. The type makes adding a state without a message a compile error. */
+/** Message of each chart state. Its type makes a state without a message a compile error. */
 const notes: Record<CouponState, () => ReactNode> = {
   unchecked: () => null,
   checking: () => <Trans>Checking the code…</Trans>,
@@ -40,7 +40,7 @@ export function CouponNote({ state }: { state: CouponState }) {
   return notes[state]();
 }
 
-/** Message for a valid code; lists the unmet conditions if its offer is not applied. */
+/** Message for a valid code. If its offer does not apply, it lists the unmet conditions. */
 function ValidCouponNote() {
   const { coupon, quote: quoteStore, clock, site, offers } = useShop();
   const offerId = useSelector(coupon, (snapshot) => snapshot.context.offerId);

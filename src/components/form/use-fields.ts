@@ -10,8 +10,8 @@ export type FieldProps<Name extends string> = {
 };
 
 /**
- * Connects the fields of a form to its values. A field's error is shown once the field was touched (blurred at least
- * once), or with all others. The values live outside: drafts outlive their form.
+ * Connects the fields of a form to values outside the component, because drafts outlive their form. A field's error is shown once
+ * the field was blurred, or if `showsAllErrors`.
  */
 export function useFields<Name extends string>(options: {
   values: Readonly<Partial<Record<Name, string | undefined>>>;

@@ -7,7 +7,7 @@ import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 
 type OfferConditionProps = { condition: OfferCondition; offer: Offer };
 
-/** An unmet condition of an offer. Renders nothing if no menu names an item or category of its scope. */
+/** An unmet condition of an offer. Renders nothing for a scope whose items and categories are in no menu. */
 export function OfferConditionMessage({ condition, offer }: OfferConditionProps) {
   const { t, i18n } = useLingui();
   const { menus } = useShop();

@@ -8,10 +8,10 @@ import styles from './price-breakdown.module.css';
 export type PriceLine = {
   key: string;
   label: ReactNode;
-  /** Null if not known yet; the note is shown instead of the amount. */
+  /** Null if the amount is unknown; then the note is shown instead. */
   cents: Cents | null;
   note?: ReactNode;
-  /** `gain`: a discount; `free`: free of charge; `sum`: sum of the lines above; `aside`: already included above. */
+  /** `gain`: a discount. `free`: free of charge. `sum`: sum of the lines above. `aside`: included in the lines above. */
   kind?: 'plain' | 'gain' | 'free' | 'sum' | 'total' | 'aside';
 };
 

@@ -49,7 +49,7 @@ export function taxLines({ taxes, isTaxIncluded }: PriceBreakdown): PriceLine[] 
   }));
 }
 
-/** Returns the line of the total, labelled as excluding delivery while the fee is unknown. */
+/** Returns the line of the total. Its label says that delivery is excluded while the fee is unknown. */
 export function totalLine({ fee, total }: PriceBreakdown): PriceLine {
   return {
     key: 'total',

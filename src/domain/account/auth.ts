@@ -9,14 +9,14 @@ import { isEmail } from './email.ts';
 import type { Id, PersonalForm, User } from '#domain/entities.ts';
 import { cleanText, isBlank, personalErrors, type FieldError } from '#domain/order/forms.ts';
 
-/** An auth token and its user. A visitor with a session is logged in. */
+/** An auth token and its user. A session means that the visitor is logged in. */
 export type Session = { token: string; user: User };
 
 /** The session store. */
 export type AccountStore = Readable<Session | null> & {
   startSession: (session: Session) => void;
-  /** `expired`: the back end rejected the token. `left`: the customer logged out. */
-  endSession: (why: 'expired' | 'left') => void;
+  /** Ends the session. `expired`: the server rejected the token. `left`: the customer logged out. */
+  endSession: (reason: 'expired' | 'left') => void;
   /** Whether this tab's last session expired. */
   isExpired: () => boolean;
 };
@@ -28,20 +28,20 @@ export type ResetForm = { code: string; password: string; confirmation: string }
 export type DeletionForm = { password: string; confirmation: string };
 export type ProfileForm = PersonalForm & { address: string };
 
-/** Draft of the profile form and its owner. It survives an expired session and is shown to its owner only. */
+/** Draft of the profile form with its owner. It survives an expired session, and only its owner sees it. */
 export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
   change: (user: User, values: Partial<ProfileForm>) => void;
   clear: () => void;
 };
 
-/** Returns the customer's draft, or the values of the profile. @spec §3 User */
+/** Returns the values of the profile form: the customer's draft, or else the profile. @spec §3 User */
 export function profileFormValues(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
   if (draft !== null && String(draft.owner) === String(user.id)) return draft.form;
   const { first_name, last_name, phone, address } = user;
   return { first_name, last_name, email: user.pending_email ?? user.email, phone, address: address ?? '' };
 }
 
-/** Why the deletion form cannot be submitted. */
+/** Reason why the deletion form cannot be submitted. */
 export type DeletionFailure = 'notLoggedIn' | 'passwordRequired' | 'passwordsDiffer';
 
 /** Errors of an account form's field. */
@@ -61,7 +61,7 @@ function emailError(email: string): AuthFieldError | null {
   return isEmail(cleanText(email)) ? null : 'email';
 }
 
-/** Validates a new password. Its length is counted in code points; it is never trimmed. */
+/** Validates a new password. Its length is counted in code points, and it is never trimmed. */
 function newPasswordError(password: string): AuthFieldError | null {
   const length = Array.from(password).length;
   if (length === 0) return 'required';
@@ -70,7 +70,7 @@ function newPasswordError(password: string): AuthFieldError | null {
 }
 
 /**
- * Returns whether the account's email is verified. A back end without `is_verified` has no verification codes.
+ * Whether the account's email is verified. A server that sends no `is_verified` has no verification codes.
  *
  * @spec §4 Auth
  */
@@ -78,29 +78,29 @@ export function isVerified(user: User): boolean {
   return user.is_verified !== false;
 }
 
-/** Returns whether the account has no password, so that login requires a reset by mailed code first. */
+/** Whether the account has no password, so that login first requires a reset by mailed code. */
 export function needsPassword(user: User): boolean {
   return user.needs_password === true;
 }
 
-/** Returns the new email that is not verified yet, or null. */
+/** Returns the new email that is not verified yet, or null if there is none. */
 export function pendingEmail(user: User): string | null {
   const email = user.pending_email ?? '';
   return email === '' || email === user.email ? null : email;
 }
 
-/** @spec §7 POST /v2/public/auth/login/ */
+/** Validates the login form. @spec §7 POST /v2/public/auth/login/ */
 export function loginErrors({ email, password }: LoginForm): AuthErrors<LoginForm> {
   return withoutNulls<LoginForm>({ email: emailError(email), password: password === '' ? 'required' : lengthError(password) });
 }
 
-/** @spec §7 POST /v2/public/auth/signup/ */
+/** Validates the sign-up form. @spec §7 POST /v2/public/auth/signup/ */
 export function signupErrors(form: SignupForm): AuthErrors<SignupForm> {
   const error = newPasswordError(form.password);
   return { ...personalErrors(form), ...(error === null ? {} : { password: error }) };
 }
 
-/** @spec §5 Password reset: passwords must match */
+/** Validates the reset form. @spec §5 Password reset: passwords must match */
 export function resetErrors({ code, password, confirmation }: ResetForm): AuthErrors<ResetForm> {
   return withoutNulls<ResetForm>({
     code: codeError(code),
@@ -109,7 +109,7 @@ export function resetErrors({ code, password, confirmation }: ResetForm): AuthEr
   });
 }
 
-/** Validates the profile: name, phone and email as at the checkout; the address is optional. */
+/** Validates the profile. Name, phone, and email have the rules of the checkout; the address is optional. */
 export function profileErrors(form: ProfileForm): AuthErrors<ProfileForm> {
   return { ...personalErrors(form), ...(cleanText(form.address).length > fieldMaximumCharacters ? { address: 'tooLong' } : {}) };
 }
@@ -127,7 +127,7 @@ export const emailErrors = ({ email }: { email: string }) => withoutNulls<{ emai
 const lengthError = (text: string): AuthFieldError | null => (text.length > fieldMaximumCharacters ? 'tooLong' : null);
 
 /**
- * Removes everything but letters and digits from a code, such as spaces added by mail programs. Keeps leading zeros.
+ * Removes all characters except letters and digits from a code, such as spaces added by mail programs. Keeps leading zeros.
  *
  * @example cleanCode(' 012 345') // '012345'
  */
@@ -136,7 +136,7 @@ export function cleanCode(code: string): string {
 }
 
 /**
- * Returns why the deletion form cannot be submitted, or null.
+ * Returns the reason why the deletion form cannot be submitted, or null.
  *
  * @spec §5 Account deletion
  */

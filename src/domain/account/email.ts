@@ -1,4 +1,4 @@
-/** Characters. */
+/** Maximum lengths in characters of an email, its local part, and a label of its host. */
 const emailMaximumCharacters = 254;
 const localPartMaximumCharacters = 64;
 const labelMaximumCharacters = 63;
@@ -7,8 +7,8 @@ const localPart = /^[a-z0-9_'+\-.!#$%&*/=?^`{|}~]+$/i;
 const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
 
 /**
- * Returns whether a text is one common email address: `name@host.tld`, in Latin letters, without spaces, quotes or lists.
- * Longer texts than 254 characters are not.
+ * Whether a text is one email address in the common form `name@host.tld`, in Latin letters, of at most 254 characters, without
+ * spaces, quotes, or lists.
  *
  * @example isEmail('zoe.martin+tacos@exemple.fr') // true
  * @example isEmail('zoe@exemple') // false
@@ -16,8 +16,8 @@ const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
  */
 export function isEmail(text: string): boolean {
   if (text.length > emailMaximumCharacters) return false;
-  const [local = '', host, ...more] = text.split('@');
-  if (host === undefined || more.length > 0) return false;
+  const [local = '', host, ...others] = text.split('@');
+  if (host === undefined || others.length > 0) return false;
   return isLocalPart(local) && isHost(host);
 }
 

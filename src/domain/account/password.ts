@@ -1,16 +1,16 @@
 import { passwordMinimumCharacters } from '#config/constants.ts';
 
-/** Strength of a password. `tooShort` is rejected, the others are a hint. */
+/** Strength of a password. `tooShort` passwords are rejected; the other levels are hints. */
 export type PasswordStrength = 'empty' | 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** Bits of entropy that a personal word adds. */
+/** Bits of entropy counted for a personal word. */
 const personalWordBits = 8;
 const fairBits = 45;
 const strongBits = 65;
 
 /**
- * Estimates the strength of a password from its length, character classes, repetitions, sequences (`1234`, `abcd`) and
- * personal words (name, email). The back end checks for breached passwords. Only the first 128 characters count.
+ * Estimates the strength of a password from its length, character classes, repetitions, sequences (`1234`, `abcd`), and personal
+ * words (name, email). The server checks for common passwords. Only the first 128 characters count.
  *
  * @example passwordStrength('tacos', []) // 'tooShort'
  * @example passwordStrength('lea@example.fr', ['lea@example.fr']) // 'weak'
@@ -21,7 +21,7 @@ export function passwordStrength(password: string, personalWords: readonly strin
   if (characters.length < passwordMinimumCharacters) return 'tooShort';
   let rest = characters.join('').toLowerCase();
   let bits = 0;
-  for (const word of personalWords.map((own) => own.trim().toLowerCase()).filter((own) => own.length > 2)) {
+  for (const word of personalWords.map((word) => word.trim().toLowerCase()).filter((word) => word.length > 2)) {
     if (!rest.includes(word)) continue;
     rest = rest.replaceAll(word, '');
     bits += personalWordBits;

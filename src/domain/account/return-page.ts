@@ -1,18 +1,18 @@
 import { pagePaths, pages, removeLocalePrefix, type PagePath } from '#config/pages.ts';
 
-/** A page that a visitor may return to after login: every page except those under /auth. */
+/** A page to which a visitor may return after login: any page except those under /auth. */
 export type ReturnPage = { [Path in PagePath]: (typeof pages)[Path] extends 'auth' ? never : Path }[PagePath];
 
 export const returnPages = pagePaths.filter((path): path is ReturnPage => pages[path] !== 'auth');
 
-/** Characters. Longer stored targets are ignored. */
+/** Maximum number of characters of a stored target; longer ones are ignored. */
 const targetMaximumCharacters = 200;
 
 /**
- * Validates the stored target of a login. Returns one of the shop's own pages, without locale prefix, query and hash, or
- * home for anything else, such as another origin. Prevents open redirects: navigate with the router, not with `location`.
+ * Validates the stored target of a login. Returns a page of the shop, without locale prefix, query, and hash, or home for anything
+ * else, such as another origin. This prevents open redirects, provided the router navigates and not `location`.
  *
- * @param origin the shop's own, as in `https://shop.example`
+ * @param origin the shop's own origin, such as `https://shop.example`
  * @example returnPage('/fr/profile/ViewOrders?x=1', 'https://shop.example') // '/profile/ViewOrders'
  * @example returnPage('//evil.example', 'https://shop.example') // '/'
  * @spec §2 Navigation outcomes: after log-in

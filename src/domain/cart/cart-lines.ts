@@ -6,14 +6,14 @@ import { isSelected } from '#domain/menu/item-parts.ts';
 type Choice = CartLine['choices'][number];
 
 /**
- * Returns the key of a line: a hash of item, choices in any order, and note. Short, and equal on every device.
+ * Returns the key of a line: a short hash of item, note, and choices in any order. It is equal on every device.
  *
  * @example lineKey({ item_id: 12, choices: [], note: '' }) === lineKey({ item_id: '12', choices: [], note: '' }) // true
  * @spec §3 Cart
  */
 export function lineKey({ item_id, choices, note }: Pick<CartLine, 'item_id' | 'choices' | 'note'>): string {
-  const chosen = choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])).toSorted();
-  const content = JSON.stringify([String(item_id), chosen, note]);
+  const sortedChoices = choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])).toSorted();
+  const content = JSON.stringify([String(item_id), sortedChoices, note]);
   return hash(content, 0) + hash(content, 1);
 }
 
@@ -32,7 +32,7 @@ function hash(text: string, seed: number): string {
 }
 
 /**
- * Creates the cart line of an item with its selected choices. Trims and truncates the note, clamps the quantity to 1–99.
+ * Creates the cart line of an item with its selected choices. Trims and truncates the note, and clamps the quantity to 1–99.
  *
  * @param addedAt milliseconds since 1970
  * @spec §3 Persisted in browser storage: cart items
@@ -61,8 +61,8 @@ export function increaseQuantity(line: CartLine, by: number): CartLine {
 type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };
 
 /**
- * Returns the options with fewer selected pieces than their minimum or more than their maximum. A choice taken twice counts
- * twice. Empty: the item can be added to the cart.
+ * Returns the options with fewer selected pieces than their minimum, or more than their maximum. A choice selected twice counts
+ * twice. If the list is empty, the item can be added to the cart.
  *
  * @example optionErrors(tacosWithoutSauce) // [{ option_id: 4, error: 'tooFew' }]
  * @spec §3 Item: options
@@ -77,10 +77,10 @@ export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionErro
 
 const indexes = new WeakMap<readonly Menu[], ReadonlyMap<string, Item>>();
 
-/** Returns the available items by id; the first of equal ids wins. Cached per list of menus. */
+/** Returns the available items by id; among equal ids the first. Cached per list of menus. */
 function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
-  const known = indexes.get(menus);
-  if (known !== undefined) return known;
+  const cached = indexes.get(menus);
+  if (cached !== undefined) return cached;
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
   const items = available.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   const index = new Map(
@@ -94,8 +94,8 @@ function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
 }
 
 /**
- * Resolves lines to items with current names, prices and options, in the cart's order. `missing` are the lines that cannot
- * be ordered: the item is removed, sold out or in an unavailable menu, a choice is removed, or the option limits changed.
+ * Resolves lines to items with current names, prices, and options, in the cart's order. `missing`: the lines that cannot be
+ * ordered, because the item or a choice was removed, is sold out or in an unavailable menu, or because the option limits changed.
  *
  * @spec §3 Cart; §8 Items not available
  */
@@ -112,24 +112,24 @@ export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[])
 }
 
 function resolveLine(line: CartLine, item: Item | undefined): QuotedItem | null {
-  const known = item?.options ?? [];
-  if (item === undefined || !line.choices.every((choice) => known.some((option) => hasChoice(option, choice)))) return null;
-  const options = known.map((option) => selectChoices(option, line.choices));
-  const found = { ...item, options, quantity: clampQuantity(line.quantity), note: line.note, key: line.key };
-  return optionErrors(found).length === 0 ? found : null;
+  const menuOptions = item?.options ?? [];
+  if (item === undefined || !line.choices.every((choice) => menuOptions.some((option) => hasChoice(option, choice)))) return null;
+  const options = menuOptions.map((option) => selectChoices(option, line.choices));
+  const resolved = { ...item, options, quantity: clampQuantity(line.quantity), note: line.note, key: line.key };
+  return optionErrors(resolved).length === 0 ? resolved : null;
 }
 
 function hasChoice(option: ItemOption, choice: Choice): boolean {
   return String(option.option_id) === String(choice.option_id) && option.option_options.some(({ id }) => String(id) === String(choice.id));
 }
 
-/** Returns the option with exactly these choices selected, ignoring the menu's preselection. */
+/** Returns the option with exactly these choices selected. Ignores the menu's preselected choices. */
 function selectChoices(option: ItemOption, choices: readonly Choice[]): ItemOption {
   const option_options = option.option_options.map((choice) => {
-    const chosen = choices.filter(
+    const selections = choices.filter(
       ({ option_id, id }) => String(option_id) === String(option.option_id) && String(id) === String(choice.id),
     );
-    return { ...choice, quantity: chosen.reduce((sum, { quantity }) => sum + quantity, 0) };
+    return { ...choice, quantity: selections.reduce((sum, { quantity }) => sum + quantity, 0) };
   });
   return { ...option, selected: option_options.filter(isSelected).length, option_options };
 }

@@ -1,68 +1,68 @@
 import type { CartItem, Id, OfferId, OrderMode } from '#domain/entities.ts';
-import type { LostOffer } from '#domain/offers/lost-offers.ts';
+import type { RemovedOffer } from '#domain/offers/removed-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /**
- * A stored cart line. Prices are not stored but looked up in the current menu; `name` is used only to name an item that was
- * removed from it.
+ * A stored cart line. Prices are not stored, but looked up in the current menu. `name` is used only if the item was removed from
+ * the menu.
  */
 export type CartLine = {
-  /** Same item, same choices, same note: same line. */
+  /** Key of the line. Lines with the same item, choices, and note have the same key. */
   key: string;
   item_id: Id;
   name: string;
   choices: { option_id: Id; id: Id; quantity: number }[];
   note: string;
   quantity: number;
-  /** Milliseconds since 1970: the order of the lines. */
+  /** Milliseconds since 1970. Determines the order of the lines. */
   addedAt: number;
 };
 
-/** Anything with a snapshot and subscribers: an actor or a store. `useSelector` takes it. */
+/** A value with subscribers: an actor or a store. Components read it with `useSelector`. */
 export type Readable<T> = {
   getSnapshot: () => T;
-  /** The snapshot of the server's render, used during hydration. */
+  /** Snapshot of the server's render, used during hydration. */
   getServerSnapshot?: () => T;
   subscribe: (listener: Listener<T>) => { unsubscribe: () => void };
 };
 
-/** A callback, or an observer as actors take it. */
+/** A callback, or an observer object as XState accepts it. */
 export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 
 /** The cart store. */
 export type CartStore = Readable<readonly CartLine[]> & {
   /** Adds the item with its selected choices, or increases the quantity of an equal line. Returns the line's key. */
   add: (item: CartItem) => string;
-  /** 0 removes the line. */
+  /** Sets the quantity of a line; 0 removes it. */
   setQuantity: (key: string, quantity: number) => void;
   remove: (key: string) => void;
   /** Removes all lines. */
   clear: () => void;
-  /** Removes ordered pieces; keeps pieces added meanwhile, also in other tabs. */
+  /** Removes the ordered quantities. Keeps pieces added since, also by other tabs. */
   removeOrdered: (ordered: readonly { key: string; quantity: number }[]) => void;
 };
 
-/** A cart line at current prices. */
+/** A cart line with current prices. */
 export type QuotedItem = CartItem & { key: string };
 
-/** The priced cart: the single source for cart, order button, payload and review. */
+/** The priced cart, shared by cart, order button, payload, and review. */
 export type Quote = {
   mode: OrderMode;
   /** Lines that can be ordered, in the cart's order. */
   items: readonly QuotedItem[];
-  /** Lines that cannot be ordered any more: displayed but not priced. */
+  /** Lines that can no longer be ordered. They are displayed but not priced. */
   missing: readonly CartLine[];
-  /** Pieces in `items` and `missing` together. */
+  /** Number of pieces in `items` and `missing` together. */
   count: number;
   price: PricedCart;
-  /** Offers that applied and no longer do, until they apply again or the visitor dismisses them. */
-  lost: readonly LostOffer[];
-  /** False until settings, offers and menus are loaded. */
+  /** Offers that no longer apply, until they apply again or the visitor dismisses them. */
+  removedOffers: readonly RemovedOffer[];
+  /** False until settings, offers, and menus are loaded. */
   isReady: boolean;
 };
 
 /** The quote store. */
 export type QuoteStore = Readable<Quote> & {
-  /** Dismisses the notice of a lost offer. */
-  dismissLost: (id: OfferId) => void;
+  /** Dismisses the notice of an offer that no longer applies. */
+  dismissOffer: (id: OfferId) => void;
 };

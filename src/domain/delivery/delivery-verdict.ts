@@ -4,7 +4,7 @@ import { isTooFar } from '#domain/delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 
-/** Returns the order's date and time: the chosen slot, or those of an unscheduled order. @spec §4 Unscheduled orders */
+/** Returns the date and time of an order: those of the selected slot, or those of an unscheduled order. @spec §4 Unscheduled orders */
 export function requestedTime(
   request: ScheduleRequest & { delivery: DeliveryForm },
 ): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
@@ -13,8 +13,8 @@ export function requestedTime(
 }
 
 /**
- * Validates mode, address and time of an order: refuses an address too far, unavailable items, or a slot that is not
- * offered. A null `destination` (no zone or distance) is too far in a shop with zones, otherwise an unknown address.
+ * Validates mode, address, and time of an order. Refuses an address that is too far, unavailable items, and a slot that is not
+ * offered. If `destination` is null, the address is too far in a shop with zones, and otherwise unknown.
  *
  * @example deliveryVerdict({ mode: 'delivery', destination: null, … }) // { type: 'refused', failure: 'tooFar', items: [] }
  * @spec §4 Delivery validated; §5 Too far, Item availability
@@ -23,10 +23,10 @@ export function deliveryVerdict(
   request: ScheduleRequest & { delivery: DeliveryForm; destination: Destination | null; items: readonly CartItem[]; settings: Settings },
 ): DeliveryVerdict {
   const { mode, destination, items, settings } = request;
-  const refused = (failure: CheckoutFailure, about: readonly CartItem[] = []): DeliveryVerdict => ({
+  const refused = (failure: CheckoutFailure, affected: readonly CartItem[] = []): DeliveryVerdict => ({
     type: 'refused',
     failure,
-    items: about.map((item) => item.item_name),
+    items: affected.map((item) => item.item_name),
   });
 
   if (mode === 'delivery') {

@@ -5,7 +5,7 @@ import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, Or
 import { deliveryErrors } from '#domain/order/forms.ts';
 
 /**
- * The chosen delivery place. A zone has no address. `distance` is the back end's result at that time, which prices the cart
+ * The chosen delivery place. A zone has no address. `distance`: the server's result when the place was chosen. It prices the cart
  * until the address is looked up again.
  *
  * @spec §1 Choose a location
@@ -16,39 +16,39 @@ export type ChosenPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>
   distance: DistanceResult | null;
 };
 
-/** `isEntered`: it has prefilled the delivery form, whose text takes precedence from then on. */
+/** `isEntered`: the place has prefilled the delivery form, whose text takes precedence from then on. */
 export type StoredPlace = ChosenPlace & { isEntered: boolean };
 
 /** Store of the chosen place; null until one is chosen. */
 export type PlaceStore = Readable<StoredPlace | null> & {
   choose: (place: ChosenPlace) => void;
-  /** Prefills the delivery form with the place, once; a zone has only city and postal code. */
+  /** Prefills the delivery form with the place, once per place. A zone prefills only city and postal code. */
   fillDeliveryForm: () => void;
   /** Removes the place in all tabs, at logout. */
   clear: () => void;
 };
 
-/** Why there is no usable device position. */
+/** Reason why there is no usable device position. */
 export type PositionFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurate';
 
-/** A device position in degrees; `accuracy` in metres. */
+/** A device position in degrees, with its accuracy in metres. */
 export type DevicePosition = { latitude: number; longitude: number; accuracy: number };
 
-/** The device's position as text for the API, or why there is none. */
+/** The device's position as text for the API, or the reason why there is none. */
 export type PositionResult = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
 
 /** Result of looking up a place. */
 export type PlaceLookup = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
-/** The part of the delivery form that is geocoded. */
+/** The fields of the delivery form that are geocoded. */
 export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /** Result of looking up a typed address for a delivery priced by distance. */
 export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'unknown' };
 
 /**
- * Returns the address whose distance prices the delivery, or null if it is incomplete or not needed: for pickup, and in a
- * shop with zones.
+ * Returns the address whose distance prices the delivery. Returns null if the address is incomplete, or not needed because of
+ * pickup or because the shop has zones.
  *
  * @spec §9 Delivery fee
  */
@@ -59,20 +59,20 @@ export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, sett
   return errors.address || errors.city || errors.postal_code ? null : { address, city, postal_code };
 }
 
-/** Metres. Positions with a larger error do not identify a street. */
+/** Maximum error in metres of a position that identifies a street. */
 const maximumInaccuracyMetres = 1000;
 
 /**
- * Validates a device position and formats it as `latitude,longitude` with five decimals. Rejects errors above a kilometre,
- * and 0,0, which devices report without a fix.
+ * Validates a device position and formats it as `latitude,longitude` with five decimals. Rejects an accuracy worse than a
+ * kilometre, and the position 0,0, which devices report when they have none.
  *
  * @example validatePosition({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { type: 'located', position: '50.63660,3.06300' }
  * @spec §1 Choose a location: position
  */
 export function validatePosition({ latitude, longitude, accuracy }: DevicePosition): PositionResult {
   const position = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-  const isNowhere = /^-?0\.00000,-?0\.00000$/.test(position);
-  if (isNowhere || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return { type: 'unlocated', failure: 'unavailable' };
+  const isNullIsland = /^-?0\.00000,-?0\.00000$/.test(position);
+  if (isNullIsland || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return { type: 'unlocated', failure: 'unavailable' };
   return accuracy > maximumInaccuracyMetres ? { type: 'unlocated', failure: 'inaccurate' } : { type: 'located', position };
 }
 
@@ -81,14 +81,14 @@ export function suggestionLine({ structured_formatting: { main_text, secondary_t
   return secondary_text === '' ? main_text : `${main_text}, ${secondary_text}`;
 }
 
-/** Creates the place of a zone: city and postal code, no address. @spec §1 Choose a location: zone */
+/** Creates the place of a zone, with city and postal code but without an address. @spec §1 Choose a location: zone */
 export function zonePlace({ name, city, postal_code }: DeliveryZone): ChosenPlace {
   return { name, address: '', city, postal_code, distance: null };
 }
 
 /**
- * Converts a distance response to a found place, or too far. In a shop with zones a place outside all zones is too far,
- * whatever its distance. Without a street in the response, the query is the address.
+ * Converts a distance response to a found place, or to too far. In a shop with zones, a place outside all zones is too far, whatever
+ * its distance. If the response has no street, the query is used as the address.
  *
  * @spec §5 Too far; §7 GET /v2/public/locations/distance
  */
@@ -104,14 +104,15 @@ export function toPlaceLookup(distance: DistanceResult, query: string, settings:
 }
 
 /**
- * Formats an address for geocoding: the street without text after a comma (floor, door code), then postal code and city.
- * Client and server use the same line, so that they find the same place. Ignores a comma after the house number.
+ * Formats an address for geocoding: the street up to its first comma (without floor or door code), then postal code and city.
+ * Client and server use the same text, so that they find the same place. A comma right after the house number is ignored.
  *
  * @example addressLine({ address: '12, rue de Béthune, 3e étage', postal_code: '59000', city: 'Lille' }) // '12 rue de Béthune, 59000 Lille'
  * @spec §7 GET /v2/public/locations/distance
  */
 export function addressLine({ address, city, postal_code }: Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>): string {
-  const [first = '', second = ''] = address.split(',', 2).map((part) => part.trim());
-  const street = /^\d{1,5} ?[a-z]{0,6}$/i.test(first) ? `${first} ${second}`.trim() : first;
+  const [firstPart = '', secondPart = ''] = address.split(',', 2).map((part) => part.trim());
+  const startsWithHouseNumber = /^\d{1,5} ?[a-z]{0,6}$/i.test(firstPart);
+  const street = startsWithHouseNumber ? `${firstPart} ${secondPart}`.trim() : firstPart;
   return `${street}, ${postal_code.trim()} ${city.trim()}`;
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into base letter and accent. */
+/** Letters that Unicode normalisation does not decompose into a base letter and an accent. */
 const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
 
 /**

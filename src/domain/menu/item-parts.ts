@@ -1,26 +1,26 @@
 import type { CartItem, ItemOption, OptionChoice, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 
-/** A part of a line for discounts and tax: its base or a selected choice. */
+/** A part of a line to which discounts and tax apply: its base price, or a selected choice. */
 export type Part = {
   /** Index of the line in the cart. */
   line: number;
-  /** Price × own quantity × line quantity, in cents. */
+  /** Price times its own quantity and the line's quantity, in cents. */
   amount: Cents;
-  /** Percent. */
+  /** Tax rate in percent. */
   rate: number;
-  /** The amount after discounts, in cents. */
-  left: Cents;
+  /** Amount that remains after discounts, in cents. */
+  remaining: Cents;
 };
 
-/** Returns whether a choice is selected: its quantity is above 0. */
+/** Whether a choice is selected, which means that its quantity is above 0. */
 export function isSelected(choice: OptionChoice): boolean {
   return (choice.quantity ?? 0) > 0;
 }
 
 /**
- * Returns whether a choice of the option may be taken several times: its maximum exceeds the number of choices. Without a
- * maximum each choice may be taken once.
+ * Whether a choice of the option can be selected several times: the option's maximum exceeds its number of choices. Without a
+ * maximum, each choice can be selected once.
  *
  * @spec §3 Option choice: quantity
  */
@@ -29,7 +29,7 @@ export function isRepeatable({ option_max, option_options }: ItemOption): boolea
 }
 
 /**
- * Formats a choice: its name, or its id if it has none, with its quantity from two on.
+ * Formats a choice as its name, or as its id if it has no name, with the quantity if it is above one.
  *
  * @example choiceLabel({ id: 4, name: 'Algérienne', quantity: 2 }) // 'Algérienne\u00A0×2'
  * @spec §3 Option choice: quantity
@@ -55,8 +55,8 @@ export function choicePrice({ price, quantity }: OptionChoice): Cents {
 }
 
 /**
- * Splits all lines into parts, in the cart's order, each base before its choices. A missing or null rate is the default
- * rate; 0 is a rate.
+ * Splits all lines into parts, in the cart's order; the base price of each line comes before its choices. A missing or null rate
+ * means the default rate; 0 is a rate.
  *
  * @throws RangeError for a negative price
  * @spec §9 Default tax rate, Discounts
@@ -65,7 +65,7 @@ export function splitIntoParts(items: readonly CartItem[], mode: OrderMode, defa
   return items.flatMap((item, line) => {
     const part = (price: Cents, rate: number | null | undefined): Part => {
       const amount = price * item.quantity;
-      return { line, amount, rate: rate ?? defaultRate, left: amount };
+      return { line, amount, rate: rate ?? defaultRate, remaining: amount };
     };
     const choices = selectedChoices(item).map((choice) => part(choicePrice(choice), choice.tax_rate));
     return [part(basePrice(item, mode), item.item_price.tax_rate), ...choices];

@@ -3,10 +3,10 @@ import { basePrice } from './item-parts.ts';
 
 const indexes = new WeakMap<readonly Menu[], Map<string, Item>>();
 
-/** Returns the items by id; the first of equal ids wins. Cached per list of menus. */
+/** Returns the items by id; among equal ids the first. Cached per list of menus. */
 function itemIndex(menus: readonly Menu[]): Map<string, Item> {
-  const known = indexes.get(menus);
-  if (known !== undefined) return known;
+  const cached = indexes.get(menus);
+  if (cached !== undefined) return cached;
   const index = new Map<string, Item>();
   for (const { categories } of menus)
     for (const { items } of categories)
@@ -15,7 +15,7 @@ function itemIndex(menus: readonly Menu[]): Map<string, Item> {
   return index;
 }
 
-/** Returns the item with this id; ids are compared as strings. */
+/** Returns the item with this id. Ids are compared as strings. */
 export function itemById(menus: readonly Menu[], id: Id): Item | undefined {
   return itemIndex(menus).get(String(id));
 }
@@ -24,27 +24,27 @@ const available = new WeakMap<readonly Menu[], Menu[]>();
 
 /** Returns the available menus. Cached per list of menus. @spec §3 Menu: menu_is_available */
 export function availableMenus(menus: readonly Menu[]): Menu[] {
-  const known = available.get(menus) ?? menus.filter((menu) => menu.menu_is_available);
-  available.set(menus, known);
-  return known;
+  const result = available.get(menus) ?? menus.filter((menu) => menu.menu_is_available);
+  available.set(menus, result);
+  return result;
 }
 
 /**
- * Returns the items with these ids that can be ordered, in the order of `ids`. Skips unknown and sold out items, items of
+ * Returns the items with these ids that can be ordered, in the order of `ids`. Skips unknown and sold-out items, items of
  * unavailable menus, and the ids in `except`.
  *
  * @spec §1 Recommendations
  */
 export function orderableItems(menus: readonly Menu[], ids: readonly Id[], except: readonly Id[] = []): Item[] {
-  const left = new Set(except.map(String));
+  const excluded = new Set(except.map(String));
   return [...new Set(ids.map(String))]
-    .filter((id) => !left.has(id))
+    .filter((id) => !excluded.has(id))
     .map((id) => itemById(availableMenus(menus), id))
     .filter((item) => item !== undefined)
     .filter((item) => item.item_is_available !== false);
 }
 
-/** Returns whether any item has different prices for pickup and delivery. @spec §3 Item: price_delivery, price_pickup */
+/** Whether any item has different prices for pickup and delivery. @spec §3 Item: price_delivery, price_pickup */
 export function hasModePrices(items: readonly Pick<Item, 'item_price'>[]): boolean {
   return items.some((item) => basePrice(item, 'pickup') !== basePrice(item, 'delivery'));
 }

@@ -1,8 +1,8 @@
 import { linkedIdMaximumCharacters } from '#config/constants.ts';
 
 /**
- * Returns the item id that the link `/menu?product={item_id}` names, or undefined if the value cannot be an id: an id is
- * any text of 1 to 200 characters, a number in its decimal form.
+ * Returns the item id in the link `/menu?product={item_id}`, or undefined if the value cannot be an id. An id is a text of 1 to 200
+ * characters; a number is written in decimal.
  *
  * @example linkedItemId('sku:12') // 'sku:12'
  * @spec §2 /menu

@@ -27,24 +27,24 @@ export function toRatio(value: number): Ratio {
  *
  * @throws RangeError for a denominator that is not positive
  * @example roundHalfUp({ numerator: 5n, denominator: 2n }) // 3
- * @spec §9: every rule that rounds
+ * @spec §9
  */
 export function roundHalfUp({ numerator, denominator }: Ratio): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive');
   const doubled = 2n * numerator + denominator;
   const quotient = doubled / (2n * denominator);
-  // BigInt division truncates towards zero; half-up rounding needs the floor.
-  const isCutUp = doubled < 0n && doubled % (2n * denominator) !== 0n;
-  return Number(isCutUp ? quotient - 1n : quotient);
+  // BigInt division truncates towards zero, but rounding half up needs the floor.
+  const isTruncatedUp = doubled < 0n && doubled % (2n * denominator) !== 0n;
+  return Number(isTruncatedUp ? quotient - 1n : quotient);
 }
 
 /**
- * Computes `amount × times ÷ by` exactly and rounds it half up once.
+ * Calculates `amount × factor ÷ divisor` exactly, and rounds it half up once.
  *
  * @example multiplyAndDivide(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
  * @spec §9 Discounts: percentage
  */
-export function multiplyAndDivide(amount: number, times: number, by: number): number {
-  const { numerator, denominator } = toRatio(times);
-  return roundHalfUp({ numerator: BigInt(amount) * numerator, denominator: denominator * BigInt(by) });
+export function multiplyAndDivide(amount: number, factor: number, divisor: number): number {
+  const { numerator, denominator } = toRatio(factor);
+  return roundHalfUp({ numerator: BigInt(amount) * numerator, denominator: denominator * BigInt(divisor) });
 }

@@ -2,14 +2,14 @@ import type { OfferId } from '#domain/entities.ts';
 import { isSameId } from './offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** A valid coupon code and its offer, as stored. @spec §4 Coupon: valid stores the offer id */
+/** A valid coupon code with the id of its offer, as it is stored. @spec §4 Coupon: valid stores the offer id */
 export type StoredCoupon = { code: string; offerId: OfferId };
 
-/** Result of looking up a code. `rateLimited`: rate limited, retry after `pauseMs`. */
-export type CouponAnswer = { type: 'valid'; offerId: OfferId } | { type: 'invalid' } | { type: 'rateLimited'; pauseMs: number };
+/** Result of looking up a code. `rateLimited`: retry after `pauseMs`. */
+export type CouponResult = { type: 'valid'; offerId: OfferId } | { type: 'invalid' } | { type: 'rateLimited'; pauseMs: number };
 
 /**
- * Returns the coupon code to send with an order: the valid code while its offer applies, otherwise null.
+ * Returns the coupon code to send with an order: the valid code if its offer applies, otherwise null.
  *
  * @spec §3 Order payload; §9 Offer conditions
  */

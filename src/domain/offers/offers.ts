@@ -3,7 +3,7 @@ import { toCents, type Cents } from '#domain/money.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
-/** Cart, mode and time for which offers are evaluated. `subtotal` is in cents. */
+/** Cart, mode, and time for which offers are evaluated. `subtotal` is in cents. */
 type OfferSituation = {
   items: readonly CartItem[];
   mode: OrderMode;
@@ -17,8 +17,8 @@ type OfferSituation = {
 export type AppliedOffer = { offer: Offer; lines: ReadonlySet<number> };
 
 /**
- * Returns the applicable offers in list order: active at this time, for the mode, minimum reached, automatic or unlocked by
- * the coupon, and with at least one line in scope.
+ * Returns the offers that apply, in list order: active at this time, valid for the mode, with their minimum reached, automatic or
+ * enabled by the coupon, and with at least one line in scope.
  *
  * @throws RangeError for a negative minimum
  * @spec §9 Offer conditions
@@ -47,9 +47,9 @@ export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'deliv
 }
 
 /**
- * Returns whether an offer is active and within its `active_times` in the restaurant's time zone. No days: every day. A
- * missing or invalid `start` or `end`, or both equal: all day. An `end` before `start` is on the next day. `start` is
- * inclusive, `end` exclusive.
+ * Whether an offer is active and within its `active_times`, in the restaurant's time zone. Without days it applies every day. With a
+ * missing or invalid `start` or `end`, or if both are equal, it applies all day. An `end` before `start` is on the next day. `start`
+ * is inclusive, `end` exclusive.
  *
  * @throws RangeError for an unknown time zone
  * @example isOfferActive({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
@@ -58,12 +58,12 @@ export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'deliv
 export function isOfferActive(offer: Pick<Offer, 'is_active' | 'active_times'>, now: Date, timeZone: string): boolean {
   if (!offer.is_active || !offer.active_times) return offer.is_active;
   const { minutes, days } = wallTimeAt(now, timeZone);
-  const named = offer.active_times.days ?? [];
-  const isOn = (day: string) => named.length === 0 || named.includes(day);
+  const activeDays = offer.active_times.days ?? [];
+  const isActiveOn = (day: string) => activeDays.length === 0 || activeDays.includes(day);
   const [start, end] = [parseTime(offer.active_times.start), parseEndTime(offer.active_times.end)];
-  if (start === null || end === null || start === end) return isOn(days.today);
-  if (start < end) return isOn(days.today) && start <= minutes && minutes < end;
-  return (isOn(days.today) && start <= minutes) || (isOn(days.yesterday) && minutes < end);
+  if (start === null || end === null || start === end) return isActiveOn(days.today);
+  if (start < end) return isActiveOn(days.today) && start <= minutes && minutes < end;
+  return (isActiveOn(days.today) && start <= minutes) || (isActiveOn(days.yesterday) && minutes < end);
 }
 
 function parseEndTime(time: string | null | undefined): number | null {
@@ -71,18 +71,18 @@ function parseEndTime(time: string | null | undefined): number | null {
 }
 
 /**
- * Returns the indexes of the lines in an offer's scope; all lines if it has none. The `items` of a `free_item` offer are its
- * gifts, not its scope.
+ * Returns the indexes of the lines in an offer's scope, or of all lines if it has no scope. The `items` of a `free_item` offer are
+ * the free items, not the scope.
  */
 export function linesInScope(offer: Offer, items: readonly CartItem[]): ReadonlySet<number> {
   const menus = offer.menus ?? [];
   const categories = offer.categories ?? [];
-  const named = offer.type === 'free_item' ? [] : (offer.items ?? []);
-  const isEverything = menus.length + categories.length + named.length === 0;
-  const isIn = ({ item_menu_id, item_category_id, item_id }: CartItem) =>
+  const scopedItems = offer.type === 'free_item' ? [] : (offer.items ?? []);
+  const isEverything = menus.length + categories.length + scopedItems.length === 0;
+  const isInScope = ({ item_menu_id, item_category_id, item_id }: CartItem) =>
     isEverything ||
     menus.some((id) => isSameId(id, item_menu_id)) ||
     categories.some((id) => isSameId(id, item_category_id)) ||
-    named.some((id) => isSameId(id, item_id));
-  return new Set(items.flatMap((item, line) => (isIn(item) ? [line] : [])));
+    scopedItems.some((id) => isSameId(id, item_id));
+  return new Set(items.flatMap((item, line) => (isInScope(item) ? [line] : [])));
 }

@@ -4,32 +4,32 @@ import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 
 /**
- * One attempt to order, from entering the checkout to the placed order. Its `local_id` is the idempotency key: a second
- * submission, a reload or another tab uses the same one, and it is replaced only once the order is placed or abandoned.
+ * One attempt to order, from entering the checkout to the placed order. Its `local_id` is the idempotency key. A second submission,
+ * a reload, and another tab use the same one; it is replaced only after the order was placed or abandoned.
  */
 export type Attempt = {
   local_id: string;
   /**
-   * `filling`: nothing sent, or refused. `posting`: sent, no response yet. `unknown`: no response, and the visitor knows.
-   * Card orders only: `unpaid`: exists and was not charged; `confirming`: a charge is in flight; `updating`: charged, its
-   * update is not acknowledged. `placed`: an order that is finished but for its update; never stored as an attempt.
+   * `filling`: nothing was sent, or the order was refused. `posting`: sent, no response yet. `unknown`: no response, and the customer
+   * has been told. For card orders also: `unpaid`: stored on the server, not charged; `confirming`: a charge is in flight;
+   * `updating`: charged, the update is not acknowledged. `placed`: finished except for its update; never stored as an attempt.
    */
   stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating' | 'placed';
-  /** The order's id, of a card order that exists. Its payment's secret and amount are in `payload`. */
+  /** Id of a card order that is stored on the server. The secret and amount of its payment are in `payload`. */
   order_id: Id | null;
-  /** The back end's order number; null: none. */
+  /** The server's order number, or null if it sent none. */
   order_number: string | null;
   /** The last payload sent. */
   payload: OrderPayload | null;
-  /** Price breakdown of the payload; missing in attempts stored by older versions. */
+  /** Price breakdown of the payload. Missing in attempts stored by older versions. */
   breakdown?: PriceBreakdown | null;
   /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
-  /** The estimate, `HH:MM`, displayed for "as soon as possible"; null: none. */
+  /** Estimated time, `HH:MM`, that was displayed for "as soon as possible"; null if there was none. */
   estimate?: string | null | undefined;
-  /** Earlier payloads that never got a response, newest first. Any of them may exist on the server. */
+  /** Earlier payloads that got no response, newest first. Any of them may be stored on the server. */
   earlier: SentOrder[];
-  /** Number of failures to place or pay it. */
+  /** Number of failures to place or pay the order. */
   failedAttempts: number;
   /** Time of the last change, in milliseconds since 1970. */
   at: number;
@@ -38,27 +38,27 @@ export type Attempt = {
 /** A sent payload with its cart lines. */
 export type SentOrder = Pick<Attempt, 'lines' | 'breakdown' | 'estimate'> & { payload: OrderPayload };
 
-/** A placed order, stored until the next one, for /success. */
+/** A placed order. It is stored until the next one, for the confirmation page /success. */
 export type FinishedOrder = {
   local_id: string;
   order_id: Id;
-  /** The back end's order number; null: none. */
+  /** The server's order number, or null if it sent none. */
   order_number: string | null;
   payload: OrderPayload;
-  /** Price breakdown of the payload; missing in orders stored by older versions. */
+  /** Price breakdown of the payload. Missing in orders stored by older versions. */
   breakdown?: PriceBreakdown | null;
   /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
   /** The estimate displayed to the customer, as in `Attempt`. */
   estimate?: string | null | undefined;
-  /** Whether the back end has acknowledged the final status update. */
+  /** Whether the server has acknowledged the final status update. */
   isUpdated: boolean;
-  /** Whether /success has been displayed for it. */
+  /** Whether /success has shown the order. */
   isShown: boolean;
   at: number;
 };
 
-/** Returns an attempt of which nothing was sent. */
+/** Returns an attempt for which nothing was sent. */
 export const emptyAttempt = (local_id: string): Attempt => ({
   local_id,
   stage: 'filling',
@@ -71,7 +71,7 @@ export const emptyAttempt = (local_id: string): Attempt => ({
   at: 0,
 });
 
-/** Returns a placed order as an attempt whose update is not acknowledged yet. */
+/** Converts a placed order to an attempt whose update is not acknowledged yet. */
 export function placedAttempt({
   local_id,
   order_id,
@@ -84,7 +84,7 @@ export function placedAttempt({
   return { ...emptyAttempt(local_id), stage: 'placed', order_id, order_number, payload, breakdown, lines, estimate };
 }
 
-/** Returns whether a charge is in flight: its outcome must be retrieved before anything is sent. */
+/** Whether a charge is in flight, so that its outcome must be retrieved before anything is sent. */
 export function isPaymentUnresolved(attempt: Pick<Attempt, 'stage'> | null): boolean {
   return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
 }
@@ -94,19 +94,19 @@ export function cashOrder({ payload, lines, breakdown = null, estimate }: Attemp
   return payload?.payment_method === 'cash' ? { payload, lines, breakdown, estimate } : null;
 }
 
-/** Returns the payloads that never got a response, newest first. Each may exist on the server. */
+/** Returns the payloads that got no response, newest first. Each may be stored on the server. */
 export function unansweredOrders(attempt: Attempt): SentOrder[] {
   const last = attempt.stage === 'filling' ? null : cashOrder(attempt);
   return last === null ? attempt.earlier : [last, ...attempt.earlier];
 }
 
-/** Returns whether a failure means that an order was not placed, or not paid, for a reason that the customer cannot correct. */
+/** Whether a failure means that an order was not placed, or not paid, for a reason that the customer cannot correct. */
 export function isFailedAttempt(failure: CheckoutFailure | null): boolean {
   return failure === 'orderFailed' || failure === 'paymentFailed' || failure === 'addressUnverified';
 }
 
 /**
- * Returns whether the alert of a failure says how to reach the restaurant: from the third failed attempt of an order on.
+ * Whether the alert of a failure shows how to reach the restaurant, which it does from the third failed attempt of an order.
  *
  * @example needsHelp('orderFailed', 3) // true
  */

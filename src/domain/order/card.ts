@@ -1,12 +1,12 @@
-/** A validated card: the provider's single-use token, and the last four digits if known. */
+/** A validated card: Stripe's single-use confirmation token, and the last four digits if they are known. */
 export type CheckedCard = { token: string; last4: string | null };
 
 /** Result of validating the card fields. `incomplete`: the fields display their own errors. */
 export type CardCheck = { type: 'checked'; card: CheckedCard } | { type: 'incomplete' };
 
 /**
- * Outcome of a payment. `declined`: not charged, with the bank's message if it has one; `isCanceled`: a retry needs a new
- * payment intent. `authenticating`: the customer has to authenticate with the bank. `unsettled`: not known yet.
+ * Outcome of a payment. `declined`: not charged, with the bank's message if there is one; `isCanceled`: a retry needs a new payment
+ * intent. `authenticating`: the customer must authenticate with the bank. `unsettled`: not known yet.
  */
 export type PaymentOutcome =
   | { type: 'paid' }
@@ -15,7 +15,7 @@ export type PaymentOutcome =
   | { type: 'unsettled' };
 
 /**
- * Returns the payment intent's id from its client secret: the part before `_secret_`.
+ * Returns the payment intent's id, which is the part of its client secret before `_secret_`.
  *
  * @example paymentIntentId('pi_1_secret_2') // 'pi_1'
  * @spec §3 Checkout forms: payment_intent_id

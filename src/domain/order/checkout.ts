@@ -4,7 +4,7 @@ import type { DeliveryForm, Id, OrderMode } from '#domain/entities.ts';
 export const checkoutTabs = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
 export type CheckoutTab = (typeof checkoutTabs)[number];
 
-/** Returns whether a name is one of the five tabs. @example isCheckoutTab('card') // false */
+/** Whether a value is the name of one of the five tabs. @example isCheckoutTab('card') // false */
 export function isCheckoutTab(name: unknown): name is CheckoutTab {
   return checkoutTabs.some((tab) => tab === name);
 }
@@ -12,7 +12,7 @@ export function isCheckoutTab(name: unknown): name is CheckoutTab {
 /**
  * Validates the name of a tab.
  *
- * @throws RangeError for any other name
+ * @throws RangeError for a name that no tab has
  * @spec §4 Checkout tabs
  */
 export function checkoutTab(name: unknown): CheckoutTab {
@@ -20,7 +20,7 @@ export function checkoutTab(name: unknown): CheckoutTab {
   return name;
 }
 
-/** Why a checkout failed: the rows of the error catalogue and the back end's error codes. @spec §8 */
+/** Reasons why a checkout failed: those of the error catalogue and of the server's error codes. @spec §8 */
 export type CheckoutFailure =
   | 'missingFields'
   | 'tooFar'
@@ -43,14 +43,14 @@ export type CheckoutFailure =
   | 'sessionEnded'
   | 'alreadyPlaced';
 
-/** The failure of the last dismissed alert, the tab that it led to, and the input that it refers to. */
+/** The failure of the last dismissed alert, the tab to which dismissing it led, and the input that caused it. */
 export type LastFailure = { failure: CheckoutFailure; tab: CheckoutTab; mode: OrderMode | null; delivery: DeliveryForm | null };
 
-/** The reason an order cannot be placed, and the names of the items concerned. */
+/** The reason why an order cannot be placed, and the names of the affected items. */
 export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
 
-/** Outcome of the delivery validation with current menus, settings, time and distance. */
+/** Result of validating the delivery with current menus, settings, time, and distance. */
 export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;
 
-/** Id of a placed order; `isRepeated` if another tab or an earlier submission had placed it. */
+/** Id of a placed order. `isRepeated`: it was placed earlier, by another tab or an earlier submission. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };

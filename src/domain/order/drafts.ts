@@ -4,11 +4,11 @@ import type { DeliveryForm, PaymentMethod, PersonalForm } from '#domain/entities
 /** Values of the checkout forms as typed, valid or not. */
 export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payment: { method: PaymentMethod } };
 
-/** Store of the checkout forms, persisted through reloads. Never contains card data. */
+/** Store of the checkout forms, which is kept through reloads. It never contains card data. */
 export type FormDraftsStore = Readable<FormDrafts> & {
   change: <F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>) => void;
-  /** Resets date and time to "as soon as possible", after an order. */
+  /** Resets date and time to "as soon as possible". Called after an order. */
   resetDates: () => void;
-  /** Clears all forms in all tabs, at logout. */
+  /** Clears all forms in all tabs. Called at logout. */
   clear: () => void;
 };

@@ -1,7 +1,7 @@
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import type { CheckoutFailure, CheckoutTab } from './checkout.ts';
 
-type Answers = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isCardMissing: boolean };
+type CheckoutInput = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isCardMissing: boolean };
 
 const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   modeClosed: 'type',
@@ -15,8 +15,8 @@ const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   paymentFailed: 'payment',
 };
 
-/** Returns the tab where a failure can be fixed, or null if it can be fixed where it is shown. @spec §4 Checkout tabs */
-export function faultyTab(failure: CheckoutFailure | null, { mode, personal, delivery, isCardMissing }: Answers): CheckoutTab | null {
+/** Returns the tab where a failure can be fixed, or null if that is where it is shown. @spec §4 Checkout tabs */
+export function faultyTab(failure: CheckoutFailure | null, { mode, personal, delivery, isCardMissing }: CheckoutInput): CheckoutTab | null {
   if (failure === null) return null;
   if (failure !== 'missingFields') return faultyTabs[failure] ?? null;
   if (mode === null) return 'type';

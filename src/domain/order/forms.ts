@@ -2,23 +2,23 @@ import { defaultCountry, fieldMaximumCharacters } from '#config/constants.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import { isEmail } from '#domain/account/email.ts';
 
-/** Error of a field: empty, not an email address, or longer than 500 characters. */
+/** Error of a field: it is empty, not an email address, or longer than 500 characters. */
 export type FieldError = 'required' | 'email' | 'tooLong';
 /** A text field of the delivery form. */
 export type DeliveryField = Exclude<keyof DeliveryForm, 'is_scheduled'>;
 type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 
-/** A validated form: null if a required field is empty, 'malformed' if only values are invalid. */
+/** A validated form. Null if a required field is empty; 'malformed' if all required fields are filled but a value is invalid. */
 export type CheckedForm<Form> = Form | 'malformed' | null;
 
-/** A visible character: no space, combining mark, control or zero-width character, or Hangul filler. */
+/** Matches a visible character: neither space, combining mark, control or zero-width character, nor Hangul filler. */
 const visibleCharacter = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
 /** Invisible characters to trim: white space, soft hyphens, zero-width characters. */
 const surroundingCharacters = new Set(
   '\t\n\v\f\r \u00A0\u00AD\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u200C\u200D\u200E\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF',
 );
 
-/** Returns whether a text has no visible character. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !visibleCharacter.test(text);
 }
@@ -49,7 +49,7 @@ function withoutNulls<Field extends string>(errors: Record<Field, FieldError | n
 }
 
 /**
- * Validates the personal form: all fields are required, the email must be valid. Returns no errors for a valid form.
+ * Validates the personal form: all fields are required, and the email must be valid. Returns the errors by field.
  *
  * @example personalErrors({ first_name: 'Zoé', last_name: ' ', email: 'zoe', phone: '06' }) // { last_name: 'required', email: 'email' }
  * @spec §5 Personal form
@@ -65,32 +65,32 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
 }
 
 /**
- * Validates the delivery form: address, city and postal code are required for delivery, date and slot for a scheduled
- * order. Ignores fields that a pickup does not send. Returns no errors for a valid form.
+ * Validates the delivery form: address, city, and postal code are required for delivery, date and slot for a scheduled order.
+ * Ignores fields that a pickup order does not send. Returns the errors by field.
  *
  * @example deliveryErrors({ ...form, address: '' }, 'delivery') // { address: 'required' }
  * @spec §5 Delivery form
  */
 export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
-  const place = (text: string) => (mode === 'delivery' ? textError(text) : null);
-  const time = (text: string) => (form.is_scheduled ? textError(text) : null);
-  const country = place(form.country);
+  const addressError = (text: string) => (mode === 'delivery' ? textError(text) : null);
+  const timeError = (text: string) => (form.is_scheduled ? textError(text) : null);
+  const country = addressError(form.country);
   return withoutNulls({
-    address: place(form.address),
-    // If street and address supplement are too long together, report the optional one.
-    address2: place(form.address) === null && place(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
-    city: place(form.city),
-    postal_code: place(form.postal_code),
+    address: addressError(form.address),
+    // If the street and its supplement are too long together, report the supplement, which is optional.
+    address2: addressError(form.address) === null && addressError(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
+    city: addressError(form.city),
+    postal_code: addressError(form.postal_code),
     country: country === 'required' ? null : country,
     is_scheduled: null,
-    delivery_date: time(form.delivery_date),
-    delivery_time_range: form.delivery_time_range === 'ASAP' && form.is_scheduled ? 'required' : time(form.delivery_time_range),
+    delivery_date: timeError(form.delivery_date),
+    delivery_time_range: form.delivery_time_range === 'ASAP' && form.is_scheduled ? 'required' : timeError(form.delivery_time_range),
   });
 }
 
 /**
- * Returns the form if it has no errors, null if something required is empty, 'malformed' if only values are wrong. Only an
- * empty field is answered with the alert of missing fields: a malformed one has its own message.
+ * Returns the form if it has no errors, null if a required field is empty, and 'malformed' if values are invalid. Only an empty
+ * field leads to the alert about missing fields, because a malformed field shows its own message.
  *
  * @example checkForm(form, { email: 'email' }) // 'malformed'
  * @example checkForm(form, { email: 'email', phone: 'required' }) // null
@@ -107,7 +107,7 @@ export function cleanPersonal({ first_name, last_name, email, phone }: PersonalF
   return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
 }
 
-/** Joins street and address supplement, as sent in an order. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
+/** Joins street and address supplement as an order sends them. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
 export function fullAddress({ address, address2 = '' }: Pick<DeliveryForm, 'address' | 'address2'>): string {
   return isBlank(address2) ? address : `${address}, ${address2}`;
 }

@@ -6,7 +6,7 @@ const bitsPerCharacter = 5;
 const bits = 5 * bitsPerCharacter;
 
 /**
- * Returns the short order number: the back end's own, or one derived from the order's id.
+ * Returns the short order number: the one that the server sent, or else one derived from the order's id.
  *
  * @example orderNumber({ order_id: 'GYtNohsKxFdburr2lWNpfw' }) // 'YUCKT'
  * @spec §3 Checkout forms: order_id
@@ -16,8 +16,8 @@ export function orderNumber({ order_id, order_number }: { order_id: Id; order_nu
 }
 
 /**
- * Returns the number derived from an id: five characters that are not mistaken for one another. The same id, written as a
- * number or as text, gives the same number everywhere. `server/database/migrations/0004_order_number.sql` holds the same rule.
+ * Derives a number of five unambiguous characters from an id. An id has the same number whether it is written as number or as text.
+ * The same rule is in `server/database/migrations/0004_order_number.sql`.
  */
 export function derivedOrderNumber(id: Id): string {
   const hash = fnv1a(String(id));

@@ -4,14 +4,14 @@ import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 
-/** Displayed status of a past order. `unknown`: the back end's status is not part of the contract. */
+/** Displayed status of a past order. `unknown`: the server's status is not part of the contract. */
 export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
 
 type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_time_range'>;
 
 /**
- * Returns how far a past order is. A cash order's final status is `pending`, so it is confirmed until its time is over; a
- * card order is confirmed once it is paid. A pending order without a payment method counts as cash.
+ * Returns the displayed status of a past order. A cash order stays `pending`, so it is displayed as confirmed until its time is
+ * over. A card order is confirmed once it is paid. A pending order without a payment method is treated as a cash order.
  *
  * @throws RangeError for an unknown time zone
  * @spec §4 Final step; §9 Order list
@@ -43,8 +43,8 @@ function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): O
 }
 
 /**
- * Returns the instant at which an order's time is over, in milliseconds since 1970: the end of its slot, or two hours after
- * it was placed where it is for as soon as possible. Null where neither can be read.
+ * Returns the end of an order's time in milliseconds since 1970: the end of its slot, or two hours after it was placed if it is for
+ * "as soon as possible". Returns null if neither can be parsed.
  */
 function orderEnd({ created_at, delivery_date, delivery_time_range }: TimedOrder, timeZone: string): number | null {
   const [start = null, end = null] = delivery_time_range.split(/\s*[-–]\s*/).map((time) => parseTime(time.trim()));

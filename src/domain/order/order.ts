@@ -19,7 +19,7 @@ import { toCents, toDecimal } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** Input of an order payload. `delivery` holds the chosen date and time, or those of an unscheduled order. */
+/** Input of an order payload. `delivery` contains the selected date and time, or those of an unscheduled order. */
 export type OrderInput = {
   localId: string;
   items: readonly CartItem[];
@@ -29,17 +29,17 @@ export type OrderInput = {
   method: PaymentMethod;
   price: PricedCart;
   settings: Settings;
-  /** Of a card payment. */
+  /** Stripe ids of a card payment. */
   transaction?: OrderPayload['transaction_id'] | null;
-  /** Missing or null: a guest. */
+  /** Missing or null for a guest. */
   userId?: Id | null;
   /** The active coupon code, if any. */
   coupon?: string | null;
 };
 
 /**
- * Builds the order payload: lines with their selected choices only, amounts in euros with at most two decimals. A pickup's
- * location is the restaurant's address. Cash has no transaction.
+ * Builds the order payload. Lines have their selected choices only; amounts are euros with at most two decimals. The location of a
+ * pickup order is the restaurant's address. A cash order has no transaction.
  *
  * @throws RangeError for a negative price
  * @spec §3 Order payload; §7 POST /v2/public/checkout/
@@ -83,7 +83,7 @@ function toOrderPrice({ price_delivery, price_pickup, tax_rate }: ItemPrice): It
   return { price_delivery: roundToCents(price_delivery), price_pickup: roundToCents(price_pickup), tax_rate };
 }
 
-/** Reduces an option to its selected choices; `selected` is their number. */
+/** Reduces an option to its selected choices. `selected`: their number. */
 function toOrderOption({ option_id, option_name, option_min, option_max, option_options }: ItemOption): ItemOption {
   const choices = option_options.filter(isSelected).map(toOrderChoice);
   return { option_id, option_name, option_min, option_max, selected: choices.length, option_options: choices };
@@ -98,8 +98,7 @@ function roundToCents(euros: number | null | undefined): number | null | undefin
 }
 
 /**
- * Serialises an order's content with sorted keys, without payment and status. Distinguishes a repeated order from a different
- * one with the same `local_id`.
+ * Serialises an order's content with sorted keys, without payment and status. Detects a different order under the same `local_id`.
  *
  * @example orderFingerprint({ ...payload, status: 'paid' }) === orderFingerprint(payload) // true
  * @spec §3 Order payload: local_id

@@ -4,8 +4,8 @@ import type { Cents } from '#domain/money.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 /**
- * Returns the payment methods that the settings offer, in display order. Cards are offered only if the page can take them.
- * PayPal is never offered.
+ * Returns the payment methods that the settings enable, in display order. Cards are included only if `isCardOffered`. PayPal is
+ * never offered.
  *
  * @example offeredMethods({ 'payments.cod.active': 1 }) // ['cash']
  * @spec §3 Settings: payments; §4 Delivery validated: methods
@@ -16,9 +16,8 @@ export function offeredMethods(settings: Settings, { isCardOffered = true }: { i
 }
 
 /**
- * Returns the offered methods that can pay this amount. Cards require at least 0,50 €: below it cash is offered even if it
- * is off, so that an order of 0,00 € is possible. Above the cash maximum only cards remain. Without offered methods,
- * returns none.
+ * Returns the offered methods that can pay this amount. Cards require at least 0,50 €; below it cash is offered even if it is
+ * disabled, so that an order of 0,00 € is possible. Above the maximum for cash, only cards remain.
  *
  * @example payableMethods(['card'], 49, {}) // ['cash']
  * @example payableMethods(['cash', 'card'], 15_001, {}) // ['card']

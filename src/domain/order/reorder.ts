@@ -2,8 +2,8 @@ import { cartLine, resolveLines } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
 
 /**
- * Returns the lines of a past order that can be ordered again, with current names, prices and options; and the names of
- * those that cannot because the item or a choice is no longer available. Merges equal lines.
+ * Returns the lines of a past order that can be ordered again, with current names, prices, and options, and the names of the items
+ * that cannot, because they or one of their choices are no longer available. Merges equal lines.
  *
  * @example reorder(order, menus) // { items: [tacos], missing: ['Tiramisu'] }
  * @spec §6 Logged-in customer; §9 Order list

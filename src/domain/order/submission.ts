@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Attempt, SentOrder } from './attempt.ts';
 import type { Refusal } from './checkout.ts';
 
-/** Forms and the total that the visitor agreed to. A form is null while it is invalid. */
+/** The forms, and the total to which the customer agreed. A form is null while it is invalid. */
 export type OrderRequest = {
   mode: OrderMode | null;
   personal: PersonalForm | null;
@@ -12,12 +12,12 @@ export type OrderRequest = {
   agreedTotal: Cents | null;
 };
 
-/** The payload built for an order, or the reason it cannot be placed. */
+/** The payload built for an order, or the reason why it cannot be placed. */
 export type BuildOutcome = { type: 'built'; order: SentOrder } | Refusal;
 
 /**
- * Response to a sent order. `conflict`: its idempotency key belongs to an order with other content. `intentConflict`: its
- * payment intent belongs to another order.
+ * Response to a sent order. `conflict`: the idempotency key belongs to an order with other content. `intentConflict`: the payment
+ * intent belongs to another order.
  */
 export type PostOutcome =
   | { type: 'accepted'; receipt: Pick<Attempt, 'order_number'> & { order_id: Id } }
@@ -26,8 +26,8 @@ export type PostOutcome =
   | Refusal;
 
 /**
- * Outcome of a submission. `unpaid`: the order exists, and its card has not been charged. `beingPaid`: a charge is in flight,
- * here or in another tab. `unanswered`: no response, the order may exist.
+ * Outcome of a submission. `unpaid`: the order is stored, and its card has not been charged. `beingPaid`: a charge is in flight, in
+ * this tab or another one. `unanswered`: no response, so the order may be stored.
  */
 export type Submission = {
   type: 'placed' | 'unpaid' | 'beingPaid' | 'refused' | 'unanswered';
@@ -36,5 +36,5 @@ export type Submission = {
   refusal: Refusal | null;
 };
 
-/** Response to the update of an order. `refused`: its payment came too late, or belongs to another order. */
+/** Response to the update of an order. `refused`: the payment came too late, or belongs to another order. */
 export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' };

@@ -4,20 +4,20 @@ import { toCents, type Cents } from '#domain/money.ts';
 import { isSameId } from '#domain/offers/offers.ts';
 import { linePrice, type PricedCart } from '#domain/pricing.ts';
 
-/** The components of a total, for display; all amounts in cents. */
+/** The components of a total, for display. All amounts are in cents. */
 export type PriceBreakdown = {
   mode: OrderMode;
-  /** Undefined: not sent by the back end. */
+  /** Undefined if the server did not send it. */
   subtotal: Cents | undefined;
-  /** Discount of each offer, with the restaurant's name for it. A null type: only the sum of all offers is known. */
+  /** Discount of each offer, with the restaurant's name for it. If the type is null, only the sum of all discounts is known. */
   discounts: { type: OfferType | null; name: string | null; amount: Cents }[];
-  /** The delivery fee without the surcharge. Null: unknown until the address is. Undefined: not sent by the back end. */
+  /** The delivery fee without the surcharge. Null if the address is unknown, undefined if the server did not send it. */
   fee: Cents | null | undefined;
-  /** The flat charge of a small order; 0: none is due. */
+  /** The surcharge of a small order; 0 if none is due. */
   surcharge: Cents;
-  /** By ascending rate in percent. A rate of null: only the sum over all rates is known. */
+  /** Tax by ascending rate in percent. If the rate is null, only the sum over all rates is known. */
   taxes: { rate: number | null; tax: Cents }[];
-  /** Whether the prices include the tax, or it is added to them. */
+  /** Whether the prices include the tax. Otherwise it is added to them. */
   isTaxIncluded: boolean;
   total: Cents;
 };
@@ -25,7 +25,7 @@ export type PriceBreakdown = {
 type Shop = { offers: readonly Offer[]; destination: Destination | null; settings: Settings };
 
 /**
- * Breaks a priced cart down for display. `fee + surcharge` is always the cart's delivery.
+ * Breaks a priced cart down for display. `fee + surcharge` always equals the cart's delivery.
  *
  * @throws RangeError for a negative amount in the destination
  * @example priceBreakdown(price, 'delivery', shop) // { fee: 250, surcharge: 150, … } for a small order
@@ -47,7 +47,7 @@ export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, des
 }
 
 /**
- * Splits a priced cart's delivery into the fee (null: not known yet) and the surcharge of a small order; cents.
+ * Splits a priced cart's delivery into the fee (null if unknown) and the surcharge of a small order, in cents.
  *
  * @throws RangeError for a negative amount in the destination
  * @spec §9 Delivery fee
@@ -63,17 +63,17 @@ export function splitDelivery(
   return parts.fee + parts.surcharge === price.delivery ? parts : { fee: price.delivery, surcharge: 0 };
 }
 
-/** Returns whether the total lacks the delivery fee: the address is unknown and no offer makes delivery free. */
+/** Whether the total lacks the delivery fee, because the address is unknown and no offer makes delivery free. */
 export function isDeliveryPending({ deliveryKnown, appliedOffers }: Pick<PricedCart, 'deliveryKnown' | 'appliedOffers'>): boolean {
   return !deliveryKnown && appliedOffers.every(({ type }) => type !== 'free_delivery');
 }
 
-/** Returns whether prices are tax-inclusive. */
+/** Whether prices are tax-inclusive. */
 function isTaxIncluded({ subtotal, discount, delivery, total }: Pick<PricedCart, 'subtotal' | 'discount' | 'delivery' | 'total'>): boolean {
   return total === subtotal - discount + delivery;
 }
 
-/** Breaks an order down by its payload alone, which knows neither the offers, nor the surcharge, nor the tax rates. */
+/** Breaks an order down by its payload, which contains neither the offers, nor the surcharge, nor the tax rates. */
 export function orderBreakdown(order: OrderPayload): PriceBreakdown {
   const { subtotal, discount, delivery, tax, total } = {
     subtotal: toCents(order.subtotal),
@@ -94,12 +94,12 @@ export function orderBreakdown(order: OrderPayload): PriceBreakdown {
   };
 }
 
-/** Breaks a past order down as far as the back end gives its amounts. */
+/** Breaks a past order down by the amounts that the server sent. */
 export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
   const [subtotal, delivery, charge] = [order.subtotal, order.delivery, order.flat_charge].map(toOptionalCents);
   const discount = toOptionalCents(order.discount) ?? 0;
   const total = toCents(order.total);
-  // A surcharge above the whole delivery cannot be part of it.
+  // Ignore a surcharge that exceeds the whole delivery, because it cannot be part of it.
   const surcharge = charge === undefined || charge > (delivery ?? 0) ? 0 : charge;
   const sums = order.tax ? [{ rate: null, tax: toCents(order.tax) }] : [];
   return {
@@ -117,7 +117,7 @@ export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
 const toOptionalCents = (amount: number | null | undefined) => (amount === null || amount === undefined ? undefined : toCents(amount));
 
 /**
- * Returns the subtotal in each mode, before offers and delivery, or null if they are equal.
+ * Returns the subtotals for both modes, before offers and delivery, or null if they are equal.
  *
  * @throws RangeError for a negative price
  * @spec §3 Item: price_delivery, price_pickup

@@ -5,8 +5,8 @@ import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 export type RateTax = { rate: number; base: Cents; tax: Cents };
 
 /**
- * Calculates the tax by ascending rate, rounded once per rate; omits rates whose base is 0. Tax-inclusive: the tax
- * contained in the base; tax-exclusive: the tax added to it.
+ * Calculates the tax by ascending rate, rounded once per rate. Omits rates whose base is 0. With tax-inclusive prices it is the tax
+ * contained in the base, otherwise the tax added to it.
  *
  * @throws RangeError for a rate that is not finite
  * @example calculateTax([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]

@@ -3,18 +3,18 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { toClockTime } from './time-ranges.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
-/** The estimate is rounded up to a multiple of this. */
+/** Step to which the estimate is rounded up, in milliseconds. */
 const stepMs = 5 * 60_000;
-/** Longer lead times have no estimate: a time without its date would be ambiguous. */
+/** Maximum lead time in milliseconds for which an estimate is given: a later time without its date would be ambiguous. */
 const maximumLeadMs = 12 * 60 * 60_000;
 
 /**
- * Returns the restaurant's time, `HH:MM`, around which an order for "as soon as possible" that is placed at `now` is
- * ready or delivered: `scheduling.minimum_time` minutes later (`pickup_minimum_time` for pickup), rounded up to five
- * minutes. Null where the settings give no lead time, or one of half a day and more.
+ * Returns the estimated time, `HH:MM`, in the restaurant's time zone, at which an order for "as soon as possible" placed at `now` is
+ * ready or delivered: after `scheduling.minimum_time` minutes (`pickup_minimum_time` for pickup), rounded up to five minutes.
+ * Returns null if the settings have no lead time, or one of half a day or more.
  *
- * The lead time holds for delivery slots too, so it covers the way: a distance's `duration` is not added, or a chosen
- * slot would come earlier than "as soon as possible".
+ * The lead time applies to delivery slots too, so it includes the journey. The `duration` of a distance is not added, because "as
+ * soon as possible" would then be later than a slot that can be selected.
  *
  * @throws RangeError for an unknown time zone
  * @example asapEstimate({ mode: 'delivery', now, timeZone: 'Europe/Paris', settings }) // '20:10'

@@ -5,8 +5,8 @@ import { minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /**
- * Returns the week's opening hours for display, from Monday: the merged ranges of all available menus that start on each
- * weekday. Ranges past midnight end on the next day; a whole day is `00:00` to `24:00`.
+ * Returns the opening hours of the week for display, starting on Monday: for each weekday the merged ranges of all available menus
+ * that start on it. A range past midnight ends on the next day; a whole day is `00:00` to `24:00`.
  *
  * @example openingHours(menus, 'pickup')[0] // { day: 'mon', times: [['11:30', '14:30'], ['18:30', '00:30']] }
  * @spec §3 Menu: time_ranges
@@ -22,7 +22,7 @@ export function openingHours(menus: readonly Menu[], mode: OrderMode = 'pickup')
   }));
 }
 
-/** Returns the restaurant's weekday at an instant. @example weekdayOf(new Date('2027-01-03T23:30:00Z'), 'Europe/Paris') // 'mon' */
+/** Returns the weekday at an instant in the restaurant's time zone. @example weekdayOf(new Date('2027-01-03T23:30:00Z'), 'Europe/Paris') // 'mon' */
 export function weekdayOf(now: Date, timeZone: string): Weekday {
   return weekdaysOf(wallTimeAt(now, timeZone).date)?.today ?? 'mon';
 }

@@ -3,13 +3,13 @@ import type { Menu, OrderMode } from '#domain/entities.ts';
 import { toClockTime, mergeMinuteRanges, rangesStartingOn, type MinuteRange } from './time-ranges.ts';
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
-/** A restaurant wall-clock time: `YYYY-MM-DD` and `HH:MM`. */
+/** A local time of the restaurant: `YYYY-MM-DD` and `HH:MM`. */
 export type OpeningTime = { date: string; time: string };
 type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
 
 /**
- * Returns whether any available menu is open in this mode, with its closing time, or the next opening time. Adjacent hours
- * are merged, also across midnight. Looks seven days ahead; later times are null. For display only: orders are validated with
+ * Returns whether any available menu is open in this mode, and its closing time or else the next opening time. Adjacent hours are
+ * merged, also across midnight. Times more than seven days ahead are null. Use it for display only; orders are validated with
  * `canOrderNow` and `slotsFor`.
  *
  * @example openingState({ menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
@@ -42,7 +42,7 @@ export function upcomingRanges(date: string, { menus, mode }: { menus: readonly 
   });
 }
 
-/** Converts minutes since 00:00 of a date to a wall-clock time. */
+/** Converts minutes since 00:00 of a date to a local time. */
 export function toOpeningTime(from: string, minutes: number): OpeningTime {
   return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: toClockTime(minutes) };
 }

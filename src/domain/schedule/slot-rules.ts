@@ -2,8 +2,8 @@ import { maximumSlotMinutes, slotMinutes } from '#config/constants.ts';
 import type { MinuteRange } from './time-ranges.ts';
 
 /**
- * Divides a day's merged ranges into slots. If any range is longer than an hour, all are opening hours: each is cut into
- * quarters of an hour from its start and a shorter rest is dropped. Otherwise the ranges are the slots.
+ * Divides a day's merged ranges into slots. If any range is longer than an hour, all ranges are opening hours: each is cut into
+ * quarters of an hour from its start, and a remainder shorter than that is dropped. Otherwise the ranges themselves are the slots.
  *
  * @example cutIntoSlots([{ start: 720, end: 785 }]) // four slots from 12:00 to 13:00
  * @spec §9 Slot rules

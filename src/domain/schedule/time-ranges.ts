@@ -1,26 +1,26 @@
 import type { DayRanges, Menu, OrderMode, Weekday } from '#domain/entities.ts';
 import { minutesPerDay, type Days } from './wall-clock.ts';
 
-/** A range in minutes since 00:00 of the day on which it starts; `end` exceeds 1440 past midnight. */
+/** A range in minutes since 00:00 of the day on which it starts. `end` is above 1440 if it is past midnight. */
 export type MinuteRange = { start: number; end: number };
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Parses `HH:MM` to minutes since 00:00. Returns null for anything else, including `24:00`. @example parseTime('09:05') // 545 */
+/** Parses `HH:MM` to minutes since 00:00. Returns null for any other text, including `24:00`. @example parseTime('09:05') // 545 */
 export function parseTime(time: unknown): number | null {
   const match = typeof time === 'string' ? clock.exec(time) : null;
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** Formats minutes as `HH:MM`; the end of the day is `00:00`. @example toClockTime(1440) // '00:00' */
+/** Formats minutes as `HH:MM`. The end of the day is `00:00`. @example toClockTime(1440) // '00:00' */
 export function toClockTime(minutes: number): string {
-  const ofDay = minutes % minutesPerDay;
-  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+  const minutesOfDay = minutes % minutesPerDay;
+  return `${String(Math.floor(minutesOfDay / 60)).padStart(2, '0')}:${String(minutesOfDay % 60).padStart(2, '0')}`;
 }
 
 /**
- * Parses a pair of `HH:MM`; the end may be `24:00`. An end before its start is on the next day. Returns null for equal times
- * and anything else.
+ * Parses a pair of `HH:MM`. The end may be `24:00`; an end before the start is on the next day. Returns null for equal times and for
+ * any other value.
  *
  * @example parseRange(['22:00', '02:00']) // { start: 1320, end: 1560 }
  * @spec §5 Time ranges
@@ -33,7 +33,7 @@ export function parseRange(pair: unknown): MinuteRange | null {
   return { start, end: end < start ? end + minutesPerDay : end };
 }
 
-/** Sorts ranges and merges overlapping ones; adjacent ones too with `joinsTouching`. */
+/** Sorts ranges and merges overlapping ones. With `joinsTouching` it also merges adjacent ones. */
 export function mergeMinuteRanges(ranges: readonly MinuteRange[], joinsTouching = false): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -59,6 +59,9 @@ export function rangesStartingOn(menu: Menu, mode: OrderMode, weekday: Weekday):
 
 /** Returns a menu's ranges for the mode within one day, including the remainder of the previous day after midnight. */
 export function rangesOn(menu: Menu, mode: OrderMode, { today, yesterday }: Days): MinuteRange[] {
-  const left = rangesStartingOn(menu, mode, yesterday).filter(({ end }) => end > minutesPerDay);
-  return [...left.map(({ end }) => ({ start: 0, end: end - minutesPerDay })), ...rangesStartingOn(menu, mode, today).map(clipAtMidnight)];
+  const overnight = rangesStartingOn(menu, mode, yesterday).filter(({ end }) => end > minutesPerDay);
+  return [
+    ...overnight.map(({ end }) => ({ start: 0, end: end - minutesPerDay })),
+    ...rangesStartingOn(menu, mode, today).map(clipAtMidnight),
+  ];
 }

@@ -5,8 +5,8 @@ const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/
 const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /**
- * Parses a back end's timestamp, in milliseconds since 1970. Without a time zone it is in the restaurant's, not the
- * device's. Returns null for anything else.
+ * Parses a timestamp of the server to milliseconds since 1970. A timestamp without a time zone is in the restaurant's time zone, not
+ * the device's. Returns null for any other text.
  *
  * @example parseTimestamp('2027-01-04 13:05:00', 'Europe/Paris') // 2027-01-04T12:05:00Z
  */

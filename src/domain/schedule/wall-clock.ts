@@ -1,6 +1,6 @@
 import type { Weekday } from '#domain/entities.ts';
 
-/** A wall-clock time in the restaurant's time zone. */
+/** Local date and time in the restaurant's time zone. */
 type WallTime = {
   /** `YYYY-MM-DD` */
   date: string;
@@ -9,7 +9,7 @@ type WallTime = {
   days: Days;
 };
 
-/** The weekday of a date and the previous one, whose hours may extend into it. */
+/** The weekday of a date, and the previous weekday, whose hours may extend past midnight. */
 export type Days = { today: Weekday; yesterday: Weekday };
 
 export const minutesPerDay = 24 * 60;
@@ -17,12 +17,12 @@ const minuteMs = 60_000;
 const dayMs = minutesPerDay * minuteMs;
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Last result of `wallTimeAt`: pricing a cart reads the same instant once per offer. */
+/** Last result of `wallTimeAt`, cached because pricing a cart uses the same instant once per offer. */
 let lastResult: { instant: number; timeZone: string; wall: WallTime } | null = null;
 
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formatters.get(timeZone);
+  if (cached !== undefined) return cached;
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
@@ -39,7 +39,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns the wall-clock time at an instant as if it were UTC, in milliseconds since 1970; whole seconds. */
+/** Returns the local time at an instant as if it were UTC, in milliseconds since 1970, without fractions of a second. */
 function wallClockMs(instant: number, timeZone: string): number {
   const parts = new Map<string, number>(
     getFormatter(timeZone)
@@ -58,7 +58,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
 
 /**
- * Returns the wall-clock time at an instant, independent of the device's time zone.
+ * Returns the local date and time at an instant in a time zone, independent of the device's time zone.
  *
  * @throws RangeError for an unknown time zone or an invalid date
  * @example wallTimeAt(new Date('2027-01-01T11:30:00Z'), 'Europe/Paris') // { date: '2027-01-01', minutes: 750, days: … }
@@ -67,17 +67,17 @@ const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10)
 export function wallTimeAt(now: Date, timeZone: string): WallTime {
   const instant = now.getTime();
   if (lastResult?.instant === instant && lastResult.timeZone === timeZone) return lastResult.wall;
-  const shown = wallClockMs(instant, timeZone);
-  const midnight = Math.floor(shown / dayMs) * dayMs;
-  const wall = { date: toDateText(midnight), minutes: Math.floor((shown - midnight) / minuteMs), days: weekdaysAt(midnight) };
+  const localMs = wallClockMs(instant, timeZone);
+  const midnight = Math.floor(localMs / dayMs) * dayMs;
+  const wall = { date: toDateText(midnight), minutes: Math.floor((localMs - midnight) / minuteMs), days: weekdaysAt(midnight) };
   lastResult = { instant, timeZone, wall };
   return wall;
 }
 
 /**
- * Returns a function that converts minutes of a date to an instant, in milliseconds since 1970. Disambiguates clock changes
- * like Temporal's `compatible`: a skipped time is shifted forward, of a repeated time the first is used. Returns null for
- * text that is not a date.
+ * Returns a function that converts minutes of a date to an instant in milliseconds since 1970. It resolves clock changes like
+ * Temporal's `compatible`: a skipped time is shifted forward, and a repeated time means the first one. Returns null for a text that
+ * is no date.
  *
  * @example createTimeParser('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
  * @spec §9 Slot rules
@@ -85,12 +85,12 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
 export function createTimeParser(date: string, timeZone: string): ((minutes: number) => number) | null {
   const start = parseDate(date);
   if (start === null) return null;
-  const before = offsetAt(start - dayMs, timeZone);
-  const after = offsetAt(start + 2 * dayMs, timeZone);
+  const offsetBefore = offsetAt(start - dayMs, timeZone);
+  const offsetAfter = offsetAt(start + 2 * dayMs, timeZone);
   return (minutes) => {
-    const shown = start + minutes * minuteMs;
-    if (before === after || offsetAt(shown - before, timeZone) === before) return shown - before;
-    return offsetAt(shown - after, timeZone) === after ? shown - after : shown - before;
+    const localMs = start + minutes * minuteMs;
+    if (offsetBefore === offsetAfter || offsetAt(localMs - offsetBefore, timeZone) === offsetBefore) return localMs - offsetBefore;
+    return offsetAt(localMs - offsetAfter, timeZone) === offsetAfter ? localMs - offsetAfter : localMs - offsetBefore;
   };
 }
 

@@ -3,28 +3,28 @@ import type { DeliveryZone, OrderMode, Settings } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import { deliveryZones, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
 
-/** Slots removed at either end of a day, minimum lead time in milliseconds, and whether a label shows start and end. */
+/** Number of slots removed at both ends of a day, minimum lead time in milliseconds, and whether a label shows start and end. */
 type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: number; leadMs: number };
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 
-/** The settings that the shop uses. Missing and unreadable settings have their defaults. */
+/** The settings that the shop uses, with defaults for missing and unreadable ones. */
 export type ShopSettings = {
   contacts: Record<'name' | 'address' | 'phone' | 'email' | 'mapUrl', string> & {
-    /** Empty where missing. */
+    /** Link of each network; empty if it is missing. */
     socialLinks: Record<SocialNetwork, string>;
     position: { lat: number; lng: number } | null;
   };
   delivery: {
     isActive: boolean;
-    /** Whether delivery is priced by the zones of a list or by distance. */
+    /** Whether a delivery is priced by its zone or by its distance. */
     calculationType: 'zone_based' | 'distance_based';
     zones: DeliveryZone[];
-    /** In `unit`. Null: no limit. */
+    /** Maximum distance in `unit`. Null means no limit. */
     maximumDistance: number | null;
     unit: 'km' | 'miles';
-    /** Cents that a delivery by distance costs in addition below `minimumOrder`. */
+    /** Surcharge in cents of a delivery by distance below `minimumOrder`. */
     flatCharge: Cents;
     minimumOrder: Cents;
   };
@@ -35,7 +35,7 @@ export type ShopSettings = {
 const cache = new WeakMap<Settings, ShopSettings>();
 
 /**
- * Parses flattened settings, once per object. Never throws.
+ * Parses flattened settings. The result is cached per object. Never throws.
  *
  * @example parseSettings({ 'payments.cod.maximum': '80' }).payments.cashMaximum // 8000
  * @spec §3 Settings
@@ -78,7 +78,7 @@ export function parseSettings(settings: Settings): ShopSettings {
   return parsed;
 }
 
-/** Euros. Larger settings are ignored. */
+/** Maximum in euros of the cash limit; larger values are ignored. */
 const cashMaximumEuros = 1_000_000;
 
 function parseCashMaximum(settings: Settings): Cents {
@@ -86,7 +86,7 @@ function parseCashMaximum(settings: Settings): Cents {
   return euros === null || euros < 0 || euros > cashMaximumEuros ? largestCashAmount : toCents(euros);
 }
 
-/** A missing number is 0, a missing switch off. @spec §9 Slot rules */
+/** Parses the slot rules of an order mode. A missing number is 0, a missing flag is false. @spec §9 Slot rules */
 function parseSlotRules(settings: Settings, prefix: 'pickup_' | ''): SlotRules {
   const key = (name: string) => `scheduling.${prefix}${name}`;
   const number = (name: string) => Math.max(0, settingNumber(settings, key(name)) ?? 0);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 
-/** Offers a guest to create an account after an order: only the password is missing. */
+/** Offers a guest to create an account after an order, with the details of the order; only a password is missing. */
 export function AccountOffer() {
   return (
     <Notice

@@ -29,7 +29,7 @@ const failures: Record<Exclude<AccountFailure['type'], 'unanswered'>, MessageDes
 };
 
 type FormMessagesProps = FormContext & {
-  /** Message for a request without a response: its outcome on the server is unknown. */
+  /** Message for a request that got no response, so that its result is unknown. */
   unanswered?: MessageDescriptor;
 };
 

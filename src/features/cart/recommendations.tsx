@@ -3,20 +3,20 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
-import { itemServing } from '#domain/menu/serving.ts';
+import { itemAvailability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCart } from './cart-context.ts';
-import { useServings } from './use-servings.ts';
+import { useAvailabilities } from './use-availabilities.ts';
 import { LinePicture } from '#features/cart/lines/line-picture.tsx';
 import styles from './recommendations.module.css';
 
 /** Available items as links that open the product and close the cart. Renders nothing without items. */
 export function Recommendations({ title }: { title: ReactNode }) {
   const { recommendations } = useCart();
-  const servings = useServings();
+  const availabilities = useAvailabilities();
   const mode = useSelector(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
   const orderable = recommendations.filter((item) => item.item_is_available !== false);
@@ -34,7 +34,7 @@ export function Recommendations({ title }: { title: ReactNode }) {
             <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
               {item.item_name}
             </Link>
-            <ServedFrom {...itemServing(item, servings)} />
+            <ServedFrom {...itemAvailability(item, availabilities)} />
             <span className={styles['price']}>
               <Price cents={basePrice(item, mode)} />
               <Icon name="plus" />

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { MouseEvent } from 'react';
-import { LostOffers } from '#components/offers/lost-offers.tsx';
+import { RemovedOffers } from '#components/offers/removed-offers.tsx';
 import { useShop } from '#components/shop-context.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
@@ -28,7 +28,7 @@ const blockerMessages: Record<SubmitBlocker, MessageDescriptor> = {
 };
 const reasonId = 'checkout-blocked';
 
-/** Ignores the second click of a double click: by then the button in this place may be the one that places the order. */
+/** Ignores the second click of a double click, because by then the order button may be in this place. */
 function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
@@ -55,7 +55,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
 
   return (
     <div className={styles['bar']}>
-      <LostOffers />
+      <RemovedOffers />
       <output className={styles['says']}>{progress ? t(progress) : null}</output>
       {blocker ? (
         <p className={styles['reason']} id={reasonId}>

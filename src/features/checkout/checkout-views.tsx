@@ -14,7 +14,7 @@ import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 
-/** The panel of a step and its progress message, or a view that replaces all steps. */
+/** The panel of a step with its progress message, or a view that replaces all steps. */
 type StepView = { Panel: ComponentType; progress?: MessageDescriptor };
 type FullView = { View: ComponentType };
 

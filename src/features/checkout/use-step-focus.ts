@@ -10,9 +10,9 @@ const errorSelector = '[aria-invalid="true"], [data-fault]';
 const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreached)$/.test(state);
 
 /**
- * Moves the focus on state changes: to the panel's heading when another tab opens; to the first error after an alert, for
- * an invalid value and for an address that was not found. A step rejected in the same state moves it to the first error too.
- * Returns the ref of the panel.
+ * Moves the focus when the state changes: to the panel's heading when another tab opens, and to the first error after an alert, for
+ * an invalid value, and for an address that was not found. It also moves to the first error when a step is rejected without a change
+ * of state. Returns the ref of the panel.
  */
 export function useStepFocus(checkout: CheckoutServices['checkout'], state: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);

@@ -5,10 +5,10 @@ import { Button } from '#ui/form/button.tsx';
 import styles from './consent-notice.module.css';
 
 /**
- * Asks for consent to cookies without taking the focus. Sets `--notice-height` on the document, by which bars at the bottom
- * of the window move up: the notice covers none of their buttons.
+ * Asks for consent to cookies without taking the focus. Sets `--notice-height` on the document, by which the bars at the bottom of
+ * the window move up, so that the notice covers none of their buttons.
  *
- * @param canRefuse whether refusing is offered, in the same size as accepting
+ * @param canRefuse whether refusing is offered, with a button of the same size as accepting
  * @spec §2 Cookie notice
  */
 export function ConsentNotice({

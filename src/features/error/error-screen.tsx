@@ -14,7 +14,7 @@ export function ErrorScreen({
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
 }) {
-  // Rendered once: the compiler's memoisation would weigh more than it saves.
+  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
   'use no memo';
   return (
     <div className={styles['lost']} role="alert">

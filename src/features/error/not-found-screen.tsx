@@ -6,7 +6,7 @@ import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 
 export function NotFoundScreen({ phone }: { phone?: string | undefined }) {
-  // Rendered once: the compiler's memoisation would weigh more than it saves.
+  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
   'use no memo';
   return (
     <div className={styles['lost']}>

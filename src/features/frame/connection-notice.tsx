@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './connection-notice.module.css';
 
-/** Notice over the current page that the network is down and pending loads resume when it is back. */
+/** Notice that the network is down, and that pending loads continue when it is back. */
 export function ConnectionNotice({ onRetry }: { onRetry: () => void }) {
   const action = (
     <Button kind="secondary" onClick={onRetry}>

@@ -24,7 +24,7 @@ export function SiteFooter({
   /** Shows the consent notice again. */
   onManageCookies?: (() => void) | undefined;
 }) {
-  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
   'use no memo';
   const { t } = useLingui();
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;

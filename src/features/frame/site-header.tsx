@@ -19,7 +19,7 @@ export function SiteHeader({
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
 }) {
-  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
   'use no memo';
   const { t } = useLingui();
   const { position, size, transparent, logo } = site.header;

@@ -15,7 +15,7 @@ const networks: { key: SocialNetwork; title: string; icon: IconName }[] = [
 ];
 
 export function SocialLinks({ socialLinks, name }: Pick<ShopSettings['contacts'], 'socialLinks'> & { name: string }) {
-  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
   'use no memo';
   const { t } = useLingui();
   const links = networks

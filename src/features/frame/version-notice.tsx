@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './storage-notice.module.css';
 
-/** Offers to load the new version of the site. The cart and what was typed are stored and stay. */
+/** Offers to load the new version of the site. Cart and drafts are stored, so nothing is lost. */
 export function VersionNotice({ onReload }: { onReload: () => void }) {
   const action = (
     <Button kind="secondary" onClick={onReload}>

@@ -3,7 +3,7 @@ import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts
 import { isOfferActive } from '#domain/offers/offers.ts';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
-import { menuServings } from '#domain/menu/serving.ts';
+import { menuAvailabilities } from '#domain/menu/availability.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OfferTickets } from './offer-tickets.tsx';
@@ -25,18 +25,18 @@ export function HomeScreen({
   menus: Menu[];
   offers: Offer[];
   popular: Item[];
-  /** Order mode whose prices and hours are shown. */
+  /** Order mode for which prices and hours are shown. */
   mode?: OrderMode | undefined;
   now: Date;
 }) {
-  // An offer that needs a code is shown only with a description: nothing else tells the visitor the code.
+  // Show an offer that needs a code only if it has a description, because nothing else contains the code.
   const displayable = offers.filter((offer) => offer.auto_apply === 'Yes' || offer.description);
   const current = displayable.filter((offer) => isOfferActive(offer, now, site.timeZone));
 
   return (
     <>
       <Hero site={site} menus={menus} mode={mode} now={now} />
-      <PopularItems items={popular} mode={mode} servings={menuServings({ menus, mode, now, timeZone: site.timeZone })} />
+      <PopularItems items={popular} mode={mode} availabilities={menuAvailabilities({ menus, mode, now, timeZone: site.timeZone })} />
       <OfferTickets offers={current} />
       <HowItWorks methods={offeredMethods(settings, { isCardOffered: site.card !== null })} />
       <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />

@@ -4,7 +4,7 @@ import { OfferBenefit, OfferTerms, OfferTitle } from './offer-labels.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';
 
-/** The offers as tickets with their terms. Terms are shown in addition to the restaurant's description. */
+/** The offers as tickets with their terms, in addition to the restaurant's description. */
 export function OfferTickets({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null;
 

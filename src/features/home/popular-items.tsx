@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { itemServing, type Servings } from '#domain/menu/serving.ts';
+import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
@@ -10,7 +10,7 @@ import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './popular-items.module.css';
 import { Section } from './section.tsx';
 
-export function PopularItems({ items, mode, servings }: { items: Item[]; mode: OrderMode; servings: Servings }) {
+export function PopularItems({ items, mode, availabilities }: { items: Item[]; mode: OrderMode; availabilities: Availabilities }) {
   if (items.length === 0) return null;
 
   return (
@@ -33,7 +33,7 @@ export function PopularItems({ items, mode, servings }: { items: Item[]; mode: O
               <span className={styles['name']}>{item.item_name}</span>
               <span className={styles['price']}>
                 <Price kind="strong" cents={toCents(item.item_price[`price_${mode}`] ?? 0)} />
-                <ServedFrom {...itemServing(item, servings)} />
+                <ServedFrom {...itemAvailability(item, availabilities)} />
               </span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { useSelector } from '#ui/use-selector.ts';
 import { useLocationPanel } from './location-context.ts';
 
-/** Returns the display name of the delivery place as chosen, or as edited since; an empty string if unknown. */
+/** Returns the display name of the delivery place, as chosen or as edited since. Returns an empty string if it is unknown. */
 export function usePlaceName(): string {
   const { place, drafts } = useLocationPanel();
   const chosenPlace = useSelector(place, (chosen) => chosen);

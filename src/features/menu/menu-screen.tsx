@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
-import { menuServings } from '#domain/menu/serving.ts';
+import { menuAvailabilities } from '#domain/menu/availability.ts';
 import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
 import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
 import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
@@ -53,13 +53,13 @@ export function MenuScreen({
   query: initialQuery = '',
 }: MenuScreenProps) {
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
-  // Deferred: the switch responds immediately while the prices of a long menu re-render at low priority.
+  // Deferred, so that the switch responds immediately while the prices of a long menu re-render with low priority.
   const deferredMode = useDeferredValue(mode);
   const [query, setQuery] = useState(initialQuery);
   const groups = menuGroups(menus);
   const categories = groups.flatMap((group) => group.categories);
   const items = allItems(groups);
-  const servings = menuServings({ menus, mode: deferredMode, now, timeZone: site.timeZone });
+  const availabilities = menuAvailabilities({ menus, mode: deferredMode, now, timeZone: site.timeZone });
 
   return (
     <div className={styles['page']}>
@@ -78,7 +78,7 @@ export function MenuScreen({
             <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
             <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
             <SearchBox query={query} onChange={setQuery} />
-            <FilteredMenu {...{ query, items, servings, mode, activeItemId, phone }} onClear={() => setQuery('')}>
+            <FilteredMenu {...{ query, items, availabilities, mode, activeItemId, phone }} onClear={() => setQuery('')}>
               <CategoryTabs categories={categories} />
               <div className={styles['groups']}>
                 {groups.map((group, index) => (
@@ -87,7 +87,7 @@ export function MenuScreen({
                     group={group}
                     isNamed={groups.length > 1}
                     hours={hoursToday(group.menu, mode, now, site.timeZone)}
-                    servings={servings}
+                    availabilities={availabilities}
                     mode={deferredMode}
                     activeItemId={activeItemId}
                     eagerPictureCount={index === 0 ? eagerPictureCount : 0}

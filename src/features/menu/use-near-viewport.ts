@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** `rootMargin` of one viewport height above and below. */
 const margin = '100% 0px';
 
-/** Returns whether the element has come near the viewport. Never turns false again, to keep focus and scroll position. */
+/** Returns whether the element has been near the viewport. It stays true, so that focus and scroll position are kept. */
 export function useNearViewport(initiallyNear: boolean): [ref: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(initiallyNear);

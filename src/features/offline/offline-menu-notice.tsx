@@ -4,7 +4,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './offline-menu-notice.module.css';
 
-/** Says that the page is that of the last visit, and that only the telephone takes orders. @spec §1 Read the menu offline */
+/** Notice that the page dates from the last visit, and that orders are only possible by telephone. @spec §1 Read the menu offline */
 export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: () => void }) {
   const action = (
     <Button kind="secondary" onClick={onRetry}>

@@ -38,7 +38,7 @@ export function ChoiceRow({ option, choice, name, isRejected, onChoose }: Choice
     onChange: () => onChoose({ type: 'choice.toggled', ...ids }),
   };
   if (!isRepeatable(option)) return <Choice {...shared} type={isSingle(option) ? 'radio' : 'checkbox'} detail={rejection} aside={price} />;
-  // The price goes below the name: on small screens there is no room for it next to the stepper.
+  // The price is below the name, because small screens have no room for it next to the stepper.
   const detail =
     price === null && rejection === null ? null : (
       <>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Serving } from '#domain/menu/serving.ts';
+import type { Availability } from '#domain/menu/availability.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -20,18 +20,18 @@ import { updateSelection, noteMaximumCharacters, createSelection, type Selection
 type ProductDialogProps = {
   item: Item;
   mode: OrderMode;
-  /** Serving hours; undefined if the item is always served. */
-  serving?: Serving | undefined;
+  /** Availability of the item; undefined if it is always available. */
+  availability?: Availability | undefined;
   phone: string;
   sheet: ProductSheet;
 };
 
-/** The product dialog. Keyed by product, so another product starts with a fresh selection. */
+/** The product dialog. Its key is the product, so that another product starts with a new selection. */
 export function ProductDialog(props: ProductDialogProps) {
   return <OpenProduct key={props.item.item_id} {...props} />;
 }
 
-function OpenProduct({ item: menuItem, mode, serving, phone, sheet }: ProductDialogProps) {
+function OpenProduct({ item: menuItem, mode, availability, phone, sheet }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [selection, setSelection] = useState(() => createSelection(menuItem));
@@ -46,7 +46,7 @@ function OpenProduct({ item: menuItem, mode, serving, phone, sheet }: ProductDia
   }
   function addToCart(event: FormEvent) {
     event.preventDefault();
-    // The message must be rendered before its group gets the focus, or screen readers skip it.
+    // Render the message before its group gets the focus. Otherwise screen readers skip it.
     flushSync(() => {
       setSelection({ ...selection, rejected: null });
       sheet.send({ type: 'product.add', item: { ...item, note: item.note?.trim() ?? '' } });
@@ -67,7 +67,7 @@ function OpenProduct({ item: menuItem, mode, serving, phone, sheet }: ProductDia
       {...(item.item_image ? { header: null } : {})}
       footer={
         <>
-          {isSoldOut ? null : <ServingNote serving={serving} />}
+          {isSoldOut ? null : <ServingNote availability={availability} />}
           <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={applyEvent} />
         </>
       }

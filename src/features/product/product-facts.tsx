@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './product-facts.module.css';
 
-/** Legally required product information: allergens and origin of the meat; also the calories. */
+/** Product information: allergens and origin of the meat, which the law requires, and calories. */
 export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
   const { i18n } = useLingui();
   const origin = item.item_meat_origin;

@@ -5,8 +5,8 @@ import { readers } from '#stores/storage-schemas.ts';
 import { cookieChoiceKey } from './visit-keys.ts';
 
 /**
- * Clears local storage, session storage and cookies, except the choice about cookies, which has an expiry of its own. Does
- * nothing and returns false while an order was sent whose outcome or payment is not settled.
+ * Clears local storage, session storage, and cookies, except the choice about cookies, which has its own expiry. While an order was
+ * sent and its outcome or payment is unresolved, does nothing and returns false.
  */
 export function clearExpiredVisit(storage: KeyValueStorage): boolean {
   const attempt = readers.attempt(storage.get(attemptKey));

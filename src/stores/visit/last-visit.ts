@@ -3,11 +3,11 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { lastVisitKey } from './visit-keys.ts';
 
 /**
- * Opens a visit: clears what one of more than 24 hours ago has stored, and stamps this one while the page is in use. Await it
- * before anything reads storage. A stamp in the future, which a changed device clock leaves behind, is replaced.
+ * Starts a visit: clears the stored data of a last visit more than 24 hours ago, and updates the time of the visit while the page is
+ * used. Await it before anything reads storage. A time in the future, caused by a changed device clock, is overwritten.
  *
- * While an order of the last visit is open, nothing is cleared and the stamp is kept, so that the first visit after the
- * order's end clears it.
+ * While an order of the last visit is unresolved, nothing is cleared and the time is not updated, so that the first visit after the
+ * order's end clears the data.
  *
  * @spec §4 Last visit
  */
@@ -25,7 +25,7 @@ export async function openVisit(storage: KeyValueStorage): Promise<void> {
   for (const type of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(type, stamp, { passive: true });
 }
 
-/** Returns false if nothing was cleared: an order is open, or the code cannot be loaded. The next visit tries again. */
+/** Returns false if nothing was cleared, because an order is unresolved or the code cannot be loaded. The next visit tries again. */
 function clearVisit(storage: KeyValueStorage): Promise<boolean> {
   return import('./expired-visit.ts').then(
     ({ clearExpiredVisit }) => clearExpiredVisit(storage),

@@ -1,4 +1,4 @@
 /** Storage key of the visitor's choice about cookies. */
 export const cookieChoiceKey = 'cookies';
-/** Storage key of the last-visit stamp: milliseconds since the epoch. */
+/** Storage key of the time of the last visit, in milliseconds since 1970. */
 export const lastVisitKey = 'visit';

@@ -1,6 +1,6 @@
 /**
- * Ref callback that opens a `<dialog>` as modal and closes it on unmount. Only `close()` restores the previous focus;
- * removing the element would not.
+ * Ref callback that opens a `<dialog>` as modal and closes it on unmount. Closing restores the previous focus, which removing the
+ * element would not.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();

@@ -3,13 +3,13 @@ import { formatWeekday } from '#format/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './served-from.module.css';
 
-/** Next start of an item's serving hours in restaurant time. `days` is the number of midnights until then, at most seven. */
+/** Next start of an item's hours in the restaurant's time zone. `days`: number of midnights until then, at most seven. */
 type NextService = { date: string; time: string; days: number };
-type ServedFromProps = { isServed: boolean; next: NextService | null };
+type ServedFromProps = { isAvailable: boolean; next: NextService | null };
 
-/** Badge with the next serving time. Renders nothing while the item is served. */
-export function ServedFrom({ isServed, next }: ServedFromProps) {
-  if (isServed) return null;
+/** Badge with the next start of an item's hours. Renders nothing while the item is available. */
+export function ServedFrom({ isAvailable, next }: ServedFromProps) {
+  if (isAvailable) return null;
   return (
     <span className={styles['badge']}>
       <Icon name="clock" />

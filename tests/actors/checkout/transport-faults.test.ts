@@ -29,7 +29,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-const ordersOf = (localId = '') => database.queries.select().from(orderRows).where(eq(orderRows.localId, localId));
+const uniqueOrders = (localId = '') => database.queries.select().from(orderRows).where(eq(orderRows.localId, localId));
 /** Long enough for a response, and short for a missing one. */
 const timeouts = { call: 1500, order: 1500 };
 /** Opens a tab with its own network: the tests wait for timeouts in parallel. */
@@ -57,7 +57,7 @@ describe.concurrent('POST checkout', () => {
       expect(status).toBe('done');
       const sent = new Set(proxy.affectedCalls.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id));
       expect([...sent]).toEqual([id]);
-      expect((await ordersOf(id)).map(({ orderId }) => orderId)).toEqual([output?.orderId]);
+      expect((await uniqueOrders(id)).map(({ orderId }) => orderId)).toEqual([output?.orderId]);
       expect(tab.cart.getSnapshot()).toEqual([]);
     });
   }
@@ -73,7 +73,7 @@ describe.concurrent('PUT checkout', () => {
       proxy.injectFault({ method: 'PUT', path: /checkout\/$/ }, fault);
       const id = tab.journal.attempt()?.local_id;
       const { status, output } = await tab.press();
-      expect([status, (await ordersOf(id)).map(({ orderId }) => orderId)]).toEqual(['done', [output?.orderId]]);
+      expect([status, (await uniqueOrders(id)).map(({ orderId }) => orderId)]).toEqual(['done', [output?.orderId]]);
       expect(tab.cart.getSnapshot()).toEqual([]);
       expect(tab.journal.finishedOrder()?.isUpdated).toBe(isAcknowledged);
       proxy.clearFault();

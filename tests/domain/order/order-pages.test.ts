@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMoreOrders, isOpenOrder, ordersOf } from '#domain/order/order-pages.ts';
+import { hasMoreOrders, isOpenOrder, uniqueOrders } from '#domain/order/order-pages.ts';
 import { unavailableOrder } from '../../machines/past-orders/scenario.ts';
 
 const pages = (total: number | null, ...received: number[]) => received.map((count) => ({ received: count, total }));
@@ -37,5 +37,5 @@ test('an order that a new one has shifted to the next page is listed once', () =
     total: null,
     isOpen: false,
   });
-  expect(ordersOf([page('a', 'b'), page('b', 'c')]).map(({ order_id: id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(uniqueOrders([page('a', 'b'), page('b', 'c')]).map(({ order_id: id }) => id)).toEqual(['a', 'b', 'c']);
 });

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
-import type { CouponAnswer } from '#domain/offers/coupon.ts';
+import type { CouponResult } from '#domain/offers/coupon.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
 import { scenario } from './scenario.ts';
@@ -32,8 +32,8 @@ test.each([
 });
 
 function startedCoupon() {
-  const responses: ((answer: CouponAnswer) => void)[] = [];
-  const checkCoupon = fromPromise<CouponAnswer, { code: string }>(() => new Promise((resolve) => void responses.push(resolve)));
+  const responses: ((answer: CouponResult) => void)[] = [];
+  const checkCoupon = fromPromise<CouponResult, { code: string }>(() => new Promise((resolve) => void responses.push(resolve)));
   return { responses, actor: createActor(couponMachine.provide({ actors: { checkCoupon } })).start() };
 }
 

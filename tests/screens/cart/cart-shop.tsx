@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { createCartStore } from '#stores/cart.ts';
-import { notifier } from '#stores/notifier.ts';
+import { createNotifier } from '#stores/notifier.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
 import { defaultSite } from '#config/site.ts';
@@ -21,7 +21,7 @@ import { renderInRouter } from '../menu-page.tsx';
 /** Creates a clock with a fixed time that tests can set. */
 function createClock(start: Date) {
   let now = start;
-  const { subscribe, notify } = notifier<Date>();
+  const { subscribe, notify } = createNotifier<Date>();
   return {
     getSnapshot: () => now,
     subscribe,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
-import { parseSettingsResponse, settingsAnswerSchema } from '#api/settings.schema.ts';
+import { parseSettingsResponse, settingsResponseSchema } from '#api/settings.schema.ts';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import type { Database } from '#server/database/database.ts';
 import { mostOrderedQuery } from '#server/catalogue/recommendation-routes.ts';
@@ -31,7 +31,7 @@ const catalogue = ['/v2/public/settings', '/v2/public/offers', '/v2/public/menus
 
 test('the storefront parses settings, offers and menus without dropping anything (§7)', async () => {
   const [settings, offers, menus] = await Promise.all(catalogue.map(async (url) => (await get(url)).json<unknown>()));
-  expect(settingsAnswerSchema.parse(settings)).toEqual(expect.arrayContaining(testShop.settings));
+  expect(settingsResponseSchema.parse(settings)).toEqual(expect.arrayContaining(testShop.settings));
   expect(parseOffersResponse(offers).map(({ id }) => id)).toEqual(['soda', 'ten', 'gone', 'tuesday']);
   expect(parseMenusResponse(menus).flatMap((menu) => menu.categories.flatMap(({ items }) => items.map((item) => item.item_name)))).toEqual([
     'Tacos',

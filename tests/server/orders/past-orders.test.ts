@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pastOrderAnswerSchema, ordersAnswerSchema } from '#api/auth.schema.ts';
+import { pastOrderResponseSchema, ordersResponseSchema } from '#api/auth.schema.ts';
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { runDueErasures } from '#server/privacy/erasure.ts';
@@ -65,9 +65,9 @@ describe('past orders', () => {
       created_at: expect.stringMatching(/^2027-01-04T11:05:\d\d/),
       items: [{ item_id: 1, item_name: 'Tacos', quantity: 2, note: 'Bien cuit', item_price: { price_pickup: 7.5 } }],
     });
-    expect(ordersAnswerSchema.parse(answer.json())).toMatchObject({
+    expect(ordersResponseSchema.parse(answer.json())).toMatchObject({
       total: 2,
-      orders: page.orders.map((order) => pastOrderAnswerSchema.parse(order)),
+      orders: page.orders.map((order) => pastOrderResponseSchema.parse(order)),
     });
     expect(JSON.stringify(page)).not.toMatch(/example\.fr|Nationale/);
   });

@@ -6,15 +6,15 @@ import { useFields } from '#components/form/use-fields.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { FormContext } from '#machines/account-form.ts';
 
-/** The part of a form's actor that its fields read. */
+/** The part of a form's actor that the fields use. */
 type FormActor = {
   getSnapshot: () => { context: FormContext; hasTag: (tag: 'busy') => boolean };
   subscribe: (listener: () => void) => { unsubscribe: () => void };
 };
 
 /**
- * Manages the values and errors of an account form. Shows a field's error once it was touched or the form was submitted,
- * and the server's errors.
+ * Manages the values and errors of an account form. Shows a field's error once the field was touched or the form was submitted, and
+ * the errors that the server returned.
  */
 export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
   actor: FormActor,
@@ -48,7 +48,7 @@ export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
     const props = fieldOf(name);
     return {
       ...props,
-      // Showing an error on blur shifts the layout: a button being pressed would move and miss the click.
+      // Do not show errors on blur while a button is pressed: the layout would shift, and the button would miss the click.
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (!(relatedTarget instanceof HTMLButtonElement)) props.onBlur();
       },

@@ -30,7 +30,7 @@ type OrderCardProps = {
   now: Date;
   /** The restaurant's time zone. */
   timeZone: string;
-  /** Outcome of ordering it again, or null. */
+  /** Outcome of the last reorder, or null. */
   reordered: ReorderOutcome | null;
   onReorder: () => void;
 };

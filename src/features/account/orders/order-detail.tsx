@@ -39,7 +39,7 @@ export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: s
   );
 }
 
-/** Formats a timestamp in restaurant time. Returns it unchanged if it cannot be parsed. */
+/** Formats a timestamp in the restaurant's time zone. Returns it unchanged if it cannot be parsed. */
 function formatPlacedAt(createdAt: string, timeZone: string, locale: string): string {
   const instant = parseTimestamp(createdAt, timeZone);
   if (instant === null) return createdAt;

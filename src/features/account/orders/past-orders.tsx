@@ -1,11 +1,11 @@
 import { useShop } from '#components/shop-context.ts';
-import { ordersOf } from '#domain/order/order-pages.ts';
+import { uniqueOrders } from '#domain/order/order-pages.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 
-/** The customer's orders, as their chart has loaded them. */
+/** The customer's orders, loaded by their chart. */
 export function PastOrders({ pastOrders }: Pick<AccountFlows, 'pastOrders'>) {
   const { clock, menus, site } = useShop();
   const now = useSelector(clock, (current) => current);
@@ -16,7 +16,7 @@ export function PastOrders({ pastOrders }: Pick<AccountFlows, 'pastOrders'>) {
     <ChartRegion machine="pastOrders" state={snapshot.value} progress={null}>
       <OrdersScreen
         {...{ now, reordered }}
-        orders={ordersOf(pages)}
+        orders={uniqueOrders(pages)}
         timeZone={site.timeZone}
         isLoading={snapshot.matches('loadingMore') || (snapshot.matches('loading') && pages.length === 0)}
         hasError={snapshot.hasTag('failed')}

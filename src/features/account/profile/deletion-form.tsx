@@ -22,7 +22,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['accountDeletion']>, 
   cancelled: null,
 };
 
-/** Region of the deletion's chart around its page, with the alert for an account that the server does not know. */
+/** Region of the account deletion chart around its page. Shows the alert for an account that no longer exists on the server. */
 export function DeletionRegion({ accountDeletion, children }: DeletionProps & { children: ReactNode }) {
   const { t } = useLingui();
   const state = useSelector(accountDeletion, (snapshot) => snapshot.value);
@@ -50,7 +50,7 @@ export function DeletionForm({ accountDeletion, email }: DeletionProps & { email
   );
 }
 
-/** Field to focus for each failure. It may be scrolled out of view when the form is submitted. */
+/** Field that gets the focus after each failure, because it may be scrolled out of view. */
 const failedFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
 
 function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: string }) {
@@ -97,7 +97,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
   );
 }
 
-/** Focuses the first field, since the button that opened the form is unmounted. */
+/** Focuses the first field, because the button that had the focus is unmounted. */
 function focusOnMount(field: HTMLInputElement | null) {
   field?.focus();
 }

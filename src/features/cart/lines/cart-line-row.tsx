@@ -5,7 +5,7 @@ import { lineMaximumQuantity } from '#config/constants.ts';
 import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { linePrice, unitPrice } from '#domain/pricing.ts';
-import type { Serving } from '#domain/menu/serving.ts';
+import type { Availability } from '#domain/menu/availability.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
@@ -17,13 +17,13 @@ import { LinePicture } from './line-picture.tsx';
 
 type CartLineRowProps = {
   item: QuotedItem;
-  serving: Serving;
+  availability: Availability;
   mode: OrderMode;
   onRemove: (key: string, name: string) => void;
 };
 
 /** A cart line with its quantity stepper and Remove button. Quantity 0 removes the line. */
-export function CartLineRow({ item, serving, mode, onRemove }: CartLineRowProps) {
+export function CartLineRow({ item, availability, mode, onRemove }: CartLineRowProps) {
   const { t, i18n } = useLingui();
   const { cart } = useShop();
   const nameId = useId();
@@ -45,7 +45,7 @@ export function CartLineRow({ item, serving, mode, onRemove }: CartLineRowProps)
           <Price cents={linePrice(item, mode)} kind="strong" />
         </div>
         <LineChoices item={item} />
-        <ServedFrom {...serving} />
+        <ServedFrom {...availability} />
         {item.note ? <p className={styles['note']}>{item.note}</p> : null}
         {item.quantity > 1 ? (
           <p className={styles['unit']}>

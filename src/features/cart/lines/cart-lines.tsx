@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
-import { itemServing } from '#domain/menu/serving.ts';
+import { itemAvailability } from '#domain/menu/availability.ts';
 import { useCart } from '#features/cart/cart-context.ts';
-import { useServings } from '#features/cart/use-servings.ts';
+import { useAvailabilities } from '#features/cart/use-availabilities.ts';
 import { Price } from '#ui/price.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
@@ -14,7 +14,7 @@ import { useSelector } from '#ui/use-selector.ts';
 /** All cart lines: unavailable ones first, then priced items, then free items. */
 export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
   const quote = useSelector(useShop().quote, (current) => current);
-  const servings = useServings();
+  const availabilities = useAvailabilities();
   const activeKey = useSelector(useCart().panel, (snapshot) => snapshot.context.activeKey);
 
   return (
@@ -26,7 +26,7 @@ export function CartLines({ onRemove }: { onRemove: (key: string, name: string) 
       ))}
       {quote.items.map((item) => (
         <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
-          <CartLineRow item={item} serving={itemServing(item, servings)} mode={quote.mode} onRemove={onRemove} />
+          <CartLineRow item={item} availability={itemAvailability(item, availabilities)} mode={quote.mode} onRemove={onRemove} />
         </li>
       ))}
       {quote.price.freeItems.map((item, index) => (

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from './cart-footer.module.css';
-import { LostOffers } from '#components/offers/lost-offers.tsx';
+import { RemovedOffers } from '#components/offers/removed-offers.tsx';
 
 /** Pinned footer with the total and the order link, or the reason the cart cannot be ordered. */
 export function CartFooter() {
@@ -17,7 +17,7 @@ export function CartFooter() {
 
   return (
     <div className={styles['footer']}>
-      <LostOffers />
+      <RemovedOffers />
       <p className={styles['total']} aria-live="polite" aria-atomic="true">
         <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
         <Price cents={quote.price.total} kind="strong" />

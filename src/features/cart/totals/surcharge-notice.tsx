@@ -16,7 +16,7 @@ export function SurchargeNotice({
   settings: Settings;
 }) {
   const { i18n } = useLingui();
-  // Each zone has its own minimum. Deliveries by distance share one minimum, known before the address is.
+  // Each zone has its own minimum. Deliveries by distance have a common minimum, which is known before the address.
   const place =
     destination ?? (parseSettings(settings).delivery.calculationType === 'distance_based' ? { distance: { distance: 0 } } : null);
   const gap = place === null ? null : minimumGap(subtotal, place, settings);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { CartItem } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import type { ScheduleRequest } from '#domain/schedule.ts';
-import { itemServing, menuServings, type Servings } from '#domain/menu/serving.ts';
+import { itemAvailability, menuAvailabilities, type Availabilities } from '#domain/menu/availability.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { ServedFromText } from '#ui/hours/served-from.tsx';
@@ -18,14 +18,15 @@ type ClosedNowProps = {
   unavailable: readonly CartItem[];
 };
 
-/** Notice that the cart cannot be ordered as soon as possible, with the reason and a button that schedules the next time slot suiting the whole cart. */
+/** Notice that the cart cannot be ordered as soon as possible. Gives the reason and a button for the next slot that suits the whole cart. */
 export function ClosedNow({ request, items, unavailable }: ClosedNowProps) {
   const { drafts } = useCheckout();
   const next = nextSlot({ ...request, items });
   const { isOpen } = openingState(request);
-  const servings = menuServings(request);
+  const availabilities = menuAvailabilities(request);
   // If no time slot suits the whole cart, also list the items that are available now but have limited serving hours.
-  const listed = next === null ? items.filter((item) => unavailable.includes(item) || !itemServing(item, servings).isServed) : unavailable;
+  const listed =
+    next === null ? items.filter((item) => unavailable.includes(item) || !itemAvailability(item, availabilities).isAvailable) : unavailable;
 
   return (
     <div data-fault tabIndex={-1}>
@@ -44,7 +45,7 @@ export function ClosedNow({ request, items, unavailable }: ClosedNowProps) {
         }
       >
         {isOpen ? <Trans>Your cart cannot be served in full right now.</Trans> : <Trans>The kitchen is closed right now.</Trans>}{' '}
-        {isOpen || listed.length < items.length || next === null ? <DishHours dishes={listed} servings={servings} /> : null}
+        {isOpen || listed.length < items.length || next === null ? <DishHours dishes={listed} availabilities={availabilities} /> : null}
         {next === null ? (
           <Trans>No time on offer this week suits everything in your cart.</Trans>
         ) : isOpen ? (
@@ -62,14 +63,14 @@ export function ClosedNow({ request, items, unavailable }: ClosedNowProps) {
 }
 
 /** Lists each distinct dish with its serving hours. */
-function DishHours({ dishes, servings }: { dishes: readonly CartItem[]; servings: Servings }) {
+function DishHours({ dishes, availabilities }: { dishes: readonly CartItem[]; availabilities: Availabilities }) {
   const distinct = new Map(dishes.map((item) => [`${item.item_menu_id} ${item.item_name}`, item]));
 
   return (
     <ul className={styles['dishes']}>
       {[...distinct].map(([key, item]) => (
         <li key={key}>
-          <strong>{item.item_name}</strong> · <ServedFromText next={itemServing(item, servings).next} />
+          <strong>{item.item_name}</strong> · <ServedFromText next={itemAvailability(item, availabilities).next} />
         </li>
       ))}
     </ul>

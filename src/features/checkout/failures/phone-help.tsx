@@ -14,8 +14,8 @@ export function OrderByPhone() {
 }
 
 /**
- * Offers help by phone after repeated failures, and states that nothing was charged: a cash order charges nothing, and a
- * card order fails before confirmation or because the bank declined it. Omits that statement once a card was charged.
+ * Offers help by phone after repeated failures, and says that nothing was charged: a cash order charges nothing, and a card order
+ * failed before its confirmation or was declined. Omits this statement once a card was charged in this checkout.
  */
 export function HelpByPhone({ isCharged }: { isCharged: boolean }) {
   const phone = parseSettings(useShop().settings).contacts.phone;

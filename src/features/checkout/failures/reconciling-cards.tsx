@@ -6,7 +6,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 
-/** Shown while an order without a response is resent. Does not call it failed: it may exist on the server. */
+/** Status while an order without a response is resent. It does not say that the order failed, because the order may be stored. */
 export function ReconcilingCard() {
   return (
     <StatusCard icon="clock" title={<Trans>We are finding out what became of your order…</Trans>}>
@@ -17,7 +17,7 @@ export function ReconcilingCard() {
   );
 }
 
-/** Shown when resending got no response either. */
+/** Status after the resent order got no response either. */
 export function NoResponseCard() {
   const { checkout } = useCheckout();
   const phone = parseSettings(useShop().settings).contacts.phone;
@@ -44,12 +44,12 @@ export function NoResponseCard() {
   );
 }
 
-/** Shown while the status update of a placed order is in flight. */
+/** Status while the update of a placed order is in flight. */
 export function UpdatingCard() {
   return <StatusCard icon="clock" title={<Trans>Your order has arrived, one last moment…</Trans>} />;
 }
 
-/** Shown until the confirmation page has loaded. */
+/** Status until the confirmation page is loaded. */
 export function PlacedCard() {
   return <StatusCard icon="circle-check" title={<Trans>Thank you, your order is confirmed</Trans>} />;
 }

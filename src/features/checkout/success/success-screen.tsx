@@ -24,7 +24,7 @@ type SuccessScreenProps = {
   site: SiteConfig;
   settings: Settings;
   menus: Menu[];
-  /** The server returned an existing order: another tab or an earlier attempt had placed it. */
+  /** Whether the order existed already, because another tab or an earlier attempt had placed it. */
   isRepeated: boolean;
   /** Offer to create an account, for guests. */
   accountOffer?: ReactNode;

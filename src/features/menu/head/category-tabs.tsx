@@ -5,7 +5,7 @@ import type { MenuCategory } from './category-list.ts';
 import styles from './category-tabs.module.css';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
-/** Animation frames to repeat a scroll. Lazy sections change height once rendered, which shifts the target. */
+/** Number of animation frames in which a scroll is repeated, because lazy sections change height once rendered. */
 const scrollFrames = 5;
 
 function scrollToSection(section: HTMLElement, frames: number): void {
@@ -13,7 +13,7 @@ function scrollToSection(section: HTMLElement, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => scrollToSection(section, frames - 1));
 }
 
-/** Links to the category sections. Highlights the section being read and scrolls its tab into view. */
+/** Links to the category sections. Highlights the section that is being read, and scrolls its tab into view. */
 export function CategoryTabs({ categories }: { categories: readonly MenuCategory[] }) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
-import { canOrderAhead, type Serving } from '#domain/menu/serving.ts';
+import { canOrderAhead, type Availability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
@@ -11,11 +11,11 @@ type MenuHeadProps = {
   menu: Menu;
   /** Today's hours. */
   hours: TimeRange[];
-  serving: Serving;
+  availability: Availability;
 };
 
 /** A menu's name and today's hours. Outside its hours, also the next serving time and the weekly hours. */
-export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
+export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
   const { t } = useLingui();
   const week = groupActiveTimes(menu.active_times ?? []).map(({ labels, hours: times }) => {
     const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');
@@ -33,9 +33,9 @@ export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
           </span>
         ) : null}
       </p>
-      {serving.isServed ? null : (
+      {availability.isAvailable ? null : (
         <p className={styles['closed']}>
-          <ServedFrom {...serving} /> {canOrderAhead(serving) ? <Trans>You can already order for later.</Trans> : null}{' '}
+          <ServedFrom {...availability} /> {canOrderAhead(availability) ? <Trans>You can already order for later.</Trans> : null}{' '}
           <span className={styles['hours']}>{week.join(' · ')}</span>
         </p>
       )}

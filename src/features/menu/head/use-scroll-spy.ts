@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `rootMargin` of a line below the sticky tabs. The section that crosses it counts as being read. */
+/** `rootMargin` of a line below the sticky tabs. The section that crosses the line is the one being read. */
 const readingLine = '-30% 0px -69% 0px';
 
 /** Returns the id of the section being read, initially the first. `ids` must be a stable reference. */

@@ -1,5 +1,5 @@
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
-import { itemServing, type Servings } from '#domain/menu/serving.ts';
+import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
 import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import styles from './menu-section.module.css';
@@ -10,19 +10,21 @@ type MenuSectionProps = {
   /** Shows the menu's name and hours, needed only if there are several menus. */
   isNamed: boolean;
   hours: TimeRange[];
-  servings: Servings;
+  availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
   eagerPictureCount: number;
 };
 
 /** A menu with its category sections. */
-export function MenuSection({ group, isNamed, hours, servings, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
+export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
   const { menu, categories } = group;
 
   return (
     <section className={styles['menu']} {...(isNamed && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
-      {isNamed ? <MenuHead menu={menu} hours={hours} serving={itemServing({ item_menu_id: menu.menu_id }, servings)} /> : null}
+      {isNamed ? (
+        <MenuHead menu={menu} hours={hours} availability={itemAvailability({ item_menu_id: menu.menu_id }, availabilities)} />
+      ) : null}
       {categories.map(({ id, category, chunks }, index) => (
         <section key={id} id={id} className={styles['category']}>
           <h2 className={styles['title']} tabIndex={-1}>
@@ -35,7 +37,7 @@ export function MenuSection({ group, isNamed, hours, servings, mode, activeItemI
               <ProductChunk
                 key={chunkIndex}
                 chunk={chunk}
-                servings={servings}
+                availabilities={availabilities}
                 mode={mode}
                 activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
                 eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
-import type { Serving } from '#domain/menu/serving.ts';
+import type { Availability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
@@ -10,10 +10,10 @@ import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './product-card.module.css';
 import { ProductMarks } from './product-marks.tsx';
 
-type ProductCardProps = { item: Item; serving: Serving; mode: OrderMode; isActive: boolean; isEager: boolean };
+type ProductCardProps = { item: Item; availability: Availability; mode: OrderMode; isActive: boolean; isEager: boolean };
 
 /** A product card. The link in its name covers the whole card as the touch target. */
-export function ProductCard({ item, serving, mode, isActive, isEager }: ProductCardProps) {
+export function ProductCard({ item, availability, mode, isActive, isEager }: ProductCardProps) {
   const isSoldOut = item.item_is_available === false;
 
   return (
@@ -33,7 +33,7 @@ export function ProductCard({ item, serving, mode, isActive, isEager }: ProductC
               <Trans>Sold out</Trans>
             </span>
           ) : (
-            <ServedFrom {...serving} />
+            <ServedFrom {...availability} />
           )}
         </p>
       </div>

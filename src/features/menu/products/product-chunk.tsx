@@ -1,11 +1,17 @@
 import type { OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/menu/serving.ts';
+import type { Availabilities } from '#domain/menu/availability.ts';
 import type { ItemChunk } from '#features/menu/head/category-list.ts';
 import styles from './product-chunk.module.css';
 import { ProductGrid } from './product-grid.tsx';
 import { useNearViewport } from '#features/menu/use-near-viewport.ts';
 
-type ProductChunkProps = { chunk: ItemChunk; servings: Servings; mode: OrderMode; activeItemId: string | null; eagerPictureCount: number };
+type ProductChunkProps = {
+  chunk: ItemChunk;
+  availabilities: Availabilities;
+  mode: OrderMode;
+  activeItemId: string | null;
+  eagerPictureCount: number;
+};
 
 /**
  * Lazily rendered product cards. Until the chunk comes near the viewport, only the names are rendered, so that find in

@@ -1,11 +1,11 @@
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { itemServing, type Servings } from '#domain/menu/serving.ts';
+import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
 type ProductGridProps = {
   items: readonly Item[];
-  servings: Servings;
+  availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
   /** Number of leading pictures to load eagerly. */
@@ -13,14 +13,14 @@ type ProductGridProps = {
 };
 
 /** Grid of product cards. */
-export function ProductGrid({ items, servings, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
+export function ProductGrid({ items, availabilities, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles['grid']}>
       {items.map((item, index) => (
         <ProductCard
           key={item.item_id}
           item={item}
-          serving={itemServing(item, servings)}
+          availability={itemAvailability(item, availabilities)}
           mode={mode}
           isActive={String(item.item_id) === activeItemId}
           isEager={index < eagerPictureCount}

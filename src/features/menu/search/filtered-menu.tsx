@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { searchMinimumCharacters } from '#config/constants.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { searchItems } from '#domain/search.ts';
-import type { Servings } from '#domain/menu/serving.ts';
+import type { Availabilities } from '#domain/menu/availability.ts';
 import styles from '#features/menu/menu-screen.module.css';
 import { SearchResults } from './search-results.tsx';
 
 type FilteredMenuProps = {
   query: string;
   items: readonly Item[];
-  servings: Servings;
+  availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
   phone: string;
@@ -20,7 +20,7 @@ type FilteredMenuProps = {
 };
 
 /** The search results, or the whole menu without a query. Uses a deferred query to keep typing responsive. */
-export function FilteredMenu({ query, items, servings, mode, activeItemId, onClear, phone, children }: FilteredMenuProps) {
+export function FilteredMenu({ query, items, availabilities, mode, activeItemId, onClear, phone, children }: FilteredMenuProps) {
   const deferredQuery = useDeferredValue(query);
   const isSearching = deferredQuery.trim().length >= searchMinimumCharacters;
 
@@ -28,7 +28,7 @@ export function FilteredMenu({ query, items, servings, mode, activeItemId, onCle
     <div>
       <SearchResults
         items={isSearching ? searchItems(items, deferredQuery) : null}
-        servings={servings}
+        availabilities={availabilities}
         mode={mode}
         activeItemId={activeItemId}
         onClear={onClear}

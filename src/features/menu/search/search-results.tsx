@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/menu/serving.ts';
+import type { Availabilities } from '#domain/menu/availability.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { ProductGrid } from '#features/menu/products/product-grid.tsx';
@@ -9,7 +9,7 @@ import styles from './search-results.module.css';
 type SearchResultsProps = {
   /** Matching items, or null without a search query. */
   items: readonly Item[] | null;
-  servings: Servings;
+  availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
   onClear: () => void;
@@ -17,7 +17,7 @@ type SearchResultsProps = {
 };
 
 /** The matching items and their count. The live region is always mounted, or screen readers would not announce the count. */
-export function SearchResults({ items, servings, mode, activeItemId, onClear, phone }: SearchResultsProps) {
+export function SearchResults({ items, availabilities, mode, activeItemId, onClear, phone }: SearchResultsProps) {
   return (
     <section className={items === null ? undefined : styles['results']}>
       <div aria-live="polite">
@@ -38,7 +38,7 @@ export function SearchResults({ items, servings, mode, activeItemId, onClear, ph
           {phone === '' ? null : <PhoneLink phone={phone} />}
         </div>
       )}
-      {items === null || items.length === 0 ? null : <ProductGrid {...{ items, servings, mode, activeItemId }} />}
+      {items === null || items.length === 0 ? null : <ProductGrid {...{ items, availabilities, mode, activeItemId }} />}
     </section>
   );
 }

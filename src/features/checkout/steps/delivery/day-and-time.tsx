@@ -24,7 +24,7 @@ export function Day({ date, now, timeZone, isCapitalized = false }: DayProps) {
 
 type TimeProps = {
   range: string;
-  /** The estimated time, `HH:MM`, of an order for as soon as possible. */
+  /** The estimated time, `HH:MM`, of an order for "as soon as possible". */
   estimate?: string | null | undefined;
 };
 

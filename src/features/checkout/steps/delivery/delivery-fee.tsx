@@ -11,7 +11,7 @@ import { useCheckout } from '#features/checkout/checkout-context.ts';
 
 type DeliveryFeeProps = { delivery: DeliveryForm; zones: DeliveryZone[] };
 
-/** The delivery fee for the entered address once it is known, or a notice that the address is not served. */
+/** The delivery fee for the entered address once it is known, or a notice that the shop does not deliver there. */
 export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
   const { address } = useCheckout();
   const { quote, settings, destination } = useShop();
@@ -24,12 +24,17 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
   const zone = zoneFor(delivery, zones);
   const state = useSelector(address, (snapshot) => snapshot.value);
   const isLookupPending = useSelector(address, (snapshot) => snapshot.hasTag('busy'));
-  const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || canStillMatchZone(delivery, zones);
+  const isInDeliveryArea = zones.length === 0 ? state !== 'tooFar' : zone !== null || canStillMatchZone(delivery, zones);
 
   return (
-    <Notice data-machine="address" data-state={state} tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
+    <Notice
+      data-machine="address"
+      data-state={state}
+      tone={!isInDeliveryArea ? 'alert' : price.deliveryKnown ? 'good' : 'info'}
+      icon="bike"
+    >
       <output>
-        {!isServed ? (
+        {!isInDeliveryArea ? (
           <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
         ) : isLookupPending && !price.deliveryKnown ? (
           <Trans>Working out the delivery fee…</Trans>
@@ -77,7 +82,7 @@ function SurchargeHint({ missing, surcharge }: { missing: number; surcharge: num
   );
 }
 
-/** Returns whether typing more characters could still match a delivery zone. */
+/** Whether the address could still match a delivery zone if more characters are typed. */
 function canStillMatchZone({ city, postal_code }: DeliveryForm, zones: readonly DeliveryZone[]): boolean {
   const code = postal_code.replace(/\s/g, '');
   return isBlank(code) || isBlank(city) || zones.some((zone) => zone.postal_code !== code && zone.postal_code.startsWith(code));

@@ -32,7 +32,7 @@ function ProblemList({ title, lines }: { title: ReactNode; lines: readonly { key
   const { t } = useLingui();
   const { cart } = useShop();
 
-  /** Removes a line and moves the focus to the step's heading, since the focused button disappears. */
+  /** Removes a line and moves the focus to the step's heading, because the focused button disappears. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>, key: string) {
     currentTarget.closest('[role="tabpanel"]')?.querySelector('h2')?.focus({ preventScroll: true });
     cart.remove(key);

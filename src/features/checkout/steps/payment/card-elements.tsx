@@ -22,7 +22,7 @@ export function CardElements({ stripe, amount, setElements }: CardElementsProps)
   );
 }
 
-/** Registers the Elements instance on mount rather than on Stripe's `ready` event: a fast user may submit before that event. */
+/** Registers the Elements instance on mount instead of on Stripe's `ready` event, because a fast customer may submit before it. */
 function Fields({ setElements }: Pick<CardElementsProps, 'setElements'>) {
   const elements = useElements();
 

@@ -106,7 +106,7 @@ export function PaymentPanel() {
   );
 }
 
-/** Returns the offered payment method that this total is too small or too large for, or null. */
+/** Returns the offered payment method that cannot pay this total, because it is too low or too high, or null. */
 function findUnpayableMethod({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): PaymentMethod | null {
   const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
   if (!isReady || items.length === 0) return null;

@@ -14,12 +14,12 @@ import { VerifiedCard } from './verified-card.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { paymentLeafOf, usePayment, usePaymentSelector, type PaymentViewProps, type PaymentLeaf } from './use-payment.ts';
 
-/** View of each leaf state of the payment chart. The type makes adding a state without a view a compile error. */
+/** View of each leaf state of the payment chart. Its type makes a state without a view a compile error. */
 const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
   opening: EmptyView,
   'resting.idle': EmptyView,
   'resting.introducing': EmptyView,
-  // The same component type keeps the mounted Payment Element, and the entered card, while a new total is prepared.
+  // Use the same component type, so that React keeps the Payment Element with the entered card while a new total is prepared.
   'preparing.creating': CardForm,
   'preparing.loading': CardForm,
   'entering.editing': CardForm,

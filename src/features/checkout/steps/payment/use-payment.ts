@@ -9,14 +9,14 @@ export type PaymentViewProps = { payment: ActorRefFrom<typeof paymentMachine> };
 
 export type PaymentLeaf = LeafOf<typeof paymentMachine>;
 
-/** Returns the payment actor, a child that lives as long as the checkout actor. */
+/** Returns the payment actor, which runs as long as the checkout actor. */
 export function usePayment(): ActorRefFrom<typeof paymentMachine> | undefined {
   return useSelector(useCheckout().checkout, (snapshot) => snapshot.children.payment);
 }
 
 const noPayment = { getSnapshot: () => undefined, subscribe: () => ({ unsubscribe() {} }) };
 
-/** Selects from the snapshot of the payment actor, undefined before the actor exists. */
+/** Selects from the snapshot of the payment actor, which is undefined before the actor exists. */
 export function usePaymentSelector<Selected>(select: (snapshot: SnapshotFrom<typeof paymentMachine> | undefined) => Selected): Selected {
   return useSelector<SnapshotFrom<typeof paymentMachine> | undefined, Selected>(usePayment() ?? noPayment, select);
 }

@@ -32,7 +32,7 @@ export function TypePanel() {
   const fee = isByZone ? lowestFee(delivery.zones) : null;
   const feeText = fee === null ? null : formatPrice(fee, i18n.locale);
 
-  /** Returns the props of a radio button. Clicking the checked one again fires no `change` event, but must advance as well. */
+  /** Returns the props of a radio button. A click on the checked one fires no `change` event, so it is handled separately. */
   function radioProps(value: OrderMode) {
     const choose = () => checkout.send({ type: 'type.choose', mode: value });
     const isChosen = mode === value;

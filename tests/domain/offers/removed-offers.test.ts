@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
-import { lostOffers } from '#domain/offers/lost-offers.ts';
+import { findRemovedOffers } from '#domain/offers/removed-offers.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, line, mondayNoon, offer, rules } from '../shop.ts';
 
@@ -12,16 +12,16 @@ type Situation = Partial<{
   couponOfferId: string | null;
 }>;
 
-/** Returns the offers lost between two states of a cart: id and unmet conditions. */
-function lostBetween(before: Situation, after: Situation) {
+/** Returns the offers that stop applying between two states of a cart: id and unmet conditions. */
+function offersRemovedBetween(before: Situation, after: Situation) {
   const at = (situation: Situation) => {
     const { offers = [], quantity = 2, mode = 'pickup', now = mondayNoon, couponOfferId = null } = { ...before, ...situation };
     const items = quantity === 0 ? [] : [line({ quantity })];
     const price = priceCart(cart(items, { mode, couponOfferId }), rules(offers, { now }));
     return { items, mode, now, couponOfferId, offers, subtotal: price.subtotal, applied: price.appliedOffers, timeZone: 'Europe/Paris' };
   };
-  const lost = lostOffers({ ...at({}), lost: [] }, at(after));
-  return lost.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ type }) => type)]);
+  const removed = findRemovedOffers({ ...at({}), removed: [] }, at(after));
+  return removed.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ type }) => type)]);
 }
 
 describe('an offer that stops applying is reported with the reason (complaint 12)', () => {
@@ -65,23 +65,23 @@ describe('an offer that stops applying is reported with the reason (complaint 12
       [],
     ],
   ];
-  for (const [why, before, after, lost] of rows)
+  for (const [why, before, after, removed] of rows)
     test(why, () => {
-      expect(lostBetween(before, after)).toEqual(lost);
+      expect(offersRemovedBetween(before, after)).toEqual(removed);
     });
 });
 
-test('a lost offer is reported until it applies again (complaint 12)', () => {
-  const lostOffer = offer({ minimum_amount: 16 });
+test('an offer that no longer applies is reported until it applies again (complaint 12)', () => {
+  const endedOffer = offer({ minimum_amount: 16 });
   const now = {
     items: [line()],
     mode: 'pickup',
     now: mondayNoon,
     timeZone: 'Europe/Paris',
     couponOfferId: null,
-    offers: [lostOffer],
+    offers: [endedOffer],
   } as const;
-  const before = { applied: [], offers: [lostOffer], lost: [{ offer: lostOffer, conditions: [] }] };
-  expect(lostOffers(before, { ...now, subtotal: 800, applied: [] })).toHaveLength(1);
-  expect(lostOffers(before, { ...now, subtotal: 1600, applied: [{ id: 'offer', type: 'percentage', discount: 160 }] })).toEqual([]);
+  const before = { applied: [], offers: [endedOffer], removed: [{ offer: endedOffer, conditions: [] }] };
+  expect(findRemovedOffers(before, { ...now, subtotal: 800, applied: [] })).toHaveLength(1);
+  expect(findRemovedOffers(before, { ...now, subtotal: 1600, applied: [{ id: 'offer', type: 'percentage', discount: 160 }] })).toEqual([]);
 });

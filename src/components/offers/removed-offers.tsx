@@ -4,26 +4,26 @@ import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import styles from './lost-offers.module.css';
+import styles from './removed-offers.module.css';
 import { OfferConditionMessage } from './offer-condition.tsx';
 import { OfferName } from './offer-name.tsx';
 
 /** Live region with a dismissible notice for each offer that no longer applies, listing its unmet conditions. */
-export function LostOffers() {
+export function RemovedOffers() {
   const { t } = useLingui();
   const { quote } = useShop();
-  const lost = useSelector(quote, (current) => current.lost);
+  const removedOffers = useSelector(quote, (current) => current.removedOffers);
 
   return (
     <div className={styles['lost']} aria-live="polite">
-      {lost.map(({ offer, conditions }) => (
+      {removedOffers.map(({ offer, conditions }) => (
         <Notice
           key={offer.id}
           tone="warning"
           icon="tag"
           className={styles['one']}
           action={
-            <Button kind="quiet" className={styles['close']} aria-label={t`Close`} onClick={() => quote.dismissLost(offer.id)}>
+            <Button kind="quiet" className={styles['close']} aria-label={t`Close`} onClick={() => quote.dismissOffer(offer.id)}>
               <Icon name="x" />
             </Button>
           }

@@ -39,11 +39,11 @@ export function createShopServices(options: {
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
-  const { site, storage, queryClient } = options;
+  const { site, words, texts, storage, queryClient, onRoute } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
   const api = withSessionExpiry(
-    createLazyApiClient({ apiRoot: site.apiRoot, locale: options.words.locale, onServerDate: clock.applyServerDate }),
+    createLazyApiClient({ apiRoot: site.apiRoot, locale: words.locale, onServerDate: clock.applyServerDate }),
     account,
   );
   const cart = createCartStore({ storage, now: clock.now });
@@ -59,10 +59,10 @@ export function createShopServices(options: {
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, words: options.words.loadLater });
+  const productSheet = createProductSheet({ addToCart, words: words.loadLater });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
-  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute: options.onRoute, words: options.words.loadLater });
-  const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, words: words.loadLater });
+  const location = createLocation({ api, settings, place, orderMode, words: words.loadLater });
 
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {
@@ -84,9 +84,9 @@ export function createShopServices(options: {
     for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
   }
   return {
-    texts: options.texts,
+    texts,
     site,
-    words: options.words,
+    words,
     storage,
     queryClient,
     clock,

@@ -123,7 +123,7 @@ export function listOf<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniTyp
     z.nullable(z.array(z.unknown())),
     z.transform((list) => {
       const parsed = (list ?? []).map((value, index) => parseElement(name, index, element, value));
-      return parsed.filter((element) => element !== null).map(({ value }) => value);
+      return parsed.filter((result) => result !== null).map(({ value }) => value);
     }),
   );
 }

@@ -21,7 +21,7 @@ export function passwordStrength(password: string, personalWords: readonly strin
   if (characters.length < passwordMinimumCharacters) return 'tooShort';
   let rest = characters.join('').toLowerCase();
   let bits = 0;
-  for (const word of personalWords.map((word) => word.trim().toLowerCase()).filter((word) => word.length > 2)) {
+  for (const word of personalWords.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2)) {
     if (!rest.includes(word)) continue;
     rest = rest.replaceAll(word, '');
     bits += personalWordBits;

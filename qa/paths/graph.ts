@@ -52,13 +52,19 @@ export type Expansion<C extends Configuration> = {
 type Vertex = Snapshot<undefined> & { configuration: Configuration | null };
 type EdgeEvent = { type: string; edge: Edge };
 
-/** Explores a machine by pure computation until no step leads to a new configuration. */
-export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph {
+/**
+ * Explores a machine by pure computation until no step leads to a new configuration. Throws if there are more than
+ * `maximumConfigurations`.
+ */
+export function explore(machine: AnyStateMachine, scenario: AnyScenario, { maximumConfigurations = Infinity } = {}): Graph {
   const samples = eventSteps(scenario);
+  let exploredCount = 0;
   const starts = Object.entries(scenario.starts).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
   return expandGraph<Configuration>({
     stepsFrom(from) {
       if (from === null) return starts;
+      exploredCount += 1;
+      if (exploredCount > maximumConfigurations) throw new Error(`${machine.id} has more than ${maximumConfigurations} configurations`);
       return from.snapshot.status === 'active' ? [...samples, ...pendingSteps(from.snapshot, scenario)] : [];
     },
     takeStep(from, step) {

@@ -60,3 +60,41 @@ export function effectsOf({ type, params }: { type: string; params?: unknown }):
   if (type === 'xstate.sendTo') return [`sends ${(params as { event: AnyEventObject }).event.type}`];
   return internalEvent.test(type) ? [] : [type];
 }
+
+type Context = Record<string, unknown>;
+type DueAction = { type: string; params?: unknown; info?: { context?: Context } };
+
+/**
+ * Describes an action that a machine executes, with what it is told: `storeCode {"code":"X"}`, `sends card.check {…} to payment`,
+ * `invokes checkCoupon {…}`, `starts pauseDelay`; and the parts of the context that the step changes only after it. Returns an
+ * empty list for XState's other internal actions. `context` is the one after the step.
+ */
+export function describeEffect({ type, params, info }: DueAction, context: Context): string[] {
+  const { event, to, targetId, id, input, delay } = (params ?? {}) as {
+    event?: AnyEventObject;
+    to?: { id?: string };
+    targetId?: string;
+    id?: string;
+    input?: unknown;
+    delay?: number;
+  };
+  if (type === 'xstate.sendTo') {
+    const { type: eventType = '', ...payload } = event ?? {};
+    return [`${describeCall(`sends ${eventType}`, payload)} to ${targetId ?? to?.id ?? 'parent'}`];
+  }
+  if (type === 'xstate.spawnChild') return [describeCall(`invokes ${id}`, input)];
+  if (type === 'xstate.raise') return delay === undefined ? [] : [`starts ${id?.split('.')[2]}`];
+  if (internalEvent.test(type)) return [];
+  const laterChanges = info?.context === undefined ? [] : changedKeys(info.context, context);
+  return [`${describeCall(type, params)}${laterChanges.length === 0 ? '' : `, before ${laterChanges.join(', ')}`}`];
+}
+
+/** Returns the keys of a context whose values differ. */
+export function changedKeys(before: Context, after: Context): string[] {
+  return Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+}
+
+const describeCall = (name: string, given: unknown) => {
+  const text = JSON.stringify(given);
+  return text === undefined || text === '{}' ? name : `${name} ${text}`;
+};

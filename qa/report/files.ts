@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { coverageLine, type ChartsFile, type CoverageLine, type PathsFile } from './format.ts';
+import { coverageLine, type ChartsFile, type CoverageLine, type MutantsFile, type PathsFile } from './format.ts';
 
 /** Folder of the files that the viewer reads. */
 export const reportFolder = 'reports/qa';
 
 const coverageFile = `${reportFolder}/coverage.ndjson`;
 
-/** Writes `charts.json`, or `paths.json`, with one chart per line. */
-export function writeReport(name: 'charts' | 'paths', { version, charts }: ChartsFile | PathsFile): void {
+/** Writes `charts.json`, `paths.json` or `mutants.json`, with one chart per line. */
+export function writeReport(name: 'charts' | 'paths' | 'mutants', { version, charts }: ChartsFile | PathsFile | MutantsFile): void {
   const [open, rows, close] = Array.isArray(charts)
     ? ['[', charts.map((chart) => JSON.stringify(chart)), ']']
     : ['{', Object.entries(charts).map(([id, chart]) => `${JSON.stringify(id)}:${JSON.stringify(chart)}`), '}'];

@@ -5,6 +5,7 @@ import { runChart } from '#qa/paths/run.ts';
 import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
 import { writeCoverageLines, writeReport } from '#qa/report/files.ts';
 import type { ChartPaths, CoverageLine } from '#qa/report/format.ts';
+import { recordTransitions } from '#qa/paths/transition-record.ts';
 import { internalEvent } from '#qa/paths/xstate-internals.ts';
 import { loadCharts } from './every-chart.ts';
 
@@ -61,6 +62,9 @@ for (const chart of await loadCharts()) {
     test('an invalid sample changes nothing in any configuration', () => {
       const edges = graph.configurations.flatMap((configuration) => configuration.edges);
       expect(edges.filter(({ step, trace }) => step.isInvalid === true && !trace.isIgnored).map(({ step }) => step.name)).toEqual([]);
+    });
+    test('every step does what transitions.txt records; a wanted change is recorded by `vitest -u`', async () => {
+      await expect(recordTransitions(machine, graph)).toMatchFileSnapshot(`./${name}/transitions.txt`);
     });
     test.each(Object.keys(invariants))('%s', (invariant) => {
       expect(violations[invariant]?.join('\n')).toBe('');

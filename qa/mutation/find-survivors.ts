@@ -1,0 +1,43 @@
+import { explore } from '../paths/graph.ts';
+import { runChart, type Chart, type Run } from '../paths/run.ts';
+import { recordTransitions } from '../paths/transition-record.ts';
+import type { Mutant } from './mutants.ts';
+
+/** Twice those of the largest chart. A mutant that reaches more counts as noticed. */
+const maximumConfigurations = 10_000;
+
+/**
+ * Returns the mutants that neither differ from the chart's record of transitions nor break an invariant or a goal of its unit
+ * tests.
+ *
+ * @param record the text of the chart's `transitions.txt`
+ */
+export async function findSurvivors(chart: Chart, mutants: readonly Mutant[], record: string): Promise<Mutant[]> {
+  const survivors: Mutant[] = [];
+  for (const mutant of mutants) {
+    if (recordOf(mutant) !== record) continue;
+    const run = await runChart({ ...chart, machine: mutant.machine }).catch(() => null);
+    if (run !== null && !hasProblems(run)) survivors.push(mutant);
+  }
+  return survivors;
+
+  /** Returns the record of a mutant, or null if it cannot be explored. */
+  function recordOf(mutant: Mutant): string | null {
+    try {
+      return recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, { maximumConfigurations }));
+    } catch {
+      return null;
+    }
+  }
+}
+
+function hasProblems({ paths, sweepProblems, violations, uncovered, coveredUnreachable }: Run): boolean {
+  const lists = [
+    ...paths.map(({ problems }) => problems),
+    sweepProblems,
+    ...Object.values(violations),
+    ...Object.values(uncovered),
+    coveredUnreachable,
+  ];
+  return lists.some((list) => list.length > 0);
+}

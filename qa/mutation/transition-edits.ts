@@ -1,0 +1,53 @@
+import { not } from 'xstate';
+import { editActions } from './action-edits.ts';
+
+/** A transition's configuration. */
+export type Transition = { target?: string | readonly string[] | undefined; guard?: unknown; actions?: unknown };
+
+type Options = {
+  /** States to which a transition can be redirected, `#chart.state`. */
+  targets: readonly string[];
+  /** Names of the actions that only change the context. */
+  assigns: ReadonlySet<string>;
+};
+
+/** Returns each faulty variant of the alternatives of an event, with its name. */
+export function editTransitions(alternatives: readonly Transition[], { targets, assigns }: Options): [name: string, value: Transition[]][] {
+  const [first, second, ...others] = alternatives;
+  const edits = alternatives.flatMap((transition, index) => {
+    const replaced = (changed: Transition) => alternatives.with(index, changed);
+    const { guard, ...unguarded } = transition;
+    return [
+      [`lacks alternative ${index}`, alternatives.toSpliced(index, 1)],
+      ...otherTargets(transition, targets).map((target) => [
+        `alternative ${index} leads to ${target ?? 'nothing'}`,
+        replaced({ ...transition, target }),
+      ]),
+      ...(guard === undefined
+        ? []
+        : [
+            [`alternative ${index} has no guard`, replaced(unguarded)],
+            [`alternative ${index} has the opposite guard`, replaced({ ...transition, guard: not(guard as never) })],
+          ]),
+      ...editActions(transition.actions, assigns).map(([name, actions]) => [
+        `alternative ${index} ${name}`,
+        replaced({ ...transition, actions }),
+      ]),
+    ] as [string, Transition[]][];
+  });
+  return [
+    ...edits,
+    ...(first === undefined || second === undefined
+      ? []
+      : [['the first two alternatives are swapped', [second, first, ...others]] as [string, Transition[]]]),
+  ];
+}
+
+/** Returns one other target, which is not within the current one, and for a transition with a target, none. */
+function otherTargets({ target }: Transition, targets: readonly string[]): (string | undefined)[] {
+  const current = [target].flat()[0];
+  const name = current?.replace(/^[#.]+/, '');
+  const other = targets.find((one) => name === undefined || !`${one}.`.includes(`.${name.split('.').at(-1)}.`));
+  const others = other === undefined ? [] : [other];
+  return current === undefined ? others : [...others, undefined];
+}

@@ -102,7 +102,7 @@ export async function readCatalogue(queries: Queries, version: string, site: Sho
   return { ...content, version, settings, site: merged, flatSettings: flattenSettings(settings) };
 }
 
-/** Whether a menu can be ordered from right now, by pickup or delivery. */
+/** Whether a menu can be ordered from now, by pickup or delivery. Its items share its hours, so checking one is enough. */
 export function isOpenNow(menu: Menu, now: Date, timeZone: string): boolean {
   const item = menu.categories.flatMap((category) => category.items).at(0);
   if (item === undefined) return false;

@@ -7,7 +7,7 @@ import { demoStripeEvents } from './emulator-tables.ts';
 /** Retry delay of a rejected event in milliseconds, doubled each time. */
 const firstRetryMs = 5000;
 const maxAttempts = 12;
-/** Events claimed at a time. */
+/** Maximum number of events claimed at a time. */
 const batchSize = 20;
 
 /** Options of event delivery. */
@@ -47,6 +47,7 @@ async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Pro
       .orderBy(order)
       .limit(batchSize)
       .for('update', { skipLocked: true });
+    // After the last attempt the event counts as delivered, so that it is not sent again.
     const next = {
       attempts: sql`${demoStripeEvents.attempts} + 1`,
       dueAt: sql`${at}::timestamptz + ${firstRetryMs} * power(2, ${demoStripeEvents.attempts}) * interval '1 millisecond'`,

@@ -43,7 +43,7 @@ export async function admit<Name extends FlowName>(
 const isVerifiedWithPending = (customer: AccountSession | null) =>
   customer !== null && isVerified(customer.user) && pendingEmail(customer.user) !== null;
 
-/** Returns the page that the visitor must open first, or null if none. */
+/** Returns the page that a visitor must open first, or null if the page admits them. `requiredVisitor`: whom the page is for. */
 function requiredPage(requiredVisitor: AccountPage<never>['for'], customer: AccountSession | null) {
   if (requiredVisitor === 'anybody') return null;
   const verified = customer !== null && isVerified(customer.user);

@@ -9,7 +9,7 @@ export function DemoBanner() {
       <strong>
         <Trans>Demo mode: no real payment</Trans>
       </strong>{' '}
-      · <Trans>nothing is delivered</Trans> ·{' '}
+      ·{' '}
       <a href="/qa/">
         <Trans>see the flows</Trans>
       </a>

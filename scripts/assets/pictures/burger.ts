@@ -1,5 +1,4 @@
-/** Burgers, drawn layer by layer. */
-import { at, clay, dice, many, shadow, type Svg } from './clay.ts';
+import { place, clay, createRandom, repeat, shadow, type Svg } from './clay.ts';
 
 const layerPaint = {
   patty: 'url(#meat)',
@@ -17,23 +16,25 @@ const layerPaint = {
 
 export type BurgerLayer = keyof typeof layerPaint;
 
-function layer(kind: BurgerLayer, y: number, seed: number): Svg {
+/** Draws a layer with its centre at x = 0. */
+function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }): Svg {
   const paint = layerPaint[kind];
-  const roll = dice(seed);
+  const random = createRandom(seed);
   switch (kind) {
     case 'patty':
     case 'bean': {
-      const grains = many(
+      const grains = repeat(
         26,
-        () => `<circle cx="${-100 + roll() * 200}" cy="${y - 11 + roll() * 22}" r="${1.5 + roll() * 2.5}" fill="#2b0f06" opacity="0.35"/>`,
+        () =>
+          `<circle cx="${-100 + random() * 200}" cy="${y - 11 + random() * 22}" r="${1.5 + random() * 2.5}" fill="#2b0f06" opacity="0.35"/>`,
       );
       return clay('m', `<rect x="-108" y="${y - 16}" width="216" height="32" rx="16" fill="${paint}"/>${grains}`);
     }
     case 'crispy': {
-      const crumbs = many(
+      const crumbs = repeat(
         34,
         () =>
-          `<circle cx="${-104 + roll() * 208}" cy="${y - 14 + roll() * 28}" r="${2 + roll() * 3}" fill="${roll() > 0.5 ? '#ffdf94' : '#b8620f'}" opacity="0.55"/>`,
+          `<circle cx="${-104 + random() * 208}" cy="${y - 14 + random() * 28}" r="${2 + random() * 3}" fill="${random() > 0.5 ? '#ffdf94' : '#b8620f'}" opacity="0.55"/>`,
       );
       return clay(
         'm',
@@ -57,11 +58,13 @@ function layer(kind: BurgerLayer, y: number, seed: number): Svg {
       );
     }
     case 'tomato':
-      return many(3, (index) => clay('s', `<rect x="${-104 + index * 70}" y="${y - 8}" width="68" height="17" rx="8.5" fill="${paint}"/>`));
+      return repeat(3, (index) =>
+        clay('s', `<rect x="${-104 + index * 70}" y="${y - 8}" width="68" height="17" rx="8.5" fill="${paint}"/>`),
+      );
     case 'pickle':
-      return many(4, (index) => clay('s', `<rect x="${-96 + index * 50}" y="${y - 6}" width="42" height="12" rx="6" fill="${paint}"/>`));
+      return repeat(4, (index) => clay('s', `<rect x="${-96 + index * 50}" y="${y - 6}" width="42" height="12" rx="6" fill="${paint}"/>`));
     case 'onion':
-      return many(
+      return repeat(
         5,
         (index) =>
           `<ellipse cx="${-84 + index * 42}" cy="${y}" rx="24" ry="8" fill="none" stroke="#b05a9a" stroke-width="5"/><ellipse cx="${-84 + index * 42}" cy="${y}" rx="24" ry="8" fill="none" stroke="${paint}" stroke-width="2.5"/>`,
@@ -95,31 +98,34 @@ const layerHeight: Record<BurgerLayer, number> = {
   sauce: 9,
 };
 
-/** A burger, its layers from the bottom up; stands on y = 0. */
-export function burger(layers: BurgerLayer[], seed = 3): Svg {
-  const roll = dice(seed);
+const bottomRow = { first: 0, count: 8 };
+/** Rows of sesame seeds from the bottom up: the index of the first seed and the number of seeds. */
+const seedRows = [bottomRow, { first: 8, count: 7 }, { first: 15, count: 4 }];
+
+/** Draws a burger from its layers, from the bottom up. Its bottom is at y = 0. */
+export function burger(layers: BurgerLayer[], { seed }: { seed: number }): Svg {
+  const random = createRandom(seed);
   let y = -44;
   const drawn = layers.map((kind, index) => {
     const height = layerHeight[kind];
-    const piece = layer(kind, y - height / 2, seed + index);
+    const piece = drawLayer(kind, { y: y - height / 2, seed: seed + index });
     y -= height;
     return piece;
   });
   const top = y + 4;
-  const seeds = many(19, (index) => {
-    const row = index < 8 ? 0 : index < 15 ? 1 : 2;
-    const [first, size] = row === 0 ? [0, 8] : row === 1 ? [8, 7] : [15, 4];
+  const seeds = repeat(19, (index) => {
+    const row = seedRows.findLastIndex(({ first }) => index >= first);
+    const { first, count } = seedRows[row] ?? bottomRow;
     const reach = 88 - row * 22;
-    const x = -reach + ((index - first) / (size - 1)) * reach * 2 + roll() * 8 - 4;
-    const lift = 26 + row * 20 + roll() * 9 - Math.abs(x) * 0.09;
-    return at(
+    const x = -reach + ((index - first) / (count - 1)) * reach * 2 + random() * 8 - 4;
+    const lift = 26 + row * 20 + random() * 9 - Math.abs(x) * 0.09;
+    return place('<ellipse rx="5.6" ry="3.4" fill="#fff1cf"/><ellipse cy="1.5" rx="5" ry="2" fill="#c98b3e" opacity="0.5"/>', {
       x,
-      top - lift,
-      '<ellipse rx="5.6" ry="3.4" fill="#fff1cf"/><ellipse cy="1.5" rx="5" ry="2" fill="#c98b3e" opacity="0.5"/>',
-      x / 3 + roll() * 30 - 15,
-    );
+      y: top - lift,
+      turn: x / 3 + random() * 30 - 15,
+    });
   });
-  return `${shadow(0, -2, 122, 20, 0.42)}
+  return `${shadow({ x: 0, y: -2, rx: 122, ry: 20, opacity: 0.42 })}
     ${clay('m', `<path d="M-106-46H106C112-46 112-24 106-14 98-2 80 0 60 0H-60C-80 0-98-2-106-14-112-24-112-46-106-46Z" fill="url(#bun)"/>`)}
     <path d="M-104-46H104" stroke="url(#crumb)" stroke-width="7" stroke-linecap="round"/>
     ${drawn.join('')}

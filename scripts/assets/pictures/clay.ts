@@ -1,31 +1,37 @@
 /**
- * The material that every drawn dish is made of: soft shapes lit from the top left, as in the 3D emoji they stand beside.
- * All sizes are in picture units (a card is 480 × 360).
+ * SVG building blocks of the dishes: soft shapes lit from the top left, to match the 3D emoji. All sizes are in units of the
+ * picture; a card is 480 × 360.
  */
 
-/** A piece of SVG. */
+/** A fragment of SVG. */
 export type Svg = string;
 
-/** The flame of the brand, 100 units high. */
+/** Flame of the logo, 100 units high. */
 export const flame: Svg = `<path d="M4-50C10-30 34-18 34 12 34 36 18 50 0 50-20 50-35 36-35 14-35-2-26-12-20-24-16-14-12-9-7-6-9-24-6-38 4-50Z"/>`;
 
-/** Puts a piece at a place, turned by degrees and scaled around its own origin. */
-export function at(x: number, y: number, piece: Svg, turn = 0, scale = 1): Svg {
+/** Position of a fragment. `turn`: rotation in degrees. Rotates and scales around the fragment's origin. */
+type Placement = { x: number; y: number; turn?: number; scale?: number };
+
+/** Moves, rotates and scales a fragment. */
+export function place(piece: Svg, { x, y, turn = 0, scale = 1 }: Placement): Svg {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece}</g>`;
 }
 
-/** Gives a shape body: light on its upper left edge, warm shade on its lower right one. */
+/** Makes a flat shape look solid: highlights its upper left edge and shades its lower right one. `size` selects the depth. */
 export function clay(size: 'xs' | 's' | 'm' | 'l', piece: Svg): Svg {
   return `<g filter="url(#clay-${size})">${piece}</g>`;
 }
 
-/** The soft shadow of something that lies on the ground. */
-export function shadow(x: number, y: number, rx: number, ry = rx * 0.2, opacity = 0.34): Svg {
+/** Centre and radii of a shadow. */
+type Shadow = { x: number; y: number; rx: number; ry?: number; opacity?: number };
+
+/** Draws the soft shadow of an object on the table. */
+export function shadow({ x, y, rx, ry = rx * 0.2, opacity = 0.34 }: Shadow): Svg {
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#3a1206" opacity="${opacity}" filter="url(#soft-${rx > 70 ? 'l' : 's'})"/>`;
 }
 
-/** Numbers between 0 and 1 that look random and are the same in every run. */
-export function dice(seed: number): () => number {
+/** Creates a random number generator with a seed (mulberry32), so that every run draws the same picture. Numbers are in [0, 1). */
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -35,8 +41,8 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** `count` pieces, each drawn from its number. */
-export function many(count: number, piece: (index: number) => Svg): Svg {
+/** Joins `count` fragments, each drawn from its index. */
+export function repeat(count: number, piece: (index: number) => Svg): Svg {
   return Array.from({ length: count }, (_, index) => piece(index)).join('');
 }
 
@@ -49,7 +55,7 @@ function clayFilter(id: string, depth: number): Svg {
     <feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="light"/></feMerge></filter>`;
 }
 
-/** What the pieces refer to: filters and the paints they share. */
+/** Filters and gradients that the fragments refer to. */
 export const definitions: Svg = `<defs>
   ${clayFilter('xs', 2)}${clayFilter('s', 4)}${clayFilter('m', 9)}${clayFilter('l', 17)}
   <filter id="soft-s" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="6"/></filter>

@@ -1,8 +1,8 @@
-/** Every picture of the demonstration shop: its name, its ground and what stands on it. */
-import { at, clay, many, shadow, type Svg } from './clay.ts';
+/** The pictures of the demonstration shop. */
+import { place, clay, repeat, shadow, type Svg } from './clay.ts';
 import { burger } from './burger.ts';
 import { bottle, bowl, breaded, can, fries, glass, lilleWaffle, onionRing, plate, sauce, straw, tray, verrine } from './dish-parts.ts';
-import { emoji, type Ground } from './stage.ts';
+import { emoji, type Background } from './background.ts';
 import { tacos, type Filling } from './tacos.ts';
 
 const chicken: Filling = { meat: '#d98a3d', accent: '#7fae3a', sauce: '#ffd98a' };
@@ -19,30 +19,27 @@ const cheeseSauce = '#ffb937';
 const redSauce = '#d5311c';
 const greenSauce = '#7ea93a';
 
-function lemonSlice(x: number, y: number, size: number, rind = '#ffcf2e', flesh = '#fff0a0'): Svg {
-  const rays = many(6, (index) => `<path d="M0 0L${Math.cos((index * Math.PI) / 3) * 22} ${Math.sin((index * Math.PI) / 3) * 22}"/>`);
-  return at(
-    x,
-    y,
+type LemonSlice = { x: number; y: number; scale: number; rind?: string; flesh?: string };
+
+function lemonSlice({ x, y, scale, rind = '#ffcf2e', flesh = '#fff0a0' }: LemonSlice): Svg {
+  const rays = repeat(6, (index) => `<path d="M0 0L${Math.cos((index * Math.PI) / 3) * 22} ${Math.sin((index * Math.PI) / 3) * 22}"/>`);
+  return place(
     `${clay('s', `<circle r="29" fill="${rind}"/>`)}<circle r="24" fill="${flesh}"/><g stroke="${rind}" stroke-width="3">${rays}</g>`,
-    12,
-    size,
+    { x, y, turn: 12, scale },
   );
 }
 
-function rice(x: number, y: number): Svg {
-  return at(
-    x,
-    y,
+function rice({ x, y }: { x: number; y: number }): Svg {
+  return place(
     clay('m', '<ellipse rx="120" ry="30" fill="#fff6e0"/>') +
-      many(40, (index) =>
-        at(
-          -96 + ((index * 67) % 192),
-          -18 + ((index * 41) % 36),
-          '<ellipse rx="6" ry="2.6" fill="#fffdf6"/><ellipse cy="1.6" rx="6" ry="1.6" fill="#d9bf8e" opacity="0.6"/>',
-          index * 47,
-        ),
+      repeat(40, (index) =>
+        place('<ellipse rx="6" ry="2.6" fill="#fffdf6"/><ellipse cy="1.6" rx="6" ry="1.6" fill="#d9bf8e" opacity="0.6"/>', {
+          x: -96 + ((index * 67) % 192),
+          y: -18 + ((index * 41) % 36),
+          turn: index * 47,
+        }),
       ),
+    { x, y },
   );
 }
 
@@ -57,208 +54,198 @@ const biscuit: Svg = clay(
   '<rect x="-15" y="-58" width="30" height="84" rx="6" fill="#c98142"/><path d="M-8-46H8M-8-32H8M-8-18H8" stroke="#8d4f1d" stroke-width="4" stroke-linecap="round"/>',
 );
 
-export const dishes: Record<string, { ground: Ground; draw: () => Svg }> = {
+/** By file name without extension, the background and the drawing of a dish, in units of a 480 × 360 card. */
+export const dishes: Record<string, { background: Background; draw: () => Svg }> = {
   'tacos-m': {
-    ground: 'ember',
-    draw: () => at(226, 194, tacos(214, chicken, 2), -9, 1.05) + emoji('drumstick', 400, 262, 108, 14) + emoji('tomato', 78, 290, 66, -8),
+    background: 'ember',
+    draw: () =>
+      place(tacos({ length: 214, filling: chicken, seed: 2 }), { x: 226, y: 194, turn: -9, scale: 1.05 }) +
+      emoji('drumstick', { x: 400, y: 262, size: 108, turn: 14 }) +
+      emoji('tomato', { x: 78, y: 290, size: 66, turn: -8 }),
   },
   'tacos-l': {
-    ground: 'ember',
+    background: 'ember',
     draw: () =>
-      emoji('drumstick', 396, 92, 96, 20) +
-      at(212, 190, tacos(276, beef, 4), -10, 1.02) +
-      emoji('steak', 402, 274, 98, 8) +
-      emoji('onion', 74, 300, 66, -12),
+      emoji('drumstick', { x: 396, y: 92, size: 96, turn: 20 }) +
+      place(tacos({ length: 276, filling: beef, seed: 4 }), { x: 212, y: 190, turn: -10, scale: 1.02 }) +
+      emoji('steak', { x: 402, y: 274, size: 98, turn: 8 }) +
+      emoji('onion', { x: 74, y: 300, size: 66, turn: -12 }),
   },
   'tacos-xl': {
-    ground: 'ember',
+    background: 'ember',
     draw: () =>
-      at(398, 168, fries(7), 12, 0.82) +
-      emoji('drumstick', 88, 78, 92, -18) +
-      at(208, 206, tacos(318, feast, 6), -9, 0.94) +
-      emoji('steak', 420, 294, 88, 8) +
-      emoji('chili', 62, 310, 72, -24),
+      place(fries({ seed: 7 }), { x: 398, y: 168, turn: 12, scale: 0.82 }) +
+      emoji('drumstick', { x: 88, y: 78, size: 92, turn: -18 }) +
+      place(tacos({ length: 318, filling: feast, seed: 6 }), { x: 208, y: 206, turn: -9, scale: 0.94 }) +
+      emoji('steak', { x: 420, y: 294, size: 88, turn: 8 }) +
+      emoji('chili', { x: 62, y: 310, size: 72, turn: -24 }),
   },
   'tacos-potager': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      emoji('pepper', 396, 96, 96, 14) +
-      at(216, 192, tacos(250, garden, 8), -9) +
-      emoji('falafel', 404, 280, 104) +
-      emoji('carrot', 72, 96, 72, -14) +
-      emoji('herb', 80, 300, 74, -20),
+      emoji('pepper', { x: 396, y: 96, size: 96, turn: 14 }) +
+      place(tacos({ length: 250, filling: garden, seed: 8 }), { x: 216, y: 192, turn: -9 }) +
+      emoji('falafel', { x: 404, y: 280, size: 104 }) +
+      emoji('carrot', { x: 72, y: 96, size: 72, turn: -14 }) +
+      emoji('herb', { x: 80, y: 300, size: 74, turn: -20 }),
   },
   'tacos-chti': {
-    ground: 'char',
+    background: 'char',
     draw: () =>
-      emoji('onion', 396, 100, 92, 14) +
-      at(214, 192, tacos(266, northern, 11), -9, 1.02) +
-      emoji('cheese', 402, 280, 112, 8) +
-      at(84, 306, sauce(cheeseSauce), 0, 0.92),
+      emoji('onion', { x: 396, y: 100, size: 92, turn: 14 }) +
+      place(tacos({ length: 266, filling: northern, seed: 11 }), { x: 214, y: 192, turn: -9, scale: 1.02 }) +
+      emoji('cheese', { x: 402, y: 280, size: 112, turn: 8 }) +
+      place(sauce(cheeseSauce), { x: 84, y: 306, scale: 0.92 }),
   },
   'tacos-brasero': {
-    ground: 'char',
+    background: 'char',
     draw: () =>
-      emoji('fire', 392, 96, 124, 8) +
-      emoji('fire', 92, 84, 80, -14) +
-      at(216, 196, tacos(256, fiery, 13), -10, 1.02) +
-      emoji('chili', 404, 286, 108, -8) +
-      at(82, 310, sauce(redSauce), 0, 0.9),
+      emoji('fire', { x: 392, y: 96, size: 124, turn: 8 }) +
+      emoji('fire', { x: 92, y: 84, size: 80, turn: -14 }) +
+      place(tacos({ length: 256, filling: fiery, seed: 13 }), { x: 216, y: 196, turn: -10, scale: 1.02 }) +
+      emoji('chili', { x: 404, y: 286, size: 108, turn: -8 }) +
+      place(sauce(redSauce), { x: 82, y: 310, scale: 0.9 }),
   },
   'tacos-montagnard': {
-    ground: 'char',
+    background: 'char',
     draw: () =>
-      emoji('potato', 396, 98, 88, 20) +
-      at(214, 190, tacos(262, alpine, 15), -9, 1.02) +
-      emoji('bacon', 402, 286, 112, 4) +
-      emoji('potato', 74, 304, 78, -10),
+      emoji('potato', { x: 396, y: 98, size: 88, turn: 20 }) +
+      place(tacos({ length: 262, filling: alpine, seed: 15 }), { x: 214, y: 190, turn: -9, scale: 1.02 }) +
+      emoji('bacon', { x: 402, y: 286, size: 112, turn: 4 }) +
+      emoji('potato', { x: 74, y: 304, size: 78, turn: -10 }),
   },
   'tacos-giga': {
-    ground: 'char',
+    background: 'char',
     draw: () =>
-      emoji('fire', 240, 62, 104) +
-      at(236, 156, tacos(300, chicken, 17), 12, 0.7) +
-      at(206, 236, tacos(330, feast, 19), -8, 0.92) +
-      emoji('drumstick', 418, 286, 92, 14) +
-      emoji('chili', 62, 112, 70, -20),
+      emoji('fire', { x: 240, y: 62, size: 104 }) +
+      place(tacos({ length: 300, filling: chicken, seed: 17 }), { x: 236, y: 156, turn: 12, scale: 0.7 }) +
+      place(tacos({ length: 330, filling: feast, seed: 19 }), { x: 206, y: 236, turn: -8, scale: 0.92 }) +
+      emoji('drumstick', { x: 418, y: 286, size: 92, turn: 14 }) +
+      emoji('chili', { x: 62, y: 112, size: 70, turn: -20 }),
   },
   frites: {
-    ground: 'cheddar',
-    draw: () => at(230, 316, fries(21), 0, 1.46) + emoji('potato', 398, 288, 92, 12) + at(84, 304, sauce(whiteSauce), 0, 0.94),
+    background: 'cheddar',
+    draw: () =>
+      place(fries({ seed: 21 }), { x: 230, y: 316, scale: 1.46 }) +
+      emoji('potato', { x: 398, y: 288, size: 92, turn: 12 }) +
+      place(sauce(whiteSauce), { x: 84, y: 304, scale: 0.94 }),
   },
   'frites-cheddar': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(
-        236,
-        226,
+      place(
         tray(
-          many(17, (index) =>
-            at(
-              -112 + index * 14,
-              8,
-              clay('s', `<rect x="-9" y="${-70 - ((index * 37) % 34)}" width="18" height="110" rx="4" fill="url(#fry)"/>`),
-              -34 + index * 4.3 + ((index * 53) % 17) - 8,
-            ),
+          repeat(17, (index) =>
+            place(clay('s', `<rect x="-9" y="${-70 - ((index * 37) % 34)}" width="18" height="110" rx="4" fill="url(#fry)"/>`), {
+              x: -112 + index * 14,
+              y: 8,
+              turn: -34 + index * 4.3 + ((index * 53) % 17) - 8,
+            }),
           ) +
             clay(
               's',
               '<path d="M-92-52C-70-90-30-96 6-92 50-96 84-84 100-50 108-36 96-26 90-36 84-46 76-40 76-22 76-4 60-4 60-24 60-44 44-44 42-28 40 2 20 2 20-30 20-48 4-46 2-30 0-6-20-6-20-32-20-50-38-46-40-26-42-6-60-8-60-28-60-44-72-46-76-36-82-22-100-34-92-52Z" fill="url(#cheese)"/>',
             ) +
-            many(9, (index) =>
-              at(
-                -72 + index * 18,
-                -62 - ((index * 29) % 22),
-                clay('s', '<rect x="-9" y="-6" width="18" height="12" rx="4" fill="#c4452d"/>'),
-                index * 47,
-              ),
+            repeat(9, (index) =>
+              place(clay('s', '<rect x="-9" y="-6" width="18" height="12" rx="4" fill="#c4452d"/>'), {
+                x: -72 + index * 18,
+                y: -62 - ((index * 29) % 22),
+                turn: index * 47,
+              }),
             ),
-          280,
+          { width: 280 },
         ),
-        0,
-        1.18,
+        { x: 236, y: 226, scale: 1.18 },
       ) +
-      emoji('bacon', 408, 86, 84, 12) +
-      emoji('cheese', 74, 88, 82, -10),
+      emoji('bacon', { x: 408, y: 86, size: 84, turn: 12 }) +
+      emoji('cheese', { x: 74, y: 88, size: 82, turn: -10 }),
   },
   nuggets: {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(
-        248,
-        232,
+      place(
         tray(
-          at(-86, -14, breaded(92, 74, 31), -14) +
-            at(-4, -40, breaded(92, 76, 32), 10) +
-            at(80, -18, breaded(92, 72, 33), 24) +
-            at(-42, -2, breaded(90, 70, 34), 6) +
-            at(40, 2, breaded(92, 70, 35), -8),
-          276,
+          place(breaded({ width: 92, height: 74, seed: 31 }), { x: -86, y: -14, turn: -14 }) +
+            place(breaded({ width: 92, height: 76, seed: 32 }), { x: -4, y: -40, turn: 10 }) +
+            place(breaded({ width: 92, height: 72, seed: 33 }), { x: 80, y: -18, turn: 24 }) +
+            place(breaded({ width: 90, height: 70, seed: 34 }), { x: -42, y: -2, turn: 6 }) +
+            place(breaded({ width: 92, height: 70, seed: 35 }), { x: 40, y: 2, turn: -8 }),
+          { width: 276 },
         ),
-        0,
-        1.16,
+        { x: 248, y: 232, scale: 1.16 },
       ) +
-      at(74, 306, sauce(pinkSauce), 0, 0.98) +
-      emoji('drumstick', 406, 92, 86, 16),
+      place(sauce(pinkSauce), { x: 74, y: 306, scale: 0.98 }) +
+      emoji('drumstick', { x: 406, y: 92, size: 86, turn: 16 }),
   },
   tenders: {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(
-        240,
-        236,
+      place(
         tray(
-          at(-84, -34, breaded(66, 150, 41), -24) +
-            at(-26, -50, breaded(66, 160, 42), -8) +
-            at(36, -52, breaded(64, 158, 43), 8) +
-            at(92, -32, breaded(66, 148, 44), 26),
-          270,
+          place(breaded({ width: 66, height: 150, seed: 41 }), { x: -84, y: -34, turn: -24 }) +
+            place(breaded({ width: 66, height: 160, seed: 42 }), { x: -26, y: -50, turn: -8 }) +
+            place(breaded({ width: 64, height: 158, seed: 43 }), { x: 36, y: -52, turn: 8 }) +
+            place(breaded({ width: 66, height: 148, seed: 44 }), { x: 92, y: -32, turn: 26 }),
+          { width: 270 },
         ),
-        0,
-        1.12,
+        { x: 240, y: 236, scale: 1.12 },
       ) +
-      at(74, 306, sauce(cheeseSauce), 0, 0.92) +
-      emoji('herb', 412, 304, 72, 10),
+      place(sauce(cheeseSauce), { x: 74, y: 306, scale: 0.92 }) +
+      emoji('herb', { x: 412, y: 304, size: 72, turn: 10 }),
   },
   mozza: {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      shadow(240, 306, 160, 24) +
-      at(
-        0,
-        0,
+      shadow({ x: 240, y: 306, rx: 160, ry: 24 }) +
+      place(
         '<path d="M196 106C214 168 284 168 306 102" stroke="#d98f1c" stroke-width="30" fill="none" opacity="0.35" filter="url(#haze)"/><path d="M196 104C214 160 284 160 306 100" stroke="#fff3cf" stroke-width="26" fill="none"/><path d="M202 100C220 148 280 148 298 98" stroke="#fffef8" stroke-width="8" fill="none"/>',
+        { x: 0, y: 0 },
       ) +
-      at(150, 126, breaded(150, 62, 51), -18) +
-      at(344, 118, breaded(130, 60, 52), 18) +
-      at(172, 226, breaded(206, 62, 53), 10) +
-      at(312, 232, breaded(196, 62, 54), -14) +
-      at(240, 288, breaded(200, 60, 55), 2) +
-      at(410, 308, sauce(redSauce), 0, 0.9) +
-      emoji('herb', 62, 80, 72, -16),
+      place(breaded({ width: 150, height: 62, seed: 51 }), { x: 150, y: 126, turn: -18 }) +
+      place(breaded({ width: 130, height: 60, seed: 52 }), { x: 344, y: 118, turn: 18 }) +
+      place(breaded({ width: 206, height: 62, seed: 53 }), { x: 172, y: 226, turn: 10 }) +
+      place(breaded({ width: 196, height: 62, seed: 54 }), { x: 312, y: 232, turn: -14 }) +
+      place(breaded({ width: 200, height: 60, seed: 55 }), { x: 240, y: 288, turn: 2 }) +
+      place(sauce(redSauce), { x: 410, y: 308, scale: 0.9 }) +
+      emoji('herb', { x: 62, y: 80, size: 72, turn: -16 }),
   },
   'onion-rings': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      shadow(232, 296, 170, 26) +
-      at(140, 244, onionRing(78)) +
-      at(292, 248, onionRing(82)) +
-      at(212, 186, onionRing(80), -8) +
-      at(236, 118, onionRing(70), 6) +
-      emoji('onion', 402, 118, 100, 12) +
-      at(404, 302, sauce(pinkSauce), 0, 0.96),
+      shadow({ x: 232, y: 296, rx: 170, ry: 26 }) +
+      place(onionRing(78), { x: 140, y: 244 }) +
+      place(onionRing(82), { x: 292, y: 248 }) +
+      place(onionRing(80), { x: 212, y: 186, turn: -8 }) +
+      place(onionRing(70), { x: 236, y: 118, turn: 6 }) +
+      emoji('onion', { x: 402, y: 118, size: 100, turn: 12 }) +
+      place(sauce(pinkSauce), { x: 404, y: 302, scale: 0.96 }),
   },
   wings: {
-    ground: 'char',
+    background: 'char',
     draw: () =>
-      at(
-        240,
-        236,
+      place(
         tray(
-          `<g>${emoji('drumstick', -82, -30, 128, -30)}${emoji('drumstick', 84, -26, 128, 30)}${emoji('drumstick', 0, -52, 146, 0)}${emoji('drumstick', -36, -6, 112, -70)}${emoji('drumstick', 46, -4, 112, 62)}</g>`,
-          276,
+          `<g>${emoji('drumstick', { x: -82, y: -30, size: 128, turn: -30 })}${emoji('drumstick', { x: 84, y: -26, size: 128, turn: 30 })}${emoji('drumstick', { x: 0, y: -52, size: 146 })}${emoji('drumstick', { x: -36, y: -6, size: 112, turn: -70 })}${emoji('drumstick', { x: 46, y: -4, size: 112, turn: 62 })}</g>`,
+          { width: 276 },
         ),
-        0,
-        1.14,
+        { x: 240, y: 236, scale: 1.14 },
       ) +
-      emoji('fire', 70, 92, 88, -12) +
-      at(410, 306, sauce(redSauce), 0, 0.92),
+      emoji('fire', { x: 70, y: 92, size: 88, turn: -12 }) +
+      place(sauce(redSauce), { x: 410, y: 306, scale: 0.92 }),
   },
   sauces: {
-    ground: 'cream',
+    background: 'cream',
     draw: () =>
-      at(176, 128, sauce(cheeseSauce), 0, 1.24) +
-      at(304, 126, sauce(greenSauce), 0, 1.24) +
-      at(122, 230, sauce(redSauce), 0, 1.3) +
-      at(358, 230, sauce(pinkSauce), 0, 1.3) +
-      at(240, 248, sauce(whiteSauce), 0, 1.62),
+      place(sauce(cheeseSauce), { x: 176, y: 128, scale: 1.24 }) +
+      place(sauce(greenSauce), { x: 304, y: 126, scale: 1.24 }) +
+      place(sauce(redSauce), { x: 122, y: 230, scale: 1.3 }) +
+      place(sauce(pinkSauce), { x: 358, y: 230, scale: 1.3 }) +
+      place(sauce(whiteSauce), { x: 240, y: 248, scale: 1.62 }),
   },
   tiramisu: {
-    ground: 'blush',
+    background: 'blush',
     draw: () =>
-      at(
-        218,
-        326,
+      place(
         verrine(
           [
             { colour: '#8a5228', height: 28 },
@@ -266,21 +253,18 @@ export const dishes: Record<string, { ground: Ground; draw: () => Svg }> = {
             { colour: '#b5743a', height: 22 },
             { colour: '#fff6e2', height: 52 },
           ],
-          cocoa + at(34, -8, biscuit, 22),
+          cocoa + place(biscuit, { x: 34, y: -8, turn: 22 }),
         ),
-        0,
-        1.5,
+        { x: 218, y: 326, scale: 1.5 },
       ) +
-      emoji('coffee', 402, 276, 120, 4) +
-      at(78, 304, biscuit, 62, 1.15),
+      emoji('coffee', { x: 402, y: 276, size: 120, turn: 4 }) +
+      place(biscuit, { x: 78, y: 304, turn: 62, scale: 1.15 }),
   },
   fondant: {
-    ground: 'blush',
+    background: 'blush',
     draw: () =>
-      at(222, 276, plate(176)) +
-      at(
-        222,
-        272,
+      place(plate({ rx: 176 }), { x: 222, y: 276 }) +
+      place(
         clay('m', '<path d="M-128-8C-120-30 120-30 132-6 140 18 60 30-6 28-70 30-136 14-128-8Z" fill="#3f180a"/>') +
           clay('l', '<path d="M-100-118C-80-130 80-130 100-118L94-16C80 4-80 4-94-16Z" fill="#6b3419"/>') +
           clay(
@@ -288,250 +272,272 @@ export const dishes: Record<string, { ground: Ground; draw: () => Svg }> = {
             '<path d="M-104-124C-100-150 100-150 104-124 108-104 100-70 90-70 80-70 84-98 72-98 60-98 66-40 54-40 42-40 46-92 34-92 22-92 26-66 14-66 2-66 6-98-8-98-22-98-16-30-30-30-44-30-38-96-52-96-64-96-58-62-70-62-82-62-76-94-86-94-100-94-106-110-104-124Z" fill="#43190b"/>',
           ) +
           '<path d="M-70-134C-40-142 20-143 60-138" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity="0.42"/><path d="M-31-90V-44M54-84V-54" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity="0.35"/>',
+        { x: 222, y: 272 },
       ) +
-      emoji('strawberry', 220, 116, 84, 12) +
-      emoji('chocolate', 404, 128, 92, 14) +
-      emoji('strawberry', 392, 292, 66, -18),
+      emoji('strawberry', { x: 220, y: 116, size: 84, turn: 12 }) +
+      emoji('chocolate', { x: 404, y: 128, size: 92, turn: 14 }) +
+      emoji('strawberry', { x: 392, y: 292, size: 66, turn: -18 }),
   },
   cookie: {
-    ground: 'blush',
-    draw: () => emoji('cookie', 300, 148, 178, 14) + emoji('cookie', 188, 214, 214, -10) + emoji('chocolate', 398, 284, 108, 18),
+    background: 'blush',
+    draw: () =>
+      emoji('cookie', { x: 300, y: 148, size: 178, turn: 14 }) +
+      emoji('cookie', { x: 188, y: 214, size: 214, turn: -10 }) +
+      emoji('chocolate', { x: 398, y: 284, size: 108, turn: 18 }),
   },
   gaufres: {
-    ground: 'blush',
+    background: 'blush',
     draw: () =>
       '<defs><clipPath id="waffle"><ellipse rx="110" ry="56"/></clipPath></defs>' +
-      shadow(220, 300, 150, 24) +
-      at(214, 264, lilleWaffle(), 3, 1.16) +
-      at(214, 236, '<ellipse rx="122" ry="60" fill="#fff2c9"/>') +
-      at(222, 214, lilleWaffle(), -4, 1.16) +
-      at(206, 186, '<ellipse rx="122" ry="60" fill="#fff2c9"/>') +
-      at(210, 160, lilleWaffle(), -9, 1.16) +
-      emoji('honey', 402, 268, 100, 6) +
-      at(84, 84, clay('s', '<path d="M0-34L9-9 34 0 9 9 0 34-9 9-34 0-9-9Z" fill="#fff6dc"/>'), 10, 0.9),
+      shadow({ x: 220, y: 300, rx: 150, ry: 24 }) +
+      place(lilleWaffle(), { x: 214, y: 264, turn: 3, scale: 1.16 }) +
+      place('<ellipse rx="122" ry="60" fill="#fff2c9"/>', { x: 214, y: 236 }) +
+      place(lilleWaffle(), { x: 222, y: 214, turn: -4, scale: 1.16 }) +
+      place('<ellipse rx="122" ry="60" fill="#fff2c9"/>', { x: 206, y: 186 }) +
+      place(lilleWaffle(), { x: 210, y: 160, turn: -9, scale: 1.16 }) +
+      emoji('honey', { x: 402, y: 268, size: 100, turn: 6 }) +
+      place(clay('s', '<path d="M0-34L9-9 34 0 9 9 0 34-9 9-34 0-9-9Z" fill="#fff6dc"/>'), { x: 84, y: 84, turn: 10, scale: 0.9 }),
   },
   'salade-fruits': {
-    ground: 'blush',
+    background: 'blush',
     draw: () =>
-      at(
-        238,
-        206,
+      place(
         bowl(
-          emoji('mango', -100, -36, 104, -10) +
-            emoji('pineapple', 98, -58, 112, 16) +
-            emoji('strawberry', -30, -60, 106, 8) +
-            emoji('blueberries', 44, -44, 104, 0) +
-            emoji('peach', 108, -8, 84, 10) +
-            emoji('cherries', -6, -2, 96, 0) +
-            emoji('strawberry', -74, 4, 78, -20) +
-            emoji('blueberries', 62, 8, 64, 20),
-          '#f5b04a',
-          '#fff3e2',
+          emoji('mango', { x: -100, y: -36, size: 104, turn: -10 }) +
+            emoji('pineapple', { x: 98, y: -58, size: 112, turn: 16 }) +
+            emoji('strawberry', { x: -30, y: -60, size: 106, turn: 8 }) +
+            emoji('blueberries', { x: 44, y: -44, size: 104 }) +
+            emoji('peach', { x: 108, y: -8, size: 84, turn: 10 }) +
+            emoji('cherries', { x: -6, y: -2, size: 96 }) +
+            emoji('strawberry', { x: -74, y: 4, size: 78, turn: -20 }) +
+            emoji('blueberries', { x: 62, y: 8, size: 64, turn: 20 }),
+          { bed: '#f5b04a', glaze: '#fff3e2' },
         ),
-      ) + emoji('orange', 422, 298, 84, 8),
+        { x: 238, y: 206 },
+      ) + emoji('orange', { x: 422, y: 298, size: 84, turn: 8 }),
   },
   cola: {
-    ground: 'mint',
+    background: 'mint',
     draw: () =>
-      at(196, 322, can('#c42a12'), -4, 1.52) +
-      emoji('ice', 336, 270, 98, 10) +
-      emoji('ice', 402, 296, 70, -12) +
-      emoji('lemon', 384, 152, 94, 10),
+      place(can({ colour: '#c42a12' }), { x: 196, y: 322, turn: -4, scale: 1.52 }) +
+      emoji('ice', { x: 336, y: 270, size: 98, turn: 10 }) +
+      emoji('ice', { x: 402, y: 296, size: 70, turn: -12 }) +
+      emoji('lemon', { x: 384, y: 152, size: 94, turn: 10 }),
   },
   'cola-zero': {
-    ground: 'mint',
+    background: 'mint',
     draw: () =>
-      at(196, 322, can('#241a15', '#ff7a3d'), -4, 1.52) +
-      emoji('ice', 336, 270, 98, 10) +
-      emoji('ice', 402, 296, 70, -12) +
-      emoji('lemon', 384, 152, 94, 10),
+      place(can({ colour: '#241a15', mark: '#ff7a3d' }), { x: 196, y: 322, turn: -4, scale: 1.52 }) +
+      emoji('ice', { x: 336, y: 270, size: 98, turn: 10 }) +
+      emoji('ice', { x: 402, y: 296, size: 70, turn: -12 }) +
+      emoji('lemon', { x: 384, y: 152, size: 94, turn: 10 }),
   },
   citronnade: {
-    ground: 'mint',
+    background: 'mint',
     draw: () =>
-      at(224, 330, at(6, -104, straw('#e8461b')) + glass('#fff3a6', '#ffd447', lemonSlice(50, -164, 1)), 0, 1.36) +
-      emoji('lemon', 394, 272, 112, 12) +
-      emoji('herb', 86, 286, 92, -14),
+      place(
+        place(straw('#e8461b'), { x: 6, y: -104 }) +
+          glass({ top: '#fff3a6', bottom: '#ffd447', garnish: lemonSlice({ x: 50, y: -164, scale: 1 }) }),
+        { x: 224, y: 330, scale: 1.36 },
+      ) +
+      emoji('lemon', { x: 394, y: 272, size: 112, turn: 12 }) +
+      emoji('herb', { x: 86, y: 286, size: 92, turn: -14 }),
   },
   'the-peche': {
-    ground: 'mint',
+    background: 'mint',
     draw: () =>
-      at(
-        224,
-        322,
-        at(10, -110, straw('#fff8ee')) + glass('#f6a04a', '#b5531a', lemonSlice(-50, -164, 0.92, '#f4a13a', '#ffdca0')),
-        0,
-        1.44,
+      place(
+        place(straw('#fff8ee'), { x: 10, y: -110 }) +
+          glass({
+            top: '#f6a04a',
+            bottom: '#b5531a',
+            garnish: lemonSlice({ x: -50, y: -164, scale: 0.92, rind: '#f4a13a', flesh: '#ffdca0' }),
+          }),
+        { x: 224, y: 322, scale: 1.44 },
       ) +
-      emoji('peach', 394, 270, 116, 10) +
-      emoji('herb', 90, 292, 80, -14),
+      emoji('peach', { x: 394, y: 270, size: 116, turn: 10 }) +
+      emoji('herb', { x: 90, y: 292, size: 80, turn: -14 }),
   },
   'jus-pomme': {
-    ground: 'mint',
+    background: 'mint',
     draw: () =>
-      at(224, 322, glass('#ffe08a', '#e6a42c', '', 2), 0, 1.44) + emoji('apple', 390, 262, 124, 8) + emoji('apple', 92, 294, 84, -14),
+      place(glass({ top: '#ffe08a', bottom: '#e6a42c', ice: 2 }), { x: 224, y: 322, scale: 1.44 }) +
+      emoji('apple', { x: 390, y: 262, size: 124, turn: 8 }) +
+      emoji('apple', { x: 92, y: 294, size: 84, turn: -14 }),
   },
-  eau: { ground: 'mint', draw: () => at(212, 322, bottle('#9ed8f0', '#2f7fb8', false), -4, 1.36) + emoji('ice', 350, 272, 100, 8) },
+  eau: {
+    background: 'mint',
+    draw: () =>
+      place(bottle({ tint: '#9ed8f0', cap: '#2f7fb8', isSparkling: false }), { x: 212, y: 322, turn: -4, scale: 1.36 }) +
+      emoji('ice', { x: 350, y: 272, size: 100, turn: 8 }),
+  },
   'eau-gazeuse': {
-    ground: 'mint',
-    draw: () => at(212, 322, bottle('#a8e0c4', '#1f7a45', true), -4, 1.36) + emoji('lemon', 352, 276, 100, 8),
-  },
-  cafe: { ground: 'mint', draw: () => emoji('coffee', 236, 196, 238, 0) + at(398, 300, biscuit, 66, 1.2) },
-  biere: { ground: 'char', draw: () => emoji('beer', 232, 186, 262, 0) + emoji('peanuts', 408, 292, 88, 10) },
-  'formule-tacos': {
-    ground: 'ember',
+    background: 'mint',
     draw: () =>
-      at(394, 206, fries(61), 6, 1.02) + at(92, 222, can('#241a15', '#ff7a3d'), -7, 0.98) + at(226, 248, tacos(256, chicken, 63), -8, 0.98),
+      place(bottle({ tint: '#a8e0c4', cap: '#1f7a45', isSparkling: true }), { x: 212, y: 322, turn: -4, scale: 1.36 }) +
+      emoji('lemon', { x: 352, y: 276, size: 100, turn: 8 }),
+  },
+  cafe: {
+    background: 'mint',
+    draw: () => emoji('coffee', { x: 236, y: 196, size: 238 }) + place(biscuit, { x: 398, y: 300, turn: 66, scale: 1.2 }),
+  },
+  biere: {
+    background: 'char',
+    draw: () => emoji('beer', { x: 232, y: 186, size: 262 }) + emoji('peanuts', { x: 408, y: 292, size: 88, turn: 10 }),
+  },
+  'formule-tacos': {
+    background: 'ember',
+    draw: () =>
+      place(fries({ seed: 61 }), { x: 394, y: 206, turn: 6, scale: 1.02 }) +
+      place(can({ colour: '#241a15', mark: '#ff7a3d' }), { x: 92, y: 222, turn: -7, scale: 0.98 }) +
+      place(tacos({ length: 256, filling: chicken, seed: 63 }), { x: 226, y: 248, turn: -8, scale: 0.98 }),
   },
   'formule-burger': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(396, 262, fries(65), 6, 1.08) +
-      at(82, 274, can('#c42a12'), -5, 1.06) +
-      at(230, 324, burger(['salad', 'patty', 'cheddar', 'tomato'], 5), 0, 1.04),
+      place(fries({ seed: 65 }), { x: 396, y: 262, turn: 6, scale: 1.08 }) +
+      place(can({ colour: '#c42a12' }), { x: 82, y: 274, turn: -5, scale: 1.06 }) +
+      place(burger(['salad', 'patty', 'cheddar', 'tomato'], { seed: 5 }), { x: 230, y: 324, scale: 1.04 }),
   },
   'menu-enfant': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      emoji('star', 240, 72, 72, 10) +
-      emoji('juice', 396, 236, 138, 6) +
-      at(88, 300, fries(67), -5, 0.94) +
-      at(236, 324, burger(['patty', 'cheddar'], 7), 0, 0.92),
+      emoji('star', { x: 240, y: 72, size: 72, turn: 10 }) +
+      emoji('juice', { x: 396, y: 236, size: 138, turn: 6 }) +
+      place(fries({ seed: 67 }), { x: 88, y: 300, turn: -5, scale: 0.94 }) +
+      place(burger(['patty', 'cheddar'], { seed: 7 }), { x: 236, y: 324, scale: 0.92 }),
   },
   'bowl-braise': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(
-        238,
-        206,
+      place(
         bowl(
-          emoji('greens', -112, -34, 100, -18) +
-            emoji('corn', 108, -42, 104, 20) +
-            emoji('greens', 66, -54, 96, 16) +
-            emoji('avocado', -58, -54, 104, -10) +
-            rice(0, 6) +
-            emoji('drumstick', 20, -56, 146, 8) +
-            emoji('tomato', -84, 0, 72, -8) +
-            emoji('carrot', 92, 2, 80, 24) +
-            emoji('tomato', 46, 10, 58, 10),
-          '#e9dcc0',
+          emoji('greens', { x: -112, y: -34, size: 100, turn: -18 }) +
+            emoji('corn', { x: 108, y: -42, size: 104, turn: 20 }) +
+            emoji('greens', { x: 66, y: -54, size: 96, turn: 16 }) +
+            emoji('avocado', { x: -58, y: -54, size: 104, turn: -10 }) +
+            rice({ x: 0, y: 6 }) +
+            emoji('drumstick', { x: 20, y: -56, size: 146, turn: 8 }) +
+            emoji('tomato', { x: -84, y: 0, size: 72, turn: -8 }) +
+            emoji('carrot', { x: 92, y: 2, size: 80, turn: 24 }) +
+            emoji('tomato', { x: 46, y: 10, size: 58, turn: 10 }),
+          { bed: '#e9dcc0' },
         ),
-      ) + emoji('lemon', 424, 304, 72, 14),
+        { x: 238, y: 206 },
+      ) + emoji('lemon', { x: 424, y: 304, size: 72, turn: 14 }),
   },
   'bowl-falafel': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(
-        238,
-        206,
+      place(
         bowl(
-          emoji('cucumber', 110, -44, 100, 12) +
-            emoji('greens', -112, -36, 104, -12) +
-            emoji('pepper', 52, -62, 96, 8) +
-            rice(10, 8) +
-            emoji('falafel', -34, -50, 142, -6) +
-            emoji('tomato', 72, -2, 74, 6) +
-            emoji('olive', -92, 8, 52, 0) +
-            emoji('olive', 18, 8, 48, 20) +
-            emoji('carrot', 112, 8, 58, 30),
-          '#e9dcc0',
-          '#fff3e2',
+          emoji('cucumber', { x: 110, y: -44, size: 100, turn: 12 }) +
+            emoji('greens', { x: -112, y: -36, size: 104, turn: -12 }) +
+            emoji('pepper', { x: 52, y: -62, size: 96, turn: 8 }) +
+            rice({ x: 10, y: 8 }) +
+            emoji('falafel', { x: -34, y: -50, size: 142, turn: -6 }) +
+            emoji('tomato', { x: 72, y: -2, size: 74, turn: 6 }) +
+            emoji('olive', { x: -92, y: 8, size: 52 }) +
+            emoji('olive', { x: 18, y: 8, size: 48, turn: 20 }) +
+            emoji('carrot', { x: 112, y: 8, size: 58, turn: 30 }),
+          { bed: '#e9dcc0', glaze: '#fff3e2' },
         ),
-      ) + emoji('lemon', 424, 304, 76, 14),
+        { x: 238, y: 206 },
+      ) + emoji('lemon', { x: 424, y: 304, size: 76, turn: 14 }),
   },
   'salade-cesar': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(
-        238,
-        206,
+      place(
         bowl(
-          emoji('greens', -92, -42, 124, -18) +
-            emoji('greens', 94, -44, 124, 24) +
-            emoji('greens', 0, -60, 128, 4) +
-            emoji('greens', -70, 8, 92, -30) +
-            emoji('greens', 74, 6, 92, 26) +
-            at(-46, -28, breaded(104, 54, 71), -14) +
-            at(50, -22, breaded(104, 52, 72), 14) +
-            at(0, 6, breaded(92, 46, 73), 2) +
-            many(6, (index) =>
-              at(
-                -104 + index * 42,
-                -46 + ((index * 31) % 48),
-                clay('s', '<rect x="-12" y="-12" width="24" height="24" rx="6" fill="#f0b45a"/>'),
-                index * 33,
-              ),
+          emoji('greens', { x: -92, y: -42, size: 124, turn: -18 }) +
+            emoji('greens', { x: 94, y: -44, size: 124, turn: 24 }) +
+            emoji('greens', { x: 0, y: -60, size: 128, turn: 4 }) +
+            emoji('greens', { x: -70, y: 8, size: 92, turn: -30 }) +
+            emoji('greens', { x: 74, y: 6, size: 92, turn: 26 }) +
+            place(breaded({ width: 104, height: 54, seed: 71 }), { x: -46, y: -28, turn: -14 }) +
+            place(breaded({ width: 104, height: 52, seed: 72 }), { x: 50, y: -22, turn: 14 }) +
+            place(breaded({ width: 92, height: 46, seed: 73 }), { x: 0, y: 6, turn: 2 }) +
+            repeat(6, (index) =>
+              place(clay('s', '<rect x="-12" y="-12" width="24" height="24" rx="6" fill="#f0b45a"/>'), {
+                x: -104 + index * 42,
+                y: -46 + ((index * 31) % 48),
+                turn: index * 33,
+              }),
             ),
-          '#bcd97f',
-          '#fff3e2',
+          { bed: '#bcd97f', glaze: '#fff3e2' },
         ),
+        { x: 238, y: 206 },
       ) +
-      emoji('cheese', 424, 298, 86, 8) +
-      emoji('egg', 58, 308, 64, -16),
+      emoji('cheese', { x: 424, y: 298, size: 86, turn: 8 }) +
+      emoji('egg', { x: 58, y: 308, size: 64, turn: -16 }),
   },
   'salade-chevre': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(
-        238,
-        206,
+      place(
         bowl(
-          emoji('greens', -94, -38, 118, -20) +
-            emoji('greens', 96, -40, 118, 20) +
-            emoji('greens', 0, -50, 122, 0) +
-            emoji('greens', -40, 6, 96, -30) +
-            emoji('greens', 58, 4, 96, 26) +
-            many(3, (index) => at(-70 + index * 70, -24 + (index === 1 ? -22 : 0), goatToast, index * 8 - 8, 1.12)) +
-            emoji('grapes', 112, 2, 72, 10) +
-            emoji('tomato', -112, 6, 56, -10),
-          '#bcd97f',
+          emoji('greens', { x: -94, y: -38, size: 118, turn: -20 }) +
+            emoji('greens', { x: 96, y: -40, size: 118, turn: 20 }) +
+            emoji('greens', { x: 0, y: -50, size: 122 }) +
+            emoji('greens', { x: -40, y: 6, size: 96, turn: -30 }) +
+            emoji('greens', { x: 58, y: 4, size: 96, turn: 26 }) +
+            repeat(3, (index) =>
+              place(goatToast, { x: -70 + index * 70, y: -24 + (index === 1 ? -22 : 0), turn: index * 8 - 8, scale: 1.12 }),
+            ) +
+            emoji('grapes', { x: 112, y: 2, size: 72, turn: 10 }) +
+            emoji('tomato', { x: -112, y: 6, size: 56, turn: -10 }),
+          { bed: '#bcd97f' },
         ),
-      ) + emoji('honey', 424, 292, 90, 6),
+        { x: 238, y: 206 },
+      ) + emoji('honey', { x: 424, y: 292, size: 90, turn: 6 }),
   },
   soupe: {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(
-        238,
-        196,
+      place(
         bowl(
           '<path d="M-70-2C-40-22 30-24 62-8 80 4 30 16-6 12-36 8-20-6 8-4" fill="none" stroke="#fff3d6" stroke-width="9" stroke-linecap="round" opacity="0.9"/>' +
-            emoji('herb', 34, -18, 62, 24) +
+            emoji('herb', { x: 34, y: -18, size: 62, turn: 24 }) +
             '<g stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity="0.55" filter="url(#haze)"><path d="M-44-50C-64-80-24-96-44-128"/><path d="M6-56C-14-88 26-104 6-140"/><path d="M56-50C36-80 76-96 56-128"/></g>',
-          '#ee8a2c',
+          { bed: '#ee8a2c' },
         ),
+        { x: 238, y: 196 },
       ) +
-      emoji('carrot', 412, 294, 84, 10) +
-      emoji('onion', 66, 306, 70, -8),
+      emoji('carrot', { x: 412, y: 294, size: 84, turn: 10 }) +
+      emoji('onion', { x: 66, y: 306, size: 70, turn: -8 }),
   },
   'burger-classique': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(232, 326, burger(['sauce', 'salad', 'patty', 'cheddar', 'tomato', 'onion'], 81), 0, 1.3) + emoji('tomato', 420, 300, 74, 8),
+      place(burger(['sauce', 'salad', 'patty', 'cheddar', 'tomato', 'onion'], { seed: 81 }), { x: 232, y: 326, scale: 1.3 }) +
+      emoji('tomato', { x: 420, y: 300, size: 74, turn: 8 }),
   },
   'burger-double': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(236, 332, burger(['sauce', 'patty', 'cheddar', 'bacon', 'patty', 'cheddar', 'pickle'], 83), 0, 1.18) +
-      emoji('fire', 420, 90, 84, 10) +
-      emoji('bacon', 64, 304, 76, -8),
+      place(burger(['sauce', 'patty', 'cheddar', 'bacon', 'patty', 'cheddar', 'pickle'], { seed: 83 }), { x: 236, y: 332, scale: 1.18 }) +
+      emoji('fire', { x: 420, y: 90, size: 84, turn: 10 }) +
+      emoji('bacon', { x: 64, y: 304, size: 76, turn: -8 }),
   },
   'burger-croustillant': {
-    ground: 'cheddar',
-    draw: () => at(232, 326, burger(['sauce', 'salad', 'crispy', 'cheddar', 'pickle'], 85), 0, 1.3) + emoji('drumstick', 420, 96, 80, 16),
+    background: 'cheddar',
+    draw: () =>
+      place(burger(['sauce', 'salad', 'crispy', 'cheddar', 'pickle'], { seed: 85 }), { x: 232, y: 326, scale: 1.3 }) +
+      emoji('drumstick', { x: 420, y: 96, size: 80, turn: 16 }),
   },
   'burger-welsh': {
-    ground: 'cheddar',
+    background: 'cheddar',
     draw: () =>
-      at(232, 326, burger(['patty', 'maroilles', 'bacon', 'cheddar', 'cheddar'], 87), 0, 1.3) +
-      emoji('beer', 422, 284, 92, 6) +
-      emoji('cheese', 62, 92, 74, -10),
+      place(burger(['patty', 'maroilles', 'bacon', 'cheddar', 'cheddar'], { seed: 87 }), { x: 232, y: 326, scale: 1.3 }) +
+      emoji('beer', { x: 422, y: 284, size: 92, turn: 6 }) +
+      emoji('cheese', { x: 62, y: 92, size: 74, turn: -10 }),
   },
   'burger-potager': {
-    ground: 'leaf',
+    background: 'leaf',
     draw: () =>
-      at(232, 326, burger(['salad', 'bean', 'tomato', 'onion', 'salad', 'sauce'], 89), 0, 1.28) +
-      emoji('avocado', 420, 288, 86, 8) +
-      emoji('beans', 62, 92, 76, -10),
+      place(burger(['salad', 'bean', 'tomato', 'onion', 'salad', 'sauce'], { seed: 89 }), { x: 232, y: 326, scale: 1.28 }) +
+      emoji('avocado', { x: 420, y: 288, size: 86, turn: 8 }) +
+      emoji('beans', { x: 62, y: 92, size: 76, turn: -10 }),
   },
 };

@@ -1,29 +1,31 @@
 import sharp from 'sharp';
 
-/** Pixels. What browsers show in a tab and beside a bookmark. */
+/** Sizes in pixels, for tabs and bookmarks. */
 const sizes = [16, 32, 48];
 
 const headerBytes = 6;
 const entryBytes = 16;
 
-/** Returns an icon file (ICO) of a drawing: one PNG a size, which every browser reads. */
+/** Renders a drawing as an icon file (ICO) that contains a PNG image of each size. */
 export async function iconFile(svg: Buffer): Promise<Buffer> {
   const images = await Promise.all(
     sizes.map((size) => sharp(svg, { density: 300 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer()),
   );
-  const head = Buffer.alloc(headerBytes + entryBytes * sizes.length);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(sizes.length, 4);
-  let offset = head.length;
+  const header = Buffer.alloc(headerBytes + entryBytes * sizes.length);
+  // Type 1: icon.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(sizes.length, 4);
+  let offset = header.length;
   for (const [index, image] of images.entries()) {
     const entry = headerBytes + entryBytes * index;
-    head.writeUInt8(sizes[index] ?? 0, entry);
-    head.writeUInt8(sizes[index] ?? 0, entry + 1);
-    head.writeUInt16LE(1, entry + 4);
-    head.writeUInt16LE(32, entry + 6);
-    head.writeUInt32LE(image.length, entry + 8);
-    head.writeUInt32LE(offset, entry + 12);
+    header.writeUInt8(sizes[index] ?? 0, entry);
+    header.writeUInt8(sizes[index] ?? 0, entry + 1);
+    // One colour plane, 32 bits per pixel.
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(image.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
     offset += image.length;
   }
-  return Buffer.concat([head, ...images]);
+  return Buffer.concat([header, ...images]);
 }

@@ -1,7 +1,7 @@
-/** Where a dish is shown: the light, the ground, and what lies beside it. */
-import { at, dice, flame, many, type Svg } from './clay.ts';
+/** Backgrounds of the pictures, and the emoji beside the dishes. */
+import { place, createRandom, flame, repeat, type Svg } from './clay.ts';
 
-/** The 3D emoji that are used, by code point. */
+/** File names of the 3D emoji in the package, which are code points. */
 export const emojiFiles = {
   apple: '1f34e',
   avocado: '1f951',
@@ -46,12 +46,15 @@ export const emojiFiles = {
 
 export type EmojiName = keyof typeof emojiFiles;
 
-/** An emoji, `size` wide, its middle at a place. The picture's maker supplies the image behind the reference. */
-export function emoji(name: EmojiName, x: number, y: number, size: number, turn = 0): Svg {
+/** Centre, width and rotation in degrees of an emoji. */
+type EmojiPlacement = { x: number; y: number; size: number; turn?: number };
+
+/** Draws a reference to the image of an emoji, which `scripts/assets/pictures.ts` adds to the picture. */
+export function emoji(name: EmojiName, { x, y, size, turn = 0 }: EmojiPlacement): Svg {
   return `<g filter="url(#drop)"><use href="#emoji-${name}" transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 128}) translate(-64 -64)"/></g>`;
 }
 
-const grounds = {
+const backgroundColours = {
   ember: ['#ffb06a', '#f26a2c', '#cf3c10', '#8f230a'],
   cheddar: ['#ffe9a8', '#ffc94a', '#f7a41c', '#c97208'],
   cream: ['#fffaf0', '#ffeccb', '#f9d49b', '#d9a45c'],
@@ -61,17 +64,19 @@ const grounds = {
   char: ['#6b3a1f', '#3c2114', '#21150e', '#120c08'],
 } as const;
 
-export type Ground = keyof typeof grounds;
+export type Background = keyof typeof backgroundColours;
 
-/** The ground of a card: light falls on its middle, the table's edge runs behind the dish, a few embers fly. */
-export function ground(name: Ground, seed: number): Svg {
-  const [light, middle, edge, deep] = grounds[name];
-  const roll = dice(seed * 97 + 13);
-  const embers = many(name === 'char' ? 16 : 7, () => {
-    const x = roll() * 480;
-    return `<circle cx="${x}" cy="${roll() * 230}" r="${1.2 + roll() * 3}" fill="${name === 'char' || name === 'ember' ? '#ffd27a' : '#fff'}" opacity="${0.25 + roll() * 0.5}"/>`;
+/** Draws the background of a card: light in the middle, the edge of the table behind the dish, flames and sparks. */
+export function background(name: Background, seed: number): Svg {
+  const [light, middle, edge, deep] = backgroundColours[name];
+  const random = createRandom(seed * 97 + 13);
+  const embers = repeat(name === 'char' ? 16 : 7, () => {
+    const x = random() * 480;
+    return `<circle cx="${x}" cy="${random() * 230}" r="${1.2 + random() * 3}" fill="${name === 'char' || name === 'ember' ? '#ffd27a' : '#fff'}" opacity="${0.25 + random() * 0.5}"/>`;
   });
-  const marks = many(3, (index) => at(60 + index * 180 + roll() * 40, 70 + roll() * 50, flame, roll() * 40 - 20, 0.75 + roll() * 0.5));
+  const marks = repeat(3, (index) =>
+    place(flame, { x: 60 + index * 180 + random() * 40, y: 70 + random() * 50, turn: random() * 40 - 20, scale: 0.75 + random() * 0.5 }),
+  );
   return `<defs><radialGradient id="ground" cx="0.48" cy="0.4" r="0.85"><stop offset="0" stop-color="${light}"/><stop offset="0.5" stop-color="${middle}"/><stop offset="1" stop-color="${edge}"/></radialGradient>
     <linearGradient id="table" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${middle}"/><stop offset="1" stop-color="${edge}"/></linearGradient></defs>
     <rect width="480" height="360" fill="url(#ground)"/>

@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { wordsInParts } from './scripts/build/words-in-parts.ts';
+import { splitCatalogue } from './scripts/build/words-in-parts.ts';
 
 /** Test files with `vi.mock`. */
 const replacing = ['tests/server/accounts/codes.test.ts'];
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
     }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    wordsInParts(),
+    splitCatalogue(),
     // The words' macro must run before the React Compiler.
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react({ compiler: true }),

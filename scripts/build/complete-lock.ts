@@ -1,6 +1,6 @@
 /**
- * Adds to package-lock.json the packages of foreign platforms that a registry left out, so that `npm ci` accepts the
- * lock everywhere, and the integrity of every entry without one. Run after every change of dependencies.
+ * Completes package-lock.json: adds the optional packages of other platforms that a registry has omitted, so that `npm ci`
+ * accepts the lock on every platform, and the integrity of every entry without one. Run it after every change of dependencies.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Entry = {
-  /** The package's own name where it is installed under an alias. */
+  /** Name of the package if it is installed under an alias. */
   name?: string;
   version?: string;
   integrity?: string;
@@ -29,14 +29,18 @@ for (const [path, entry] of Object.entries(lock.packages))
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const version = range.replace(/^[\^~]/, '');
     const nested = `${path}/node_modules/${name}`;
-    const top = `node_modules/${name}`;
-    const known = lock.packages[nested] ?? lock.packages[top];
-    if (known?.version === version) continue;
-    const words = name.split(/[/-]/);
-    const os = systems.find((system) => words.includes(system));
-    const cpu = processors.find((processor) => words.includes(processor));
-    const libc = words.some((word) => word.includes('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
-    lock.packages[known ? nested : top] = {
+    const hoisted = `node_modules/${name}`;
+    const existing = lock.packages[nested] ?? lock.packages[hoisted];
+    if (existing?.version === version) continue;
+    const nameParts = name.split(/[/-]/);
+    const os = systems.find((system) => nameParts.includes(system));
+    const cpu = processors.find((processor) => nameParts.includes(processor));
+    const libc = nameParts.some((word) => word.includes('musl'))
+      ? 'musl'
+      : nameParts.some((word) => word.startsWith('gnu'))
+        ? 'glibc'
+        : undefined;
+    lock.packages[existing ? nested : hoisted] = {
       version,
       ...(os ? { os: [os] } : {}),
       cpu: [cpu ?? 'unknown'],
@@ -45,12 +49,12 @@ for (const [path, entry] of Object.entries(lock.packages))
       optional: true,
     };
     added += 1;
-    if (cpu === undefined || !/^\d/.test(range)) console.warn('look at', name, range);
+    if (cpu === undefined || !/^\d/.test(range)) console.warn('unknown platform or version range:', name, range);
   }
 
 /**
- * Returns the integrity of packages, given as `name@version`, as npm itself resolves them: it writes the lock of a manifest
- * that wants each of them. Packages that the registry does not serve are left out.
+ * Returns the integrity of packages by `name@version`. Lets npm write the lock of a temporary project that depends on all of
+ * them. Omits packages that the registry does not have.
  */
 function resolveIntegrity(specs: readonly string[]): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
@@ -61,28 +65,31 @@ function resolveIntegrity(specs: readonly string[]): Map<string, string> {
   });
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as typeof lock;
   rmSync(folder, { recursive: true });
-  const found = specs.map((spec, index): [string, string | undefined] => [spec, packages[`node_modules/p${index}`]?.integrity]);
-  return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const integrities = specs.map((spec, index): [string, string | undefined] => [spec, packages[`node_modules/p${index}`]?.integrity]);
+  return new Map(integrities.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const specOf = (path: string, { name, version }: Entry) =>
+/** Returns `name@version` of an entry. */
+const packageSpec = (path: string, { name, version }: Entry) =>
   `${name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
-const bare = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined);
+const withoutIntegrity = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined);
 const resolved =
-  bare.length === 0 ? new Map<string, string>() : resolveIntegrity([...new Set(bare.map(([path, entry]) => specOf(path, entry)))]);
-const unserved: string[] = [];
-for (const [path, entry] of bare) {
-  const spec = specOf(path, entry);
+  withoutIntegrity.length === 0
+    ? new Map<string, string>()
+    : resolveIntegrity([...new Set(withoutIntegrity.map(([path, entry]) => packageSpec(path, entry)))]);
+const unavailable: string[] = [];
+for (const [path, entry] of withoutIntegrity) {
+  const spec = packageSpec(path, entry);
   const integrity = resolved.get(spec);
   if (integrity === undefined) {
-    unserved.push(spec);
+    unavailable.push(spec);
     continue;
   }
   const { version, ...rest } = entry;
   lock.packages[path] = { ...(version === undefined ? {} : { version }), integrity, ...rest };
 }
-if (unserved.length > 0) console.warn(`the registry serves no integrity for:\n${unserved.join('\n')}`);
+if (unavailable.length > 0) console.warn(`the registry has no integrity for:\n${unavailable.join('\n')}`);
 
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} added, ${bare.length - unserved.length} given their integrity`);
+console.log(`${added} added, ${withoutIntegrity.length - unavailable.length} completed with their integrity`);

@@ -1,4 +1,4 @@
-/** Puts a brotli twin beside every text file of the build, for the server to send as it is. */
+/** Compresses every text file of the build with brotli, so that the server need not compress responses. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/** Writes the service worker of the build, with the list of the files that the menu needs offline. */
+/** Writes the service worker of the build, including the list of files that the menu needs offline. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { addLocalePrefix } from '#config/pages.ts';
@@ -6,7 +6,7 @@ import { addLocalePrefix } from '#config/pages.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
 
 const client = 'dist/client';
-/** Chunks that need the network: other pages, the order, the account. */
+/** Chunks of pages and panels that are of no use offline. */
 const isOnlineOnly = (key: string) =>
   /^src\/routes\/(?!index\.tsx|menu\.tsx)|checkout|account|native|app\/icons|expired-visit|locales\/en/.test(key);
 
@@ -18,7 +18,7 @@ if (entry === undefined) throw new Error('The build has no entry');
 const keys = new Set(['index.html']);
 for (const key of keys) {
   const { imports = [], dynamicImports = [] } = chunks[key] ?? {};
-  for (const next of [...imports, ...dynamicImports.filter((one) => !isOnlineOnly(one))]) keys.add(next);
+  for (const next of [...imports, ...dynamicImports.filter((imported) => !isOnlineOnly(imported))]) keys.add(next);
 }
 const scripts = [...keys].map((key) => chunks[key]?.file).filter((file) => file?.endsWith('.js'));
 const files = [...scripts, ...globSync('fonts/*.woff2', { cwd: client })].map((file) => `/${file}`);

@@ -1,6 +1,6 @@
 /**
- * Writes the build's id, a hash of its manifest, into `index.html`, and the files by which a page finds a new version:
- * `builds/latest.json` and the build's own manifest, `builds/<id>.json`.
+ * Writes the id of the build, a hash of its manifest, into `index.html`, and the files that a page polls to detect a new version:
+ * `builds/latest.json`, and the file list of the build, `builds/<id>.json`.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

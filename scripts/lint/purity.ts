@@ -5,7 +5,7 @@ type Context = { report: (problem: { node: Call; messageId: string }) => void };
 
 /** Reports `new Date()` and `Date()`, which read the clock. With arguments, `new Date` only converts. */
 const noCurrentDate = {
-  meta: { type: 'problem', messages: { clock: 'This reads the clock. Pass the time in.' } },
+  meta: { type: 'problem', messages: { clock: 'This reads the clock. Pass the time as an argument.' } },
   create(context: Context) {
     const check = (node: Call) => {
       const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';

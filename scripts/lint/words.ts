@@ -1,4 +1,4 @@
-/** Fails when the catalogues are not what the sources say, or a French text is missing. Leaves the catalogues as they were. */
+/** Fails if the message catalogues are out of date or a French text is missing. Restores the catalogues. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -12,8 +12,8 @@ const run = (...args: string[]) => {
 const withoutDate = (text: string) => text.replace(/^"POT-Creation-Date.*$/m, '');
 
 const isExtracted = run('extract', '--clean');
-const stale = files.filter((file, at) => withoutDate(readFileSync(file, 'utf8')) !== withoutDate(before[at] ?? ''));
-files.forEach((file, at) => writeFileSync(file, before[at] ?? ''));
+const stale = files.filter((file, index) => withoutDate(readFileSync(file, 'utf8')) !== withoutDate(before[index] ?? ''));
+files.forEach((file, index) => writeFileSync(file, before[index] ?? ''));
 for (const file of stale) console.error(`${file} is stale: npm run words`);
 const missing = [...(before[1] ?? '').matchAll(/^msgid "(.+)"\nmsgstr ""\n(?!")/gm)].map((match) => match[1]);
 for (const text of missing) console.error(`no French for: ${text}`);

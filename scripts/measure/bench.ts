@@ -1,6 +1,6 @@
 /**
- * Two numbers of the rules: how long a search in a large menu takes, and how many random carts one core prices in a
- * second. `npm run bench`; the numbers depend on the machine, their order of magnitude does not.
+ * Measures the latency of a search in a large menu, and the number of random carts that one core prices per second.
+ * `npm run bench`.
  */
 import type { CartItem, Item, Menu, Offer } from '#domain/entities.ts';
 import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing.ts';
@@ -9,35 +9,40 @@ import { searchItems } from '#domain/search.ts';
 const itemCount = 5000;
 const queryCount = 2000;
 const cartCount = 5000;
-/** Seconds of processor time that carts are priced for, after warming up. */
+/** Processor time in seconds for which carts are priced, after warming up. */
 const pricingSeconds = 3;
 
-/** The same numbers on every run: a linear congruential generator. */
-function dice(seed: number): (sides: number) => number {
+/** Creates a linear congruential generator of integers below `limit`. A fixed seed makes runs comparable. */
+function createRandom(seed: number): (limit: number) => number {
   let state = seed;
-  return (sides) => {
+  return (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
-const roll = dice(20270328);
+const random = createRandom(20270328);
 const words =
   'Tacos poulet bœuf crème brûlée frites sauce fromagère burger galette œuf salade épicé grillé menu maison oignons cheddar'.split(' ');
-const sentence = (length: number) => Array.from({ length }, () => words[roll(words.length)] ?? '').join(' ');
+const sentence = (length: number) => Array.from({ length }, () => words[random(words.length)] ?? '').join(' ');
 
 function randomItem(id: number): Item {
   return {
     item_id: id,
-    item_menu_id: roll(3),
-    item_category_id: roll(8),
+    item_menu_id: random(3),
+    item_category_id: random(8),
     item_name: `${sentence(3)} ${id}`,
     item_description: sentence(12),
-    item_price: { price_pickup: roll(2000) / 100, price_delivery: roll(2200) / 100, tax_rate: roll(2) === 0 ? 10 : 5.5 },
-    options: Array.from({ length: roll(3) }, (_, option) => ({
+    item_price: { price_pickup: random(2000) / 100, price_delivery: random(2200) / 100, tax_rate: random(2) === 0 ? 10 : 5.5 },
+    options: Array.from({ length: random(3) }, (_, option) => ({
       option_id: option,
       option_name: 'Sauces',
-      option_options: Array.from({ length: 4 }, (__, choice) => ({ id: choice, name: 'Sauce', price: roll(200) / 100, quantity: roll(2) })),
+      option_options: Array.from({ length: 4 }, (__, choice) => ({
+        id: choice,
+        name: 'Sauce',
+        price: random(200) / 100,
+        quantity: random(2),
+      })),
     })),
   };
 }
@@ -45,18 +50,18 @@ function randomItem(id: number): Item {
 const items = Array.from({ length: itemCount }, (_, id) => randomItem(id));
 
 function benchSearch(): void {
-  const started = performance.now();
+  const startedAt = performance.now();
   searchItems(items, 'tacos');
-  const indexing = performance.now() - started;
+  const indexing = performance.now() - startedAt;
   const times = Array.from({ length: queryCount }, () => {
-    const query = sentence(1 + roll(3)).slice(0, 3 + roll(20));
-    const from = performance.now();
+    const query = sentence(1 + random(3)).slice(0, 3 + random(20));
+    const queriedAt = performance.now();
     searchItems(items, query);
-    return performance.now() - from;
+    return performance.now() - queriedAt;
   }).toSorted((a, b) => a - b);
   const percentile = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(3);
   console.log(
-    `search, ${itemCount} items: p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms a query (indexing once: ${indexing.toFixed(0)} ms)`,
+    `search, ${itemCount} items: p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms per query (indexing once: ${indexing.toFixed(0)} ms)`,
   );
 }
 
@@ -78,13 +83,17 @@ const offers = types.map((type, id): Offer => ({
 }));
 
 function randomCart(): PriceRequest {
-  const lines = Array.from({ length: 1 + roll(10) }, (): CartItem => ({ ...randomItem(roll(itemCount)), quantity: 1 + roll(4), note: '' }));
+  const lines = Array.from({ length: 1 + random(10) }, (): CartItem => ({
+    ...randomItem(random(itemCount)),
+    quantity: 1 + random(4),
+    note: '',
+  }));
   const zone = { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 };
   return {
     items: lines,
-    mode: roll(2) === 0 ? 'pickup' : 'delivery',
-    couponOfferId: roll(3),
-    destination: roll(5) === 0 ? null : { zone },
+    mode: random(2) === 0 ? 'pickup' : 'delivery',
+    couponOfferId: random(3),
+    destination: random(5) === 0 ? null : { zone },
   };
 }
 
@@ -94,12 +103,12 @@ function benchPricing(): void {
   for (const cart of carts) priceCart(cart, rules);
   let priced = 0;
   const before = process.cpuUsage();
-  const spent = () => (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6;
-  for (let index = 0; index % 500 !== 0 || spent() < pricingSeconds; index += 1) {
+  const cpuSeconds = () => (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6;
+  for (let index = 0; index % 500 !== 0 || cpuSeconds() < pricingSeconds; index += 1) {
     priceCart(carts[index % carts.length] ?? carts[0] ?? randomCart(), rules);
     priced += 1;
   }
-  const seconds = spent();
+  const seconds = cpuSeconds();
   console.log(`pricing: ${Math.round(priced / seconds)} random carts per second on one core (1 to 10 lines, ${offers.length} offers)`);
 }
 

@@ -1,45 +1,46 @@
-/** Fails when the first load of a page weighs more JavaScript, CSS or fonts than it may, comes in too many files, or holds code of a page it is not. */
+/** Fails if the first load of a page exceeds its limits of JavaScript, CSS, fonts or number of files, or contains code of another page. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; css?: string[] };
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-const kib = (bytes: number) => bytes / 1024;
-const weight = (file: string) => statSync(`dist/client/${file}.br`).size;
+const toKib = (bytes: number) => bytes / 1024;
+const brotliBytes = (file: string) => statSync(`dist/client/${file}.br`).size;
 
-function closure(key: string, into = new Set<string>()): Set<string> {
-  if (into.has(key)) return into;
-  into.add(key);
-  for (const next of manifest[key]?.imports ?? []) closure(next, into);
-  return into;
+/** Returns the keys of a chunk and of all chunks that it imports statically. */
+function collectImports(key: string, collected = new Set<string>()): Set<string> {
+  if (collected.has(key)) return collected;
+  collected.add(key);
+  for (const next of manifest[key]?.imports ?? []) collectImports(next, collected);
+  return collected;
 }
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
-const words = 'locales/fr/messages.po?first';
-const laterWords = 'locales/fr/messages.po?later';
+const firstMessages = 'locales/fr/messages.po?first';
+const laterMessages = 'locales/fr/messages.po?later';
 const route = (file: string) => `src/routes/${file}.tsx?tsr-split=component`;
 function firstLoad(...roots: string[]) {
-  const keys = new Set([entry, words, ...roots].flatMap((key) => [...closure(key)]));
+  const keys = new Set([entry, firstMessages, ...roots].flatMap((key) => [...collectImports(key)]));
   return [...keys].map((key) => ({ key, file: manifest[key]?.file ?? '' })).filter(({ file }) => file.endsWith('.js'));
 }
 
 const problems: string[] = [];
 function check(name: string, bytes: number, limitKib: number) {
-  console.log(`${name.padEnd(34)} ${kib(bytes).toFixed(1).padStart(7)} KiB of ${limitKib}`);
-  if (kib(bytes) > limitKib) problems.push(`${name} weighs ${kib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
+  console.log(`${name.padEnd(34)} ${toKib(bytes).toFixed(1).padStart(7)} KiB of ${limitKib}`);
+  if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const [page, file, limit, filesLimit] of [
   ['/', 'index', 130, 10],
   ['/menu', 'menu', 130, 10],
   ['/checkout', 'checkout', 175, 18],
 ] as const) {
-  const chunks = page === '/checkout' ? firstLoad(route(file), laterWords) : firstLoad(route(file));
+  const chunks = page === '/checkout' ? firstLoad(route(file), laterMessages) : firstLoad(route(file));
   if (chunks.length < 3) problems.push(`${page}: its chunks were not found in the manifest`);
   check(
     `JavaScript of ${page} (brotli)`,
-    chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0),
+    chunks.reduce((sum, chunk) => sum + brotliBytes(chunk.file), 0),
     limit,
   );
-  console.log(`  in so many files                 ${String(chunks.length).padStart(7)}     of ${filesLimit}`);
-  if (chunks.length > filesLimit) problems.push(`${page} comes in ${chunks.length} files, more than ${filesLimit}`);
+  console.log(`  files                            ${String(chunks.length).padStart(7)}     of ${filesLimit}`);
+  if (chunks.length > filesLimit) problems.push(`${page} loads ${chunks.length} files, more than ${filesLimit}`);
   const foreign = chunks.filter(({ key }) =>
     /routes\/(checkout|auth|profile|success)|checkout-session|checkout\.machine|^_account-/.test(key),
   );
@@ -48,7 +49,7 @@ for (const [page, file, limit, filesLimit] of [
 const lazy = Object.values(manifest).filter(
   ({ file, isEntry }) => file.endsWith('.js') && isEntry !== true && !firstLoad(route('menu')).some((chunk) => chunk.file === file),
 );
-check('largest lazy chunk (brotli)', Math.max(0, ...lazy.map(({ file }) => weight(file))), 30);
+check('largest lazy chunk (brotli)', Math.max(0, ...lazy.map(({ file }) => brotliBytes(file))), 30);
 const assets = readdirSync('dist/client/assets');
 check(
   'stylesheet (brotli)',

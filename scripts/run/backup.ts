@@ -1,4 +1,4 @@
-/** Copies the shop's database, running or not, into a new file: `npm run backup -- shop.backup.gz`. */
+/** Writes a backup of the shop's database, also while a server is running: `npm run backup -- shop.backup.gz`. */
 import { EnvError, readEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { BackupError } from '#server/backup/backup-file.ts';
@@ -9,7 +9,7 @@ try {
   if (file === undefined || more.length > 0) throw new BackupError('Usage: npm run backup -- <file>');
   const counts = Object.values(await writeBackup(readEnv(process.env), file));
   console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables`);
-  console.log('It holds the keys, customers and orders of the shop. Keep it secret, and on another machine.');
+  console.log('The backup contains the keys, customers and orders of the shop. Keep it secret, and on another machine.');
 } catch (error) {
   const isExpected = [EnvError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);

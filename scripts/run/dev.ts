@@ -1,25 +1,25 @@
 /**
- * Serves the shop for development at one address: Vite with hot module replacement, and the API in demo mode behind it,
- * restarted when one of its files changes. The API's database is the folder `.data-dev`.
+ * Serves the shop for development: Vite with hot module replacement, which proxies API calls to a server in demo mode. The server
+ * restarts when one of its files changes. Its database is in `.data-dev`.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
 const port = Number(process.env['PORT'] ?? 3000);
-if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error('PORT is a whole number from 1 to 65534');
+if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error('PORT must be an integer from 1 to 65534');
 const apiPort = port + 1;
 
-/** Paths that the API answers; Vite answers all others. */
+/** Paths that Vite proxies to the API. */
 const apiPaths = /^\/(v2|dev|webhooks|healthz|readyz|openapi\.json|config\.json)(\/|\?|$)/.source;
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   stdio: 'inherit',
-  // The API compares the origin of a page with its public address, which is Vite's here.
+  // The API compares the origin of a page with its public URL, which is that of Vite here.
   env: {
     DEMO: '1',
     DATA_DIR: '.data-dev',
     LOG_LEVEL: 'warn',
-    // A restart compiles only what has changed.
+    // Speeds up restarts: only changed modules are compiled again.
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     ...process.env,
     PORT: String(apiPort),

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty database, while no server runs on it: `npm run restore -- shop.backup.gz`. */
+/** Restores a backup into an empty database that no server uses: `npm run restore -- shop.backup.gz`. */
 import { EnvError, readEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { BackupError } from '#server/backup/backup-file.ts';
@@ -8,8 +8,8 @@ const [file, ...more] = process.argv.slice(2);
 try {
   if (file === undefined || more.length > 0) throw new BackupError('Usage: npm run restore -- <file>');
   const counts = Object.values(await restoreBackup(readEnv(process.env), file));
-  console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables are restored`);
-  console.log('Card payments that were made after the backup are settled or given back when the server starts.');
+  console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables restored`);
+  console.log('When the server starts, it settles or refunds card payments that were made after the backup.');
 } catch (error) {
   const isExpected = [EnvError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);

@@ -1,7 +1,7 @@
-# Installs what the lock file names, once. Sourced by start.sh and test.sh; the folder's path may hold spaces.
+# Installs the dependencies if the lock file has changed. Sourced by start.sh and test.sh. The path of the project may contain spaces.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   echo "Installing…"
-  # Set-up must not depend on the host's NODE_ENV. A registry that serves no packages of foreign platforms makes `npm ci` refuse.
+  # `--include` overrides the NODE_ENV of the host. `npm ci` fails with a registry that lacks the packages of other platforms.
   npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error ||
     npm install --no-save --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
   touch node_modules/.package-lock.json

@@ -1,4 +1,4 @@
-/** Prints where Playwright's own Chromium would be. */
+/** Prints the path at which Playwright installs Chromium. */
 import { chromium } from 'playwright';
 
 process.stdout.write(chromium.executablePath());

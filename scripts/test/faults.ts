@@ -1,8 +1,8 @@
 /**
- * Runs generated schedules with faults at every step against the real server, and looks for lost orders and lost money:
- * `npm run test:faults -- --schedules 5000 --seed 1`. `--servers 2` spreads the requests over several servers on one
- * database, `--postgres` puts that on PostgreSQL. Cards are the emulator's. A schedule that fails is shrunk and stored in
- * `tests/simulation/regressions`, where `npm test` runs it again.
+ * Runs generated schedules with faults against the real server with the card emulator, and checks that no order and no payment
+ * is lost or duplicated: `npm run test:faults -- --schedules 5000 --seed 1`. `--servers 2` distributes the requests over several
+ * servers that share a database, and `--postgres` uses PostgreSQL. A failing schedule is shrunk and stored in
+ * `tests/simulation/regressions`, whose schedules `npm test` runs.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -20,19 +20,19 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     servers: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
-    part: { type: 'boolean', default: false },
+    runPart: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.schedules);
 const servers = Number(values.servers);
 const seed = Number(values.seed ?? randomInt(2 ** 30));
 if (![count, servers, seed].every(Number.isSafeInteger) || count < 1 || servers < 1)
-  throw new Error('--schedules, --servers and --seed are whole numbers, --schedules and --servers at least 1');
+  throw new Error('--schedules, --servers and --seed must be integers, --schedules and --servers at least 1');
 
-/** Number of schedules for the faulty server, which must violate invariants. */
+/** Maximum number of schedules for the fake server with defects, which must violate invariants. */
 const controlSize = 500;
 
-/** Runs a part of the schedules in a child process with its own database. */
+/** Runs some of the schedules in a child process with its own database. */
 function part(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
@@ -59,14 +59,14 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
   const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - startedAt) / 1000;
-  const sum = (of: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[of], 0);
+  const sum = (count: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[count], 0);
   const violations = reports.flatMap((report) => report.violations);
-  for (const { invariant, seed: day, what } of violations) console.error(`${invariant}, seed ${day ?? 'of nobody'}: ${what}`);
+  for (const { invariant, seed: failedSeed, what } of violations) console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
 
-  for (const day of [...new Set(violations.flatMap((violation) => violation.seed ?? []))].slice(0, 5)) {
-    const [schedule] = schedulesFrom(day, 1);
+  for (const failedSeed of [...new Set(violations.flatMap((violation) => violation.seed ?? []))].slice(0, 5)) {
+    const [schedule] = schedulesFrom(failedSeed, 1);
     if (schedule === undefined) continue;
-    const file = `tests/simulation/regressions/${day}.json`;
+    const file = `tests/simulation/regressions/${failedSeed}.json`;
     writeFileSync(file, `${JSON.stringify(await shrink(openWorld(postgres), schedule), null, 2)}\n`);
     console.error(`stored: ${file}`);
   }
@@ -83,7 +83,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
   return violations.length === 0 && control.length > 0 ? 0 : 1;
 }
 
-if (values.part) {
+if (values.runPart) {
   const report = await simulate(openWorld(values.postgres ? (process.env['TEST_DATABASE_URL'] ?? null) : null), schedulesFrom(seed, count));
   process.send?.(report, () => process.exit(0));
 } else process.exit(await (values.postgres ? withPostgres(runCampaign) : runCampaign(null)));

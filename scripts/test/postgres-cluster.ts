@@ -1,11 +1,11 @@
-/** A throw-away PostgreSQL for tests and campaigns, started from the binaries of this machine. */
+/** Starts a temporary PostgreSQL cluster for tests, with the binaries that are installed on this machine. */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const places = [
+const binaryFolders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
   ...globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin').toSorted().toReversed(),
@@ -20,7 +20,7 @@ const freePort = () =>
     });
   });
 
-/** Returns the user that PostgreSQL runs as where this process is root, which it refuses: `postgres`, else `nobody`. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root: `postgres`, else `nobody`. Null if this process is not root. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: '-u' | '-g', user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
@@ -31,7 +31,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
 }
 
-/** Starts a cluster in a temporary folder and returns its address, and a function that stops and deletes it. */
+/** Starts a cluster in a temporary folder. Returns its URL and a function that stops and deletes it. */
 async function startCluster(bin: string): Promise<{ url: string; discard: () => void }> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -52,7 +52,7 @@ async function startCluster(bin: string): Promise<{ url: string; discard: () => 
   try {
     run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
     const port = await freePort();
-    // A temporary cluster need not survive a power cut: fsync is off.
+    // Durability is not needed: turn fsync off to save time.
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
     run('pg_ctl', '-D', data, '-l', log, '-o', settings, '-w', 'start');
     return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, discard };
@@ -63,21 +63,21 @@ async function startCluster(bin: string): Promise<{ url: string; discard: () => 
 }
 
 /**
- * Runs a task with the address of a PostgreSQL server on which databases may be created: `TEST_DATABASE_URL` where it is
- * set, else a temporary cluster that is deleted afterwards. Returns the task's exit code; 1 where there is no PostgreSQL.
+ * Runs a task with the URL of a PostgreSQL server on which it may create databases: `TEST_DATABASE_URL` if set, else a temporary
+ * cluster that is deleted afterwards. Returns the task's exit code, or 1 if no PostgreSQL is installed.
  */
 export async function withPostgres(task: (url: string) => number | Promise<number>): Promise<number> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return task(given);
-  const bin = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')));
+  const configured = process.env['TEST_DATABASE_URL'];
+  if (configured !== undefined && configured !== '') return task(configured);
+  const bin = binaryFolders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
   if (bin === undefined) {
     console.error(
-      'No PostgreSQL was found. Install one (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), or set\nTEST_DATABASE_URL to a server on which databases may be made: postgres://user:password@host:5432/postgres',
+      'No PostgreSQL was found. Install one (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), or set\nTEST_DATABASE_URL to a server on which databases may be created: postgres://user:password@host:5432/postgres',
     );
     return 1;
   }
   const { url, discard } = await startCluster(bin);
-  // Ctrl+C ends the task; the cluster is deleted after it.
+  // Ctrl+C also ends the child processes of the task. Stay alive to delete the cluster afterwards.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   try {
     console.log(`Temporary PostgreSQL of ${bin}`);

@@ -1,13 +1,13 @@
 /**
- * Runs the server's tests on PostgreSQL: on the server of `TEST_DATABASE_URL` where it is set (they create databases of
- * their own on it and drop them), else on a temporary one.
+ * Runs the server's tests on PostgreSQL: on the server of `TEST_DATABASE_URL` if set, else on a temporary one. Each test creates
+ * its own database and drops it.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { withPostgres } from './postgres-cluster.ts';
 
 process.exitCode = await withPostgres((url) => {
-  // The tests that run on whichever database they are given.
+  // Tests that use `openTestDatabase` run on any database.
   const files = globSync('tests/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('openTestDatabase'));
   const requestedFiles = process.argv.slice(2);
   const env = { ...process.env, TEST_DATABASE_URL: url };

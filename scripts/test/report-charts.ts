@@ -1,9 +1,9 @@
 /**
- * Counts of every chart of `machines/`, and how much of them the live runs and the browser runs cover: a table, or JSON
- * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; `--reuse` reads them from its last
- * run instead of exploring every chart again. The browser's are read from
- * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
- * Writes `charts.json` and `paths.json` of `reports/qa/` for the viewer. `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
+ * Prints the coverage of every chart of `machines/` by unit and browser tests: a table, or JSON with `--json`. Explores every
+ * chart, or with `--reuse` reads the unit coverage that `tests/machines/paths.test.ts` wrote last. Reads the browser coverage from
+ * `reports/browser-coverage.json`, if it exists: by machine id, the transitions taken (`source|event|index`). With `--strict`, fails
+ * if the browser tests have not taken every transition that a page can take, and prints the others.
+ * Also writes `reports/qa/charts.json` and `reports/qa/paths.json` for the chart viewer.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { loadCharts, loadPageCharts } from '../../tests/machines/every-chart.ts';
@@ -19,16 +19,16 @@ const takenTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileS
 
 const drivers = new Map((await loadPageCharts()).map(({ name, driver }) => [name, driver]));
 const machines = [];
-const missed: string[] = [];
+const uncovered: string[] = [];
 const paths: Record<string, ChartPaths> = {};
 for (const { id, name, counts, transitions } of process.argv.includes('--reuse') ? readCoverage() : await exploreCharts()) {
-  const seen = takenIn(id);
+  const seen = takenTransitionsOf(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
   machines.push({ id, unit: counts, browser: { transitions: { covered, total: transitions.length } } });
   const driver = drivers.get(name);
   if (driver === undefined) continue;
   const unreachable = driver.unreachable ?? {};
-  missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in unreachable)));
+  uncovered.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in unreachable)));
 }
 
 await writeCharts();
@@ -41,16 +41,16 @@ else
       machines.map(({ id, unit, browser }) => [
         id,
         {
-          ...Object.fromEntries(goalKinds.map((kind) => [kind, share(unit[kind])])),
-          'transitions in the browser': share(browser.transitions),
+          ...Object.fromEntries(goalKinds.map((kind) => [kind, formatShare(unit[kind])])),
+          'transitions in the browser': formatShare(browser.transitions),
         },
       ]),
     ),
   );
 
-if (process.argv.includes('--strict') && missed.length > 0) {
+if (process.argv.includes('--strict') && uncovered.length > 0) {
   console.error(
-    `Not taken in the browser, at both sizes:\n  ${missed.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>/driver.ts`,
+    `Not taken in the browser, at both sizes:\n  ${uncovered.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>/driver.ts`,
   );
   process.exitCode = 1;
 }
@@ -66,7 +66,7 @@ async function exploreCharts(): Promise<ChartCoverage[]> {
   return charts;
 }
 
-function takenIn(id: string): Set<unknown> {
+function takenTransitionsOf(id: string): Set<unknown> {
   const own =
     typeof takenTransitions === 'object' && takenTransitions !== null
       ? (takenTransitions as Record<string, { transitions?: unknown[] }>)[id]
@@ -74,6 +74,6 @@ function takenIn(id: string): Set<unknown> {
   return new Set(own?.transitions);
 }
 
-function share({ covered, total }: { covered: number; total: number }): string {
+function formatShare({ covered, total }: { covered: number; total: number }): string {
   return `${covered}/${total}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Runs every check in order, continues after a failure, writes `reports/junit.xml` and ends with `N passed, N failed`.
- * `npm test -- unit browser` runs only the named steps. `npm test -- --changed` checks the uncommitted changes alone,
- * `--changed=main` those since a branch or commit: types, words, format, imports, and the unit tests that they reach.
+ * Runs every check, continues after a failure, writes `reports/junit.xml`, and ends with `N passed, N failed`.
+ * `npm test -- unit browser` runs only the named steps. `npm test -- --changed` checks only uncommitted changes, and
+ * `--changed=main` those since a branch or commit: types, format, words, imports, and the affected unit tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const namedSteps = process.argv.slice(2).filter((argument) => argument !== chang
 const requestedSteps = changed !== undefined && namedSteps.length === 0 ? ['types', 'format', 'words', 'arrows', 'unit'] : namedSteps;
 const runsUnit = requestedSteps.length === 0 || requestedSteps.includes('unit');
 
-/** Steps. One without a report counts as a single test. */
+/** Commands to run. A step without a report counts as one test. */
 const steps: { name: string; command: string[]; report?: string }[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },

@@ -31,34 +31,34 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
 });
 const capture = { intent: 'pi1', type: 'capture', amount: 750, currency: 'eur', at: minute } as const;
 const refund = { ...capture, type: 'refund' } as const;
-const seen: Observation[] = [
+const observations: Observation[] = [
   { observed: 'order', localId: 'l1', orderId: 'o1' },
   { observed: 'status', orderId: 'o1', status: 'pending' },
   { observed: 'status', orderId: 'o1', status: 'paid' },
 ];
-const visit = (change: Partial<VisitHistory> = {}): VisitHistory => ({ seed: 7, localIds: ['l1'], seen, ...change });
-const good: FinalState = { orders: [order()], intents: [intent()], ledger: [capture] };
+const visit = (change: Partial<VisitHistory> = {}): VisitHistory => ({ seed: 7, localIds: ['l1'], observations, ...change });
+const validState: FinalState = { orders: [order()], intents: [intent()], ledger: [capture] };
 
-const broken = (final: Partial<FinalState>, history: VisitHistory = visit()) => [
-  ...new Set(checkInvariants([history], { ...good, ...final }).map(({ invariant }) => invariant)),
+const violatedInvariants = (final: Partial<FinalState>, history: VisitHistory = visit()) => [
+  ...new Set(checkInvariants([history], { ...validState, ...final }).map(({ invariant }) => invariant)),
 ];
 
 test('a correct history has no violations', () => {
-  expect(checkInvariants([visit()], good)).toEqual([]);
+  expect(checkInvariants([visit()], validState)).toEqual([]);
   const cash = order({ method: 'cash', status: 'pending' });
-  expect(checkInvariants([visit({ seen: seen.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
-  expect(checkInvariants([visit({ seen: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] })).toEqual(
-    [],
-  );
+  expect(checkInvariants([visit({ observations: observations.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
+  expect(
+    checkInvariants([visit({ observations: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] }),
+  ).toEqual([]);
 });
 
-const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
-  ['INV-1', 'a missing acknowledged order', { orders: [], intents: [], ledger: [] }, visit({ seen: seen.slice(0, 1) })],
+const violations: [string, string, Partial<FinalState>, VisitHistory?][] = [
+  ['INV-1', 'a missing acknowledged order', { orders: [], intents: [], ledger: [] }, visit({ observations: observations.slice(0, 1) })],
   [
     'INV-1',
     'an acknowledged order under another id',
     { orders: [order({ localId: 'l2' })] },
-    visit({ localIds: ['l1', 'l2'], seen: seen.slice(0, 1) }),
+    visit({ localIds: ['l1', 'l2'], observations: observations.slice(0, 1) }),
   ],
   ['INV-2', 'two orders of one attempt', { orders: [order(), order({ orderId: 'o2', status: 'cancelled' })] }],
   [
@@ -69,7 +69,7 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
       intents: [],
       ledger: [],
     },
-    visit({ localIds: ['l1', 'l2'], seen: [] }),
+    visit({ localIds: ['l1', 'l2'], observations: [] }),
   ],
   [
     'INV-3',
@@ -83,8 +83,13 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ],
   ['INV-3', 'an intent captured twice', { ledger: [capture, capture] }],
   ['INV-3', 'a partly refunded intent', { ledger: [capture, { ...refund, amount: 50 }] }],
-  ['INV-4', 'a capture without an order', { orders: [], intents: [intent({ orderId: null })] }, visit({ seen: [] })],
-  ['INV-4', 'a capture for a cancelled order', { orders: [order({ status: 'cancelled' })] }, visit({ seen: seen.slice(0, 1) })],
+  ['INV-4', 'a capture without an order', { orders: [], intents: [intent({ orderId: null })] }, visit({ observations: [] })],
+  [
+    'INV-4',
+    'a capture for a cancelled order',
+    { orders: [order({ status: 'cancelled' })] },
+    visit({ observations: observations.slice(0, 1) }),
+  ],
   ['INV-5', 'a paid order without an intent', { intents: [], ledger: [] }],
   ['INV-5', 'a paid order that was refunded', { ledger: [capture, refund] }],
   ['INV-5', 'an underpaid order', { intents: [intent({ amount: 50 })], ledger: [{ ...capture, amount: 50 }] }],
@@ -92,12 +97,17 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-5', 'a paid order in another currency', { intents: [intent({ currency: 'usd' })] }],
   ['INV-5', 'a paid order whose intent did not succeed', { intents: [intent({ status: 'processing' })] }],
   ['INV-6', 'an order with a wrong total', { orders: [order({ expectedTotal: 900 })] }],
-  ['INV-7', 'a paid order that is pending again', {}, visit({ seen: [...seen, { observed: 'status', orderId: 'o1', status: 'pending' }] })],
+  [
+    'INV-7',
+    'a paid order that is pending again',
+    {},
+    visit({ observations: [...observations, { observed: 'status', orderId: 'o1', status: 'pending' }] }),
+  ],
   [
     'INV-7',
     'a card order that was never settled',
     { orders: [order({ status: 'pending' })], ledger: [] },
-    visit({ seen: seen.slice(0, 2) }),
+    visit({ observations: observations.slice(0, 2) }),
   ],
   ['INV-12', 'an order marked as paid after its slot', { orders: [order({ paidAt: 41 * minute })] }],
   ['INV-12', 'an order charged after its slot', { ledger: [{ ...capture, at: 41 * minute }] }],
@@ -109,6 +119,6 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-12', 'an ASAP order marked as paid after 59 minutes', { orders: [order({ slotEnd: null, paidAt: 59 * minute })] }],
   ['INV-7', 'a paid order that is cancelled later', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
 ];
-test.each(bad)('%s is violated by %s', (invariant, _, final, history) => {
-  expect(broken(final, history)).toContain(invariant);
+test.each(violations)('%s is violated by %s', (invariant, _, final, history) => {
+  expect(violatedInvariants(final, history)).toContain(invariant);
 });

@@ -12,7 +12,7 @@ const regressions = readdirSync(folder)
   .map((file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Schedule] as const);
 
 test(
-  '300 visits with faults lose or duplicate no order, and charge nobody twice or without an order (INV-1 to INV-7)',
+  'visits with faults lose or duplicate no order, and no customer is charged twice or without an order (INV-1 to INV-7)',
   { timeout: 600_000 },
   async () => {
     const report = await simulate(openShopWorld, schedulesFrom(1, caseCount(300, 5000)));

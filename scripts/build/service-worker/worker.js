@@ -1,6 +1,6 @@
 /**
- * Service worker: serves the home page and the menu of the last visit while the server cannot be reached. Every other request,
- * and each call of the API, goes to the network untouched. `BUILD` is filled in by `write-service-worker.ts`.
+ * Service worker that serves the home page and the menu of the last visit while the server is unreachable. All other requests,
+ * including API calls, go to the network. `write-service-worker.ts` replaces `BUILD`.
  */
 /**
  * @typedef {Event & {
@@ -44,11 +44,11 @@ async function fetchPage(path) {
 /** @param {string} path @param {Response} response */
 async function storePage(path, response) {
   const html = await response.text();
-  // After a deployment the server sends pages of the next version, whose files are not in this cache.
-  // Of the catalogues the French one is in it.
+  // After a deployment the server sends pages of the next version, whose files are not in this cache. The cache has only the
+  // French message catalogue.
   if (!response.ok || !html.includes(build.entry) || !html.includes('<html lang="fr"')) return;
   const headers = new Headers(response.headers);
-  // The text is decoded already.
+  // `text()` has decoded the body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const cache = await caches.open(cacheName);
   await cache.put(path, new Response(html.replace('<html ', '<html data-offline '), { headers }));

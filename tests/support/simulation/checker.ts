@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#domain/entities.ts';
 import type { FinalState, VisitHistory } from './history.ts';
 
-/** A violated invariant. `seed` is that of the visit, or null if the violation belongs to none. */
+/** A violated invariant. `seed` identifies the visit; it is null if the violation belongs to no visit. */
 export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; what: string };
 
-/** Allowed transitions of an order's status. */
-const after: Record<OrderStatus, readonly OrderStatus[]> = {
+/** By status of an order, the statuses that may be observed next. */
+const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['pending', 'paid', 'cancelled'],
   paid: ['paid'],
   cancelled: ['cancelled'],
@@ -20,13 +20,13 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   const violations: Violation[] = [];
   const visitOf = new Map(histories.flatMap(({ seed, localIds }) => localIds.map((localId) => [localId, seed] as const)));
   const orders = new Map(final.orders.map((order) => [order.orderId, order]));
-  const money = netOf(final.ledger);
+  const netAmountOf = netAmounts(final.ledger);
   const report = (invariant: Violation['invariant'], seed: number | null | undefined, what: string) =>
     violations.push({ invariant, seed: seed ?? null, what });
 
-  for (const { seed, localIds, seen } of histories) {
+  for (const { seed, localIds, observations } of histories) {
     const statuses = new Map<string, OrderStatus>();
-    for (const entry of seen) {
+    for (const entry of observations) {
       const { orderId } = entry;
       const order = orders.get(orderId);
       if (entry.observed === 'order') {
@@ -34,27 +34,29 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
         continue;
       }
       const before = statuses.get(orderId) ?? 'pending';
-      if (!after[before].includes(entry.status)) report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
+      if (!allowedStatuses[before].includes(entry.status)) report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
       statuses.set(orderId, entry.status);
     }
     for (const [orderId, last] of statuses) {
       const now = orders.get(orderId)?.status;
-      if (now !== undefined && !after[last].includes(now)) report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
+      if (now !== undefined && !allowedStatuses[last].includes(now)) report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
     }
-    const own = final.orders.filter(({ localId }) => localIds.includes(localId));
+    const ownOrders = final.orders.filter(({ localId }) => localIds.includes(localId));
     for (const localId of localIds) {
-      const count = own.filter((order) => order.localId === localId).length;
+      const count = ownOrders.filter((order) => order.localId === localId).length;
       if (count > 1) report('INV-2', seed, `one attempt has ${count} orders`);
     }
-    const active = own.filter(({ status, method }) => status === 'paid' || (method === 'cash' && status === 'pending'));
+    const active = ownOrders.filter(({ status, method }) => status === 'paid' || (method === 'cash' && status === 'pending'));
     if (active.length > 1) report('INV-2', seed, `one visit has ${active.length} active orders`);
-    const charged = final.intents.filter(({ id, localId }) => localId !== null && localIds.includes(localId) && (money.get(id) ?? 0) > 0);
+    const charged = final.intents.filter(
+      ({ id, localId }) => localId !== null && localIds.includes(localId) && (netAmountOf.get(id) ?? 0) > 0,
+    );
     if (charged.length > 1) report('INV-3', seed, `one visit was charged ${charged.length} times`);
   }
 
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
-    const net = money.get(id) ?? 0;
+    const net = netAmountOf.get(id) ?? 0;
     if (net !== 0 && net !== amount) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
     if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
       report('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
@@ -66,32 +68,35 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
     if (order.method === 'card' && order.status === 'pending') report('INV-7', seed, `order ${order.orderId} was never settled`);
     if (order.status !== 'paid') continue;
     if (isPaidLate(order, final)) report('INV-12', seed, `order ${order.orderId} was paid after its deadline and not refunded`);
-    const tied = final.intents.filter(({ orderId }) => orderId === order.orderId);
-    const [intent] = tied;
-    const isPaid =
-      tied.length === 1 &&
+    const attached = final.intents.filter(({ orderId }) => orderId === order.orderId);
+    const [intent] = attached;
+    const isCaptured =
+      attached.length === 1 &&
       intent !== undefined &&
       intent.status === 'succeeded' &&
       intent.currency === 'eur' &&
       intent.customer === intent.tiedCustomer &&
-      money.get(intent.id) === order.total;
-    if (!isPaid) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
+      netAmountOf.get(intent.id) === order.total;
+    if (!isCaptured) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
   return violations;
 }
 
 const minute = 60_000;
 
-/** The deadline is the end of the slot, or half an hour after an ASAP order; a capture must follow within an hour. */
+/**
+ * Whether an order was paid after its deadline: the end of the time slot, or half an hour after an ASAP order. A capture must also
+ * follow within an hour of the order.
+ */
 function isPaidLate({ orderId, placedAt, slotEnd, paidAt }: FinalState['orders'][number], { intents, ledger }: FinalState): boolean {
-  const over = slotEnd ?? placedAt + 30 * minute;
-  const own = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
-  const captures = ledger.filter(({ intent, type }) => type === 'capture' && own.has(intent));
-  return (paidAt ?? 0) > over || captures.some(({ at }) => at > Math.min(over, placedAt + 60 * minute));
+  const deadline = slotEnd ?? placedAt + 30 * minute;
+  const intentIds = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
+  const captures = ledger.filter(({ intent, type }) => type === 'capture' && intentIds.has(intent));
+  return (paidAt ?? 0) > deadline || captures.some(({ at }) => at > Math.min(deadline, placedAt + 60 * minute));
 }
 
 /** Returns the net amount of each intent in cents: captured minus refunded. */
-function netOf(ledger: FinalState['ledger']): Map<string, number> {
+function netAmounts(ledger: FinalState['ledger']): Map<string, number> {
   const net = new Map<string, number>();
   for (const { intent, type, amount } of ledger) net.set(intent, (net.get(intent) ?? 0) + (type === 'capture' ? amount : -amount));
   return net;

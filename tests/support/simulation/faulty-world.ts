@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '#domain/entities.ts';
 import { mondayNoon } from '../test-shop.ts';
 import type { FinalState } from './history.ts';
-import type { Answer, Call, World } from './world.ts';
+import type { Response, Call, World } from './world.ts';
 
 type Body = Record<string, unknown> & {
   local_id?: string;
@@ -12,8 +12,8 @@ type Body = Record<string, unknown> & {
 };
 
 /**
- * Creates a faulty server that tests the checker: every POST creates an order, totals and `paid` are not validated, every
- * call creates an intent, and no job runs.
+ * Creates a fake server with defects that the checker must detect: every POST creates an order, totals and the status `paid`
+ * are not validated, every call creates an intent, and no job runs.
  */
 export async function openFaultyWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
   let now = mondayNoon;
@@ -22,8 +22,8 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
   const intents = new Map<string, { secret: string; amount: number; status: string; localId: string | null }>();
   const ledger: FinalState['ledger'] = [];
 
-  const ok = (payload: object): Answer => ({ status: 200, body: { payload } });
-  function shop({ method, url, payload, headers }: Call): Answer {
+  const ok = (payload: object): Response => ({ status: 200, body: { payload } });
+  function shop({ method, url, payload, headers }: Call): Response {
     const body = (payload ?? {}) as Body;
     if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_faulty' });
     if (url.endsWith('/stripe-payment-intent')) {
@@ -51,7 +51,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     if (body['status'] === 'paid') order.status = 'paid';
     return ok({ order_id: body.order_id ?? '' });
   }
-  function provider({ method, url, form }: Call): Answer {
+  function provider({ method, url, form }: Call): Response {
     const [, id = '', action] = /payment_intents\/([^/?]+)(?:\/(\w+))?/.exec(url) ?? [];
     const intent = intents.get(id);
     if (intent === undefined) return { status: 404, body: {} };
@@ -69,15 +69,15 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     if (action === 'tds' && form?.['outcome'] === 'success') capture();
     return { status: 200, body: { status: intent.status } };
   }
-  const answer = (call: Call) => (call.url.startsWith('/dev/stripe') ? provider(call) : shop(call));
+  const respond = (call: Call) => (call.url.startsWith('/dev/stripe') ? provider(call) : shop(call));
 
   return {
     now: () => now,
     async send(call, fault) {
       if (fault === 'request lost') return null;
-      if (fault === 'duplicated') answer(call);
-      const given = answer(call);
-      return fault === null || fault === 'duplicated' ? given : null;
+      if (fault === 'duplicated') respond(call);
+      const response = respond(call);
+      return fault === null || fault === 'duplicated' ? response : null;
     },
     wait(minutes) {
       now = new Date(now.getTime() + minutes * 60_000);
@@ -85,11 +85,11 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     sweep: async () => {},
     deliverEvents: async () => {},
     deleteAccount: async () => {},
-    spoilMails: async () => {},
+    breakMails: async () => {},
     backUp: async () => {},
     restoreBackup: async () => {},
     statusOf: async (orderId) => orders.get(orderId)?.status ?? null,
-    rest: async () => ({
+    runAllJobs: async () => ({
       orders: [...orders].map(([orderId, { localId, status, total, method, placedAt }]) => ({
         orderId,
         localId,

@@ -8,7 +8,7 @@ export type Observation =
   | { observed: 'status'; orderId: string; status: OrderStatus };
 
 /** The attempts and observations of one visit, whose customer wants exactly one order. */
-export type VisitHistory = { seed: number; localIds: string[]; seen: Observation[] };
+export type VisitHistory = { seed: number; localIds: string[]; observations: Observation[] };
 
 /** The state after all jobs have run: orders, their payment intents, and the ledger. */
 export type FinalState = {
@@ -19,12 +19,12 @@ export type FinalState = {
     method: 'cash' | 'card';
     total: number;
     expectedTotal: number;
-    /** In milliseconds since the epoch, like all times here. `slotEnd`: null for ASAP. `paidAt`: null if unknown. */
+    /** Times are in milliseconds since the epoch. `slotEnd` is null for ASAP, `paidAt` is null if unknown. */
     placedAt: number;
     slotEnd: number | null;
     paidAt: number | null;
   }[];
-  /** Intents at the card provider. `orderId`: the order that the shop has attached it to. */
+  /** Payment intents at the card provider. `orderId` and `tiedCustomer` are those that the shop has stored for the intent. */
   intents: {
     id: string;
     localId: string | null;

@@ -1,8 +1,8 @@
 /** Deterministic random number generator with a seed. */
-export type Random = ReturnType<typeof randomOf>;
+export type Random = ReturnType<typeof createRandom>;
 
-/** Creates a mulberry32 generator: 32 bits of state suffice for schedules. */
-export function randomOf(seed: number) {
+/** Creates a mulberry32 generator. Its 32 bits of state suffice for schedules. */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** Returns a number in [0, 1). */
   function next(): number {
@@ -11,12 +11,12 @@ export function randomOf(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
-  const below = (limit: number) => Math.floor(next() * limit);
+  const integerBelow = (limit: number) => Math.floor(next() * limit);
   return {
-    below,
+    integerBelow,
     chance: (probability: number) => next() < probability,
     pick<T>(list: readonly [T, ...T[]]): T {
-      return list[below(list.length)] ?? list[0];
+      return list[integerBelow(list.length)] ?? list[0];
     },
   };
 }

@@ -22,17 +22,17 @@ import { mondayNoon } from '../test-shop.ts';
 import { copyTables, restoreTables } from './database-copy.ts';
 import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
-import type { Answer, Call, World } from './world.ts';
+import type { Response, Call, World } from './world.ts';
 
-/** Faults of the current request. */
+/** Faults of the current request. The server is killed when `statementsLeft` reaches 0; a negative number never does. */
 type RequestFaults = { statementsLeft: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
 
-/** Simulates the death of the process: no later statement of the request reaches the database. */
+/** Thrown in place of a database statement, as if the process had been killed: no later statement of the request runs. */
 class ServerKilled extends Error {}
 
 const countedMethods = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
 
-/** Number of servers that share the database, and the PostgreSQL server to create it on, or null for an embedded one. */
+/** `servers`: number of servers that share the database. `postgres`: URL of the PostgreSQL server, or null for an embedded database. */
 type Deployment = { servers: number; postgres: string | null };
 
 /** Starts real servers with the card emulator. Calls are distributed over all servers; background jobs run on each. */
@@ -57,7 +57,7 @@ export async function openShopWorld(
       throw new ServerKilled();
     }
   }
-  /** Wraps a database so that a killed process can no longer reach it, which rolls back an open transaction. */
+  /** Wraps a database so that its statements fail after the process was killed, which rolls back an open transaction. */
   function withKillPoints(database: Queries): Queries {
     return new Proxy(database, {
       get(target, name) {
@@ -65,29 +65,31 @@ export async function openShopWorld(
         if (typeof value !== 'function') return value;
         if (!countedMethods.has(name)) return value.bind(target) as unknown;
         if (name !== 'transaction')
-          return (...given: unknown[]) => {
+          return (...args: unknown[]) => {
             countStatement();
-            return Reflect.apply(value, target, given) as unknown;
+            return Reflect.apply(value, target, args) as unknown;
           };
         return async (work: (transaction: Queries) => Promise<unknown>) => {
           countStatement();
-          const done = await target.transaction((transaction) => work(withKillPoints(transaction)));
-          // The process may also die after the commit, before the response.
+          const result = await target.transaction((transaction) => work(withKillPoints(transaction)));
+          // The process may also be killed after the commit, before it responds.
           countStatement();
-          return done;
+          return result;
         };
       },
     });
   }
 
-  /** Sends a request to the card provider, which runs on another machine: it survives the shop's server, and requests or
-  responses may be lost. */
-  async function toProvider(inject: () => Promise<LightMyRequestResponse>) {
+  /**
+   * Sends a request to the card provider. It runs on another machine: killing the shop's server does not affect it, but requests
+   * and responses may be lost.
+   */
+  async function sendToProvider(inject: () => Promise<LightMyRequestResponse>) {
     const stripe = currentFaults.getStore()?.stripe ?? null;
     if (stripe === 'stripe unreachable') throw new TypeError('fetch failed');
-    const answer = await currentFaults.run(null, inject);
+    const response = await currentFaults.run(null, inject);
     if (stripe === 'stripe response lost') throw new TypeError('terminated');
-    return answer;
+    return response;
   }
   async function startServer(database: Database) {
     const application = await buildApp({
@@ -108,7 +110,7 @@ export async function openShopWorld(
     const inject = (options: InjectOptions) => original(options);
     Object.assign(app, {
       inject: (options: InjectOptions) =>
-        typeof options.url === 'string' && options.url.startsWith('/dev/stripe') ? toProvider(() => inject(options)) : inject(options),
+        typeof options.url === 'string' && options.url.startsWith('/dev/stripe') ? sendToProvider(() => inject(options)) : inject(options),
     });
     return { ...application, inject };
   }
@@ -123,7 +125,7 @@ export async function openShopWorld(
     return server.inject(options);
   };
 
-  async function once({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<Answer> {
+  async function sendOnce({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<Response> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await currentFaults.run(faults, () =>
@@ -143,10 +145,10 @@ export async function openShopWorld(
     async send(call, fault) {
       if (fault === 'request lost') return null;
       if (fault === 'duplicated') {
-        const [answer] = await Promise.all([once(call, null), once(call, null)]);
+        const [answer] = await Promise.all([sendOnce(call, null), sendOnce(call, null)]);
         return answer;
       }
-      const answer = await once(call, requestFaults(fault));
+      const answer = await sendOnce(call, requestFaults(fault));
       return fault === 'response lost' ? null : answer;
     },
     wait(minutes) {
@@ -167,13 +169,13 @@ export async function openShopWorld(
         if (account !== undefined) await deleteAccount(transaction, account, { keys: deriveKeys(Buffer.alloc(32)), now });
       });
     },
-    async spoilMails(orderId) {
+    async breakMails(orderId) {
       const pricingInput = sql`${orders.pricingInput} || '{"items": [null]}'::jsonb`;
       await queries.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
     },
     backUp: () => copyTables(queries),
     async restoreBackup() {
-      // Stripe does not send delivered events again.
+      // Deliver pending events first: Stripe would not repeat them after the restoration.
       await world.deliverEvents();
       await restoreTables(queries);
       await reconcile();
@@ -182,7 +184,7 @@ export async function openShopWorld(
       const [order] = await queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
       return order?.status ?? null;
     },
-    async rest() {
+    async runAllJobs() {
       for (const minutes of [1, 11, 61, 11]) {
         world.wait(minutes);
         await world.deliverEvents();

@@ -7,11 +7,11 @@ import { cardShop } from '../card-shop.ts';
 import { oneTacos, createOrder } from '../test-orders.ts';
 import { checkInvariants, type Violation } from './checker.ts';
 import type { VisitHistory } from './history.ts';
-import { scheduleOf, type Schedule } from './schedule.ts';
+import { generateSchedule, type Schedule } from './schedule.ts';
 import { visit, type Factories } from './visit.ts';
 import type { World } from './world.ts';
 
-/** Creates a world. `expectedTotal` returns the correct total of an attempt's order, given the stored one. */
+/** Creates a world. `expectedTotal` returns the correct total of an attempt's order; `total` is the stored one. */
 export type OpenWorld = (expectedTotal: (localId: string, total: number) => number) => Promise<World>;
 
 export type Report = {
@@ -25,20 +25,20 @@ export type Report = {
 
 const settings = flattenSettings(cardShop.settings);
 
-/** Returns when the test shop opens for lunch: 11:30 in Paris in winter. */
-const noonOf = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
+/** Returns when the test shop opens: at 11:30 in Paris, in winter. */
+const openingTime = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
 
 /** Creates orders of the test shop at the world's time, priced like a page, and records the totals of each attempt. */
 function createFactories(now: () => Date) {
   const totals = new Map<string, Set<number>>();
-  /** Returns the next available time, since the clock advances during a run, or ASAP if requested and possible. */
-  function nextTime(isHurried: boolean): { date: string; range: string } {
+  /** Returns the next available time slot at the world's time, or ASAP if it is preferred and possible. */
+  function nextTime(prefersAsap: boolean): { date: string; range: string } {
     const request = { menus: cardShop.menus, mode: 'pickup' as const, now: now(), timeZone: 'Europe/Paris', settings };
     for (const date of scheduleDates(request)) {
-      const noon = slotsFor({ ...request, date }).find(({ start }) => start >= '11:30' && start < '14:30');
-      const isOpenNow = noon !== undefined && request.now.getTime() > noonOf(date) && date === request.now.toISOString().slice(0, 10);
-      if (isHurried && isOpenNow) return { date, range: asSoonAsPossible };
-      if (noon !== undefined) return { date, range: noon.label };
+      const slot = slotsFor({ ...request, date }).find(({ start }) => start >= '11:30' && start < '14:30');
+      const isOpenNow = slot !== undefined && request.now.getTime() > openingTime(date) && date === request.now.toISOString().slice(0, 10);
+      if (prefersAsap && isOpenNow) return { date, range: asSoonAsPossible };
+      if (slot !== undefined) return { date, range: slot.label };
     }
     throw new Error('The test shop has no available time slot');
   }
@@ -55,8 +55,8 @@ function createFactories(now: () => Date) {
     },
   };
   const expectedTotal = (localId: string, total: number) => {
-    const known = totals.get(localId);
-    return known === undefined || known.has(total) ? total : ([...known][0] ?? total);
+    const correctTotals = totals.get(localId);
+    return correctTotals === undefined || correctTotals.has(total) ? total : ([...correctTotals][0] ?? total);
   };
   return { factories, expectedTotal };
 }
@@ -70,7 +70,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   world = await open(expectedTotal);
   let calls = 0;
   const { send } = world;
-  const counted: World = {
+  const countingWorld: World = {
     ...world,
     send(call, fault) {
       calls += 1;
@@ -79,8 +79,8 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   };
   try {
     const histories: VisitHistory[] = [];
-    for (const schedule of schedules) histories.push(await visit(counted, schedule, factories));
-    const final = await world.rest();
+    for (const schedule of schedules) histories.push(await visit(countingWorld, schedule, factories));
+    const final = await world.runAllJobs();
     return {
       schedules: schedules.length,
       calls,
@@ -96,14 +96,14 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
 
 /** Generates schedules with consecutive seeds. */
 export const schedulesFrom = (seed: number, count: number): Schedule[] =>
-  Array.from({ length: count }, (_, index) => scheduleOf(seed + index));
+  Array.from({ length: count }, (_, index) => generateSchedule(seed + index));
 
 /** Shrinks a failing schedule by removing steps, then faults, as long as it still fails. */
 export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedule> {
   const fails = async (schedule: Schedule) => (await simulate(open, [schedule])).violations.length > 0;
   let smallest = failing;
   for (let index = smallest.steps.length - 1; index >= 0; index -= 1) {
-    const reduced = { ...smallest, steps: smallest.steps.filter((_, at) => at !== index) };
+    const reduced = { ...smallest, steps: smallest.steps.filter((_, position) => position !== index) };
     if (reduced.steps.length > 0 && (await fails(reduced))) smallest = reduced;
   }
   for (const [index, step] of smallest.steps.entries()) {
@@ -111,7 +111,7 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
     for (const at of step.faults.keys()) {
       const current = smallest.steps[index];
       if (current === undefined || !('faults' in current) || current.faults[at] === null) continue;
-      const withFewerFaults = { ...current, faults: current.faults.map((fault, place) => (place === at ? null : fault)) };
+      const withFewerFaults = { ...current, faults: current.faults.map((fault, position) => (position === at ? null : fault)) };
       const reduced = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
       if (await fails(reduced)) smallest = reduced;
     }

@@ -2,19 +2,19 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
-import type { BankAnswer, CardOutcome, Cheat, Fault, Schedule, Step } from './schedule.ts';
-import type { Answer, Call, World } from './world.ts';
+import type { BankOutcome, CardOutcome, Cheat, Fault, Schedule, Step } from './schedule.ts';
+import type { Response, Call, World } from './world.ts';
 
 const cardNumbers: Record<CardOutcome, string> = {
   accepted: '4242424242424242',
   declined: '4000000000000002',
   asksBank: '4000002760003184',
 };
-const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-const centsOf = (order: OrderPayload) => toCents(order.total);
+const intentId = (secret: string) => secret.split('_secret_')[0] ?? '';
+const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const totalCents = (order: OrderPayload) => toCents(order.total);
 
-/** The page's journal, which survives it: written before each call. */
+/** Record of the attempt in the browser, written before each call, so that it survives a crash of the page. */
 type Journal = {
   localId: string;
   stage: 'filling' | 'posting' | 'posted' | 'confirming';
@@ -27,21 +27,21 @@ type Journal = {
   orderId: string | null;
 };
 
-/** Factories of orders and ids: deterministic, so that a seed reproduces a visit. */
+/** Create orders and ids. They are deterministic, so that a seed reproduces a visit. */
 export type Factories = {
   createOrder: (wish: { localId: string; cart: number; seed: number }) => OrderPayload;
   createUuid: (name: string) => string;
 };
 
-/** Simulates a crash of the page. */
+/** Thrown after a call, as if the page had crashed. */
 class PageEnded extends Error {}
 
 /**
- * Runs a schedule for a customer who wants one order, with a page that follows the storefront's rules: one id for each
- * attempt, a journal written before each call, and a retrieval before a charge is repeated. Returns the observed responses.
+ * Simulates the visit of a customer who wants one order. The page follows the storefront's rules: one id for each attempt, a
+ * journal that is written before each call, and a retrieval of the payment before another charge. Returns the observed responses.
  */
 export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory> {
-  const history: VisitHistory = { seed, localIds: [], seen: [] };
+  const history: VisitHistory = { seed, localIds: [], observations: [] };
   let isFinished = false;
   let attempts = 0;
   /** Number of observations when the database was backed up. */
@@ -54,21 +54,21 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     return { localId, stage: 'filling', cart, customer: null, intent: null, sent: null, earlier: [], orderId: null };
   }
   function acknowledge(localId: string, orderId: string) {
-    history.seen.push({ observed: 'order', localId, orderId });
+    history.observations.push({ observed: 'order', localId, orderId });
   }
 
-  /** Creates a page, whose calls have these faults. */
-  function page(faults: readonly (Fault | null)[], endsAfter: number | null) {
+  /** Opens a page and returns its function to send calls, which have these faults. */
+  function openPage(faults: readonly (Fault | null)[], endsAfter: number | null) {
     let calls = 0;
-    return async (call: Call): Promise<Answer> => {
+    return async (call: Call): Promise<Response> => {
       const answer = await world.send(call, faults[calls] ?? null);
       calls += 1;
       if (calls === endsAfter) throw new PageEnded();
       return answer;
     };
   }
-  type Send = ReturnType<typeof page>;
-  const payloadOf = (answer: Answer) => (answer?.status === 200 ? (answer.body.payload as Record<string, string>) : null);
+  type Send = ReturnType<typeof openPage>;
+  const payloadOf = (answer: Response) => (answer?.status === 200 ? (answer.body.payload as Record<string, string>) : null);
 
   async function prepareCard(send: Send, order: OrderPayload): Promise<OrderPayload | null> {
     const { email, first_name, phone } = order.customer;
@@ -77,7 +77,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         'customer'
       ] ?? null;
     if (journal.customer === null) return null;
-    const amount = centsOf(order);
+    const amount = totalCents(order);
     if (journal.intent?.amount !== amount) {
       const text = toAmount(amount);
       const secret = payloadOf(
@@ -95,9 +95,9 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   }
 
   /** Sends an order. Returns whether the shop has acknowledged it. */
-  async function post(send: Send, order: OrderPayload): Promise<boolean> {
-    const isOther = journal.sent !== null && orderFingerprint(journal.sent) !== orderFingerprint(order);
-    if (journal.stage === 'posting' && journal.sent !== null && isOther) journal.earlier.unshift(journal.sent);
+  async function postOrder(send: Send, order: OrderPayload): Promise<boolean> {
+    const isChanged = journal.sent !== null && orderFingerprint(journal.sent) !== orderFingerprint(order);
+    if (journal.stage === 'posting' && journal.sent !== null && isChanged) journal.earlier.unshift(journal.sent);
     journal.sent = order;
     journal.stage = 'posting';
     const { localId } = journal;
@@ -119,7 +119,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     acknowledge(localId, orderId);
     if (localId !== journal.localId) return false;
     const secret = order.transaction_id.client_secret;
-    if (secret !== null) journal.intent = { secret, amount: centsOf(order) };
+    if (secret !== null) journal.intent = { secret, amount: totalCents(order) };
     journal.sent = order;
     journal.orderId = orderId;
     if (journal.stage !== 'confirming') journal.stage = 'posted';
@@ -128,31 +128,31 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
 
   /** Retrieves the status of a payment, or null without a response. */
   async function retrieveStatus(send: Send, secret: string): Promise<string | null> {
-    const answer = await send({ method: 'GET', url: `/dev/stripe/v1/payment_intents/${idOf(secret)}?client_secret=${secret}` });
-    return textOf(answer?.body.status);
+    const answer = await send({ method: 'GET', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}?client_secret=${secret}` });
+    return stringOrNull(answer?.body.status);
   }
 
   /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
-  async function charge(send: Send, card: CardOutcome | null, bank: BankAnswer, delayMinutes: number): Promise<boolean> {
+  async function charge(send: Send, card: CardOutcome | null, bank: BankOutcome, delayMinutes: number): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
     world.wait(delayMinutes);
     let status = journal.stage === 'confirming' ? await retrieveStatus(send, secret) : 'requires_payment_method';
     if (status === 'requires_payment_method' && card !== null) {
       journal.stage = 'confirming';
       const form = { client_secret: secret, 'payment_method_data[card][number]': cardNumbers[card] };
-      const answer = await send({ method: 'POST', url: `/dev/stripe/v1/payment_intents/${idOf(secret)}/confirm`, form });
+      const answer = await send({ method: 'POST', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/confirm`, form });
       status =
         answer === null || answer.status >= 500
           ? await retrieveStatus(send, secret)
-          : (textOf(answer.body.status) ?? 'requires_payment_method');
+          : (stringOrNull(answer.body.status) ?? 'requires_payment_method');
     }
     if (status === 'requires_action' && bank !== 'none') {
       const answer = await send({
         method: 'POST',
-        url: `/dev/stripe/v1/payment_intents/${idOf(secret)}/tds`,
+        url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/tds`,
         form: { client_secret: secret, outcome: bank },
       });
-      status = answer === null || answer.status >= 500 ? await retrieveStatus(send, secret) : textOf(answer.body.status);
+      status = answer === null || answer.status >= 500 ? await retrieveStatus(send, secret) : stringOrNull(answer.body.status);
     }
     // A canceled intent cannot be paid: start another attempt.
     if (status === 'canceled') journal = newJournal(journal.cart);
@@ -164,7 +164,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     const transaction_id = {
       client_secret: secret,
       customer_id: journal.customer,
-      payment_intent_id: secret === null ? null : idOf(secret),
+      payment_intent_id: secret === null ? null : intentId(secret),
     };
     const answer = await send({
       method: 'PUT',
@@ -175,7 +175,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (answer?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
-  async function finish(send: Send, card: CardOutcome | null, bank: BankAnswer, delayMinutes = 0): Promise<void> {
+  async function completeOrder(send: Send, card: CardOutcome | null, bank: BankOutcome, delayMinutes = 0): Promise<void> {
     if (method === 'cash') {
       isFinished = true;
       return update(send, 'pending');
@@ -183,22 +183,22 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (await charge(send, card, bank, delayMinutes)) await update(send, 'paid');
   }
 
-  async function press(send: Send, card: CardOutcome, bank: BankAnswer, delayMinutes = 0): Promise<void> {
+  async function pressOrder(send: Send, card: CardOutcome, bank: BankOutcome, delayMinutes = 0): Promise<void> {
     if (isFinished) return;
     // Pay a placed order instead of sending another one.
-    if (journal.stage === 'posted' || journal.stage === 'confirming') return finish(send, card, bank, delayMinutes);
+    if (journal.stage === 'posted' || journal.stage === 'confirming') return completeOrder(send, card, bank, delayMinutes);
     const wish = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
     const order = method === 'cash' ? wish : await prepareCard(send, wish);
-    if (order !== null && (await post(send, order))) await finish(send, card, bank, delayMinutes);
+    if (order !== null && (await postOrder(send, order))) await completeOrder(send, card, bank, delayMinutes);
   }
 
-  async function reopen(send: Send): Promise<void> {
+  async function reopenPage(send: Send): Promise<void> {
     if (isFinished) return;
-    if (journal.stage === 'posting' && journal.sent !== null && !(await post(send, journal.sent))) return;
-    if (journal.orderId !== null) await finish(send, null, 'none');
+    if (journal.stage === 'posting' && journal.sent !== null && !(await postOrder(send, journal.sent))) return;
+    if (journal.orderId !== null) await completeOrder(send, null, 'none');
   }
 
-  /** Changes the cart. A placed order that is still unpaid is abandoned for another attempt. */
+  /** Changes the cart. If the order was placed but is not paid, starts another attempt. */
   async function changeCart(send: Send): Promise<void> {
     if (isFinished) return;
     if (journal.stage === 'posting' || journal.stage === 'filling') {
@@ -209,26 +209,26 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (status === 'requires_payment_method') journal = newJournal(journal.cart + 1);
   }
 
-  /** Restores the backup and discards observations made since: lost orders are allowed then, unlike lost money. */
+  /** Restores the backup. Discards later observations: a restoration may lose orders, but no payment. */
   async function restoreBackup(): Promise<void> {
     if (seenAtBackup === null) return;
     await world.restoreBackup();
-    history.seen.splice(seenAtBackup);
+    history.observations.splice(seenAtBackup);
   }
 
-  async function act(step: Step): Promise<void> {
+  async function performStep(step: Step): Promise<void> {
     switch (step.do) {
       case 'press':
-        return press(page(step.faults, step.endsAfter), step.card, step.bank, step.delayMinutes);
+        return pressOrder(openPage(step.faults, step.endsAfter), step.card, step.bank, step.delayMinutes);
       case 'press twice': {
-        const presses = [step.faults, step.faults.toReversed()].map((faults) => press(page(faults, null), step.card, step.bank));
+        const presses = [step.faults, step.faults.toReversed()].map((faults) => pressOrder(openPage(faults, null), step.card, step.bank));
         await Promise.all(presses);
         return;
       }
       case 'reopen':
-        return reopen(page(step.faults, null));
+        return reopenPage(openPage(step.faults, null));
       case 'change cart':
-        return changeCart(page([], null));
+        return changeCart(openPage([], null));
       case 'wait':
         return world.wait(step.minutes);
       case 'webhooks':
@@ -238,9 +238,9 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
       case 'delete account':
         return world.deleteAccount(journal.sent?.customer.email ?? '');
       case 'spoil mails':
-        return journal.orderId === null ? undefined : world.spoilMails(journal.orderId);
+        return journal.orderId === null ? undefined : world.breakMails(journal.orderId);
       case 'back up':
-        seenAtBackup = history.seen.length;
+        seenAtBackup = history.observations.length;
         return world.backUp();
       case 'restore backup':
         return restoreBackup();
@@ -250,27 +250,27 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   }
 
   async function cheat(how: Cheat): Promise<void> {
-    const send = page([], null);
+    const send = openPage([], null);
     const localId = factories.createUuid(`${seed} cheat ${(attempts += 1)}`);
-    const wish = factories.createOrder({ localId, cart: 0, seed });
+    const intended = factories.createOrder({ localId, cart: 0, seed });
     const place = async (order: Omit<OrderPayload, 'status'> & { status: string }) => {
       const orderId = payloadOf(await send({ method: 'POST', url: '/v2/public/checkout/', payload: order }))?.['order_id'];
       if (orderId !== undefined) acknowledge(localId, orderId);
       return orderId ?? null;
     };
-    const claim = (orderId: string | null, secret: string | null, customer: string | null) =>
+    const reportPaid = (orderId: string | null, secret: string | null, customer: string | null) =>
       send({
         method: 'PUT',
         url: '/v2/public/checkout/',
         payload: {
           order_id: orderId ?? 'none',
-          transaction_id: { client_secret: secret, customer_id: customer, payment_intent_id: secret === null ? null : idOf(secret) },
+          transaction_id: { client_secret: secret, customer_id: customer, payment_intent_id: secret === null ? null : intentId(secret) },
           status: 'paid',
         },
       });
     const card = { customer: '', secret: '' };
-    const { email, first_name, phone } = wish.customer;
-    async function intent(amount: string) {
+    const { email, first_name, phone } = intended.customer;
+    async function createIntent(amount: string) {
       card.customer =
         payloadOf(
           await send({ method: 'POST', url: '/v2/public/checkout/stripe-customer', payload: { email, name: first_name, phone } }),
@@ -288,7 +288,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     const pay = () =>
       send({
         method: 'POST',
-        url: `/dev/stripe/v1/payment_intents/${idOf(card.secret)}/confirm`,
+        url: `/dev/stripe/v1/payment_intents/${intentId(card.secret)}/confirm`,
         form: { client_secret: card.secret, 'payment_method_data[card][number]': cardNumbers.accepted },
       });
     const withCard = (order: OrderPayload): OrderPayload => ({
@@ -299,44 +299,44 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
 
     switch (how) {
       case 'says paid':
-        await claim(journal.orderId, journal.intent?.secret ?? null, journal.customer);
+        await reportPaid(journal.orderId, journal.intent?.secret ?? null, journal.customer);
         return;
       case 'pays without ordering':
-        await intent(toAmount(centsOf(wish)));
+        await createIntent(toAmount(totalCents(intended)));
         await pay();
         return;
       case 'orders with paid intent':
-        await intent(toAmount(centsOf(wish)));
+        await createIntent(toAmount(totalCents(intended)));
         await pay();
         for (const attempt of ['one', 'two']) {
-          const own = { ...withCard(wish), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
-          const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: own });
+          const order = { ...withCard(intended), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
+          const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
           const orderId = payloadOf(answer)?.['order_id'];
-          if (orderId !== undefined) acknowledge(own.local_id, orderId);
+          if (orderId !== undefined) acknowledge(order.local_id, orderId);
         }
         return;
       case 'lowers the total':
-        await place({ ...wish, total: wish.total - 0.01 });
+        await place({ ...intended, total: intended.total - 0.01 });
         return;
       case 'orders as paid':
-        await intent(toAmount(centsOf(wish)));
-        await claim(await place({ ...withCard(wish), status: 'paid' }), card.secret, card.customer);
+        await createIntent(toAmount(totalCents(intended)));
+        await reportPaid(await place({ ...withCard(intended), status: 'paid' }), card.secret, card.customer);
         return;
       case 'orders a fifty-cent intent':
-        await intent('0.50');
+        await createIntent('0.50');
         await pay();
-        await claim(await place(withCard(wish)), card.secret, card.customer);
+        await reportPaid(await place(withCard(intended)), card.secret, card.customer);
         return;
     }
   }
 
   for (const step of steps) {
-    await act(step).catch((error: unknown) => {
+    await performStep(step).catch((error: unknown) => {
       if (!(error instanceof PageEnded)) throw error;
     });
     if (journal.orderId !== null) {
       const status = await world.statusOf(journal.orderId);
-      if (status !== null) history.seen.push({ observed: 'status', orderId: journal.orderId, status });
+      if (status !== null) history.observations.push({ observed: 'status', orderId: journal.orderId, status });
     }
   }
   return history;

@@ -11,19 +11,19 @@ export type Call = {
 };
 
 /** A response, or null if none arrived: the outcome of the call is unknown. */
-export type Answer = { status: number; body: { code?: string; payload?: unknown; status?: unknown; [field: string]: unknown } } | null;
+export type Response = { status: number; body: { code?: string; payload?: unknown; status?: unknown; [field: string]: unknown } } | null;
 
-/** The environment of visits: the shop, its card provider and the clock. */
+/** Environment of the simulated visits: the shop, the card provider and the clock. */
 export type World = {
   now: () => Date;
-  send: (call: Call, fault: Fault | null) => Promise<Answer>;
+  send: (call: Call, fault: Fault | null) => Promise<Response>;
   wait: (minutes: number) => void;
   sweep: () => Promise<void>;
   deliverEvents: () => Promise<void>;
   /** Deletes the account with this address. */
   deleteAccount: (email: string) => Promise<void>;
-  /** Makes the composition of mails about an order fail. */
-  spoilMails: (orderId: string) => Promise<void>;
+  /** Makes the server fail to compose mails about an order. */
+  breakMails: (orderId: string) => Promise<void>;
   /** Backs up the shop's database. */
   backUp: () => Promise<void>;
   /** Restores the shop's database from the backup, as if its servers had been restarted. */
@@ -31,6 +31,6 @@ export type World = {
   /** Returns the shop's status of an order, or null if unknown. */
   statusOf: (orderId: string) => Promise<'pending' | 'paid' | 'cancelled' | null>;
   /** Runs all jobs until nothing is pending, and returns the final state. */
-  rest: () => Promise<FinalState>;
+  runAllJobs: () => Promise<FinalState>;
   close: () => Promise<void>;
 };

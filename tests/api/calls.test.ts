@@ -282,7 +282,7 @@ describe('queries for screens', () => {
 });
 
 describe('a coupon', () => {
-  const answers = [
+  const responses = [
     { answer: json(ok({ payload: [{ id: 'x' }] })), id: 'x', why: 'a success with an id is valid' },
     { answer: json(ok({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is parsed' },
     { answer: json(ok({ payload: [] })), id: null, why: 'an empty list is invalid' },
@@ -293,7 +293,7 @@ describe('a coupon', () => {
     { answer: json({ status: 'error', message: 'Non' }, 404), id: null, why: '404 is invalid' },
     { answer: json({}, 422), id: null, why: '422 is invalid' },
   ];
-  for (const { answer, id, why } of answers) {
+  for (const { answer, id, why } of responses) {
     test(`${why} (§4 Coupon)`, async () => {
       const server = await serve(answer);
       expect(await lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).toBe(id);

@@ -106,11 +106,11 @@ function objectOf(pairs: [string, unknown][]): unknown {
 }
 
 /** Replaces the value at a path chosen by `path`. */
-function spoiled(value: unknown, [step, ...path]: number[], by: unknown): unknown {
+function replaceAtPath(value: unknown, [step, ...path]: number[], by: unknown): unknown {
   if (step === undefined || typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);
   const chosen = entries[step % Math.max(1, entries.length)]?.[0];
-  const next = entries.map(([name, inner]): [string, unknown] => [name, name === chosen ? spoiled(inner, path, by) : inner]);
+  const next = entries.map(([name, inner]): [string, unknown] => [name, name === chosen ? replaceAtPath(inner, path, by) : inner]);
   return Array.isArray(value) ? next.map(([, inner]) => inner) : Object.fromEntries(next);
 }
 
@@ -141,7 +141,7 @@ describe('any response of a back end', () => {
         { numRuns: 150 },
       );
       fc.assert(
-        fc.property(fc.array(fc.nat(20), { maxLength: 10 }), anything, (path, by) => void runs(read, spoiled(sample, path, by))),
+        fc.property(fc.array(fc.nat(20), { maxLength: 10 }), anything, (path, by) => void runs(read, replaceAtPath(sample, path, by))),
         { numRuns: 300 },
       );
     });
@@ -150,7 +150,7 @@ describe('any response of a back end', () => {
   test('a parsed item is valid in an order (§7)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), anything, (path, by) => {
-        const read = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [spoiled(item, path, by)] }] }]);
+        const read = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [replaceAtPath(item, path, by)] }] }]);
         const found: Item | undefined = read[0]?.categories[0]?.items[0];
         if (found === undefined) return;
         const options = (found.options ?? []).map((option) => ({

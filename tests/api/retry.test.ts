@@ -6,7 +6,7 @@ import { fetchRecommendations } from '#api/recommendations.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
 
-const repeated = [408, 409, 425, 429, 500, 502, 503, 504];
+const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504];
 const final = [400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -24,7 +24,7 @@ const resetInBody: Reply = (response) => {
 const request = (method: ApiRequest['method']): ApiRequest => ({ call: 'X', method, path: '/x' });
 
 for (const method of methods) {
-  for (const status of repeated) {
+  for (const status of retriedStatuses) {
     const times = method === 'GET' ? 2 : 1;
     test(`${method}, status ${status}: sent ${times === 2 ? 'twice' : 'once'} (§9)`, async () => {
       const server = await serve(json({ status: 'error' }, status));
@@ -41,7 +41,7 @@ for (const method of methods) {
   }
 }
 
-for (const status of repeated) {
+for (const status of retriedStatuses) {
   test(`a retry after status ${status} can succeed (§9)`, async () => {
     const server = await serve(failsOnce(json({}, status)));
     expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });

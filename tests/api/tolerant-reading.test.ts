@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(readMenu({ time_ranges: { mon: null } })?.time_ranges).toEqual({ mon: [] });
   });
 
-  for (const answer of [
+  for (const response of [
     null,
     undefined,
     'x',
@@ -60,9 +60,9 @@ describe('a list', () => {
     { payload: { menus: {} } },
     { status: 'success' },
   ]) {
-    test(`that is missing is a ContractError:  ${JSON.stringify(answer)} (§7)`, () => {
-      expect(() => parseMenusResponse(answer)).toThrow(ContractError);
-      expect(() => parseMenusResponse(answer)).toThrow('GET menus: payload does not fit the contract');
+    test(`that is missing is a ContractError:  ${JSON.stringify(response)} (§7)`, () => {
+      expect(() => parseMenusResponse(response)).toThrow(ContractError);
+      expect(() => parseMenusResponse(response)).toThrow('GET menus: payload does not fit the contract');
     });
   }
 
@@ -85,12 +85,12 @@ describe('an invalid element', () => {
       { option_id: 2 },
       { ...item.options?.[0], option_id: 3 },
     ];
-    const answer = [
+    const response = [
       { ...menu, menu_id: null },
       { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [bad, { ...item, options }, 5] }] },
       menu,
     ];
-    const read = parseMenusResponse(answer);
+    const read = parseMenusResponse(response);
     expect(read).toHaveLength(2);
     expect(read[0]?.categories).toHaveLength(1);
     const kept: ItemOption[] = read[0]?.categories[0]?.items[0]?.options ?? [];

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Creates a temporary folder with the shop's configuration and the given files, and returns its path. */
-function plant(files: Readonly<Record<string, string>>): string {
+function createProject(files: Readonly<Record<string, string>>): string {
   const planted = mkdtempSync(join(tmpdir(), 'layers-'));
   folder = planted;
   for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.js', '.oxlintrc.json', 'scripts/lint/purity.ts'])
@@ -57,7 +57,7 @@ test('each import against the layers is found, and each package in a pure layer'
     ['no-circle', 'src/domain/d.ts', './e.ts'],
     ['types-only', 'src/features/cart/c.ts', '#machines/cart.machine.ts'],
   ];
-  const planted = plant({
+  const planted = createProject({
     ...targets,
     'src/domain/e.ts': importOf('./d.ts'),
     'machines/cart.machine.ts': importOf('xstate'),
@@ -72,7 +72,7 @@ test('each import against the layers is found, and each package in a pure layer'
 test('a folder of more than twenty files is found', () => {
   const partsOf = (path: string) => Array.from({ length: 21 }, (_, index) => [`${path}/part-${index}.ts`, 'export {};\n'] as const);
   const files = Object.fromEntries([...partsOf('src/ui'), ...partsOf('scripts/test')]);
-  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], plant(files));
+  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], createProject(files));
   expect(stderr).toContain('src/ui holds 21 files');
   expect(stderr).toContain('scripts/test holds 21 files');
   expect(status).toBe(1);
@@ -80,7 +80,7 @@ test('a folder of more than twenty files is found', () => {
 
 test('a function of more than forty lines, a long module and a chart of more than two hundred are found', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `  console.warn(${index});\n`).join('');
-  const planted = plant({
+  const planted = createProject({
     'src/domain/a.ts': `export function a() {\n${lines(40)}}\n`,
     'src/ui/b.tsx': `export function B() {\n${lines(120)}}\n`,
     'server/c.ts': lines(151),
@@ -112,7 +112,7 @@ test('globals of browser and Node, the clock and random numbers are found in cha
   const text = [...impure, 'new Date(5)', "Date.parse('2027-01-04')"]
     .map((code, index) => `export const a${index} = () => ${code};\n`)
     .join('');
-  const planted = plant({ 'machines/a.ts': text, 'src/domain/menu/a.ts': text, 'src/platform/a.ts': text });
+  const planted = createProject({ 'machines/a.ts': text, 'src/domain/menu/a.ts': text, 'src/platform/a.ts': text });
   const { stdout } = run('oxlint', ['--format', 'json', 'machines', 'src'], planted);
   type Diagnostic = { filename: string; labels: { span: { line: number } }[] };
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };

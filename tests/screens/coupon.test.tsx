@@ -10,7 +10,7 @@ const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
 
 /** Renders the cart with a coupon field whose checks stay pending. */
-async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
+async function renderCartWithCoupon(change: Parameters<typeof renderCart>[0] = {}) {
   const shop = await renderCart({ offers: [ten], ...change });
   const I = {
     type: (code: string) => fireEvent.change(field(), { target: { value: code } }),
@@ -27,7 +27,7 @@ async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
 }
 
 test('a valid code applies its offer, shown by name, and confirms it (§4)', async () => {
-  const { I } = await shownWith();
+  const { I } = await renderCartWithCoupon();
   I.type('TACOS10');
   I.apply();
   expect([region()?.getAttribute('data-state'), note()]).toEqual(['checking', 'Checking the code…']);
@@ -38,7 +38,7 @@ test('a valid code applies its offer, shown by name, and confirms it (§4)', asy
 });
 
 test('applying and removing a coupon restores every total (complaint 10)', async () => {
-  const { I, quote } = await shownWith();
+  const { I, quote } = await renderCartWithCoupon();
   const before = quote.getSnapshot().price;
   await I.use();
   fireEvent.click(screen.getByRole('button', { name: 'Remove · Promo code' }));
@@ -48,7 +48,7 @@ test('applying and removing a coupon restores every total (complaint 10)', async
 });
 
 test('an edited code no longer applies, and an invalid one is marked (§4)', async () => {
-  const { I } = await shownWith();
+  const { I } = await renderCartWithCoupon();
   await I.use();
   I.type('TACOS1');
   expect(amountAt('Total')).toBe('18.00');
@@ -58,7 +58,7 @@ test('an edited code no longer applies, and an invalid one is marked (§4)', asy
 });
 
 test('an unreachable service does not mark the code as invalid: it offers a retry and keeps the code (§4)', async () => {
-  const { I, slots } = await shownWith();
+  const { I, slots } = await renderCartWithCoupon();
   I.type('TACOS10');
   I.apply();
   await I.fail();
@@ -71,7 +71,7 @@ test('an unreachable service does not mark the code as invalid: it offers a retr
 });
 
 test('a rate-limited check disables the button and shows a message (429)', async () => {
-  const { I, slots } = await shownWith();
+  const { I, slots } = await renderCartWithCoupon();
   I.type('A');
   I.apply();
   await I.answer({ type: 'rateLimited', pauseMs: 60_000 });
@@ -83,7 +83,7 @@ test('a rate-limited check disables the button and shows a message (429)', async
 });
 
 test('submitting a blank code sends nothing and focuses the field', async () => {
-  const { I, slots } = await shownWith();
+  const { I, slots } = await renderCartWithCoupon();
   I.type('   ');
   I.apply();
   expect([slots.invoked, document.activeElement]).toEqual([[], field()]);
@@ -99,7 +99,7 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
   ] as const;
   for (const [change, words] of rows)
     test(JSON.stringify(change), async () => {
-      const { I } = await shownWith({ offers: [{ ...ten, ...(structuredClone(change) as Partial<typeof ten>) }] });
+      const { I } = await renderCartWithCoupon({ offers: [{ ...ten, ...(structuredClone(change) as Partial<typeof ten>) }] });
       await I.use();
       expect(note()).toMatch(/^This code is valid/);
       expect(note()).toMatch(words);
@@ -110,14 +110,14 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
     ['an unknown scope', { items: [99], menus: ['gone'] }, 'This code is valid'],
     ['hours that cannot be formatted', { active_times: { days: ['lundi'] } }, 'This code is valid Not at this time.'],
   ])('no condition is listed without its value: %s', async (_, change, words) => {
-    const { I } = await shownWith({ offers: [{ ...ten, ...change }] });
+    const { I } = await renderCartWithCoupon({ offers: [{ ...ten, ...change }] });
     await I.use();
     expect(note()?.trim()).toBe(words);
   });
 
   test('names a larger offer that replaces it', async () => {
     const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
-    const { I } = await shownWith({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
+    const { I } = await renderCartWithCoupon({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
     await I.use();
     expect(note()).toMatch(/Another offer saves you more\.$/);
   });
@@ -127,7 +127,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
   const text = () => document.querySelector('[aria-live="polite"]')?.textContent.replaceAll(/\s/g, ' ');
 
   test('after a removed line the missing amount is shown, and the message can be dismissed', async () => {
-    const { I, cart } = await shownWith({ offers: [{ ...ten, minimum_amount: 20 }] });
+    const { I, cart } = await renderCartWithCoupon({ offers: [{ ...ten, minimum_amount: 20 }] });
     const key = cart.getSnapshot()[0]?.key ?? '';
     act(() => void cart.add(line({ ...burger })));
     await I.use();
@@ -140,7 +140,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
   });
 
   test('switching the mode and back applies it again and removes the message', async () => {
-    const { orderMode } = await shownWith({ offers: [offer({ name: 'Collected', delivery_pickup: 'pickup' })] });
+    const { orderMode } = await renderCartWithCoupon({ offers: [offer({ name: 'Collected', delivery_pickup: 'pickup' })] });
     act(() => orderMode.choose('delivery'));
     expect(text()).toBe('Collected no longer applies. For pickup only. ');
     act(() => orderMode.choose('pickup'));
@@ -148,7 +148,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
   });
 
   test('when its hours end while the page is open', async () => {
-    const { clock } = await shownWith({
+    const { clock } = await renderCartWithCoupon({
       offers: [offer({ name: 'Lunch', active_times: { days: ['mon'], start: '12:00', end: '13:30' } })],
     });
     expect(amountAt('Total')).toBe('16.20');
@@ -157,7 +157,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
   });
 
   test('when the restaurant removes it (d11)', async () => {
-    const { setOffers } = await shownWith({ offers: [offer({ name: 'Happy hour' })] });
+    const { setOffers } = await renderCartWithCoupon({ offers: [offer({ name: 'Happy hour' })] });
     act(() => void setOffers([]));
     expect(text()).toBe('Happy hour no longer applies. This offer is over. ');
   });

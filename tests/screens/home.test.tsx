@@ -14,7 +14,7 @@ const atNight = new Date('2027-01-04T02:15:00Z');
 
 type Wish = { settings?: Settings; isCardTaken?: boolean; menus?: Menu[]; mode?: OrderMode };
 
-function shownHome({ settings = {}, isCardTaken = true, menus = [lunch], mode = 'pickup' }: Wish = {}) {
+function renderHome({ settings = {}, isCardTaken = true, menus = [lunch], mode = 'pickup' }: Wish = {}) {
   const site = { ...defaultSite, card: isCardTaken ? card : null };
   renderInRouter(<HomeScreen {...{ site, settings, menus, mode }} offers={[]} popular={[bowl]} now={atNight} />);
 }
@@ -34,25 +34,25 @@ describe('the third step describes the payment methods of the shop (§3 Settings
       `Pay in cash when you receive your order. ${rest}`,
     ],
     ['nothing', {}, rest],
-  ])('%s', (_, wish, words) => {
-    shownHome(wish);
+  ])('%s', (_, options, words) => {
+    renderHome(options);
     expect(thirdStep()).toBe(words);
   });
 });
 
 test('the opening state is that of the order mode, as in menu and checkout (§3 Menu: time_ranges)', () => {
   const delivered = menu({ menu_id: 'night', time_ranges: openDaily(['00:00', '24:00']).time_ranges ?? {} });
-  shownHome({ menus: [lunch, delivered], mode: 'delivery' });
+  renderHome({ menus: [lunch, delivered], mode: 'delivery' });
   expect(screen.getByText('Open now')).toBeTruthy();
 });
 
 test('the same shop is closed for pickup until its pickup hours', () => {
   const delivered = menu({ menu_id: 'night', time_ranges: openDaily(['00:00', '24:00']).time_ranges ?? {} });
-  shownHome({ menus: [lunch, delivered] });
+  renderHome({ menus: [lunch, delivered] });
   expect(screen.getByText('Closed, opens at 11:30')).toBeTruthy();
 });
 
 test('a popular dish outside its hours shows when it is served', () => {
-  shownHome();
+  renderHome();
   expect(screen.getByRole('link', { name: /^Bowl/ }).textContent).toContain('Served from 11:30');
 });

@@ -12,7 +12,7 @@ stubScrolling();
 const burgers = Array.from({ length: 12 }, (_, index) => item({ item_id: `b${index}`, item_name: `Burger ${index}` }));
 const menus = [menu({}, [item({ item_id: 'p', item_name: 'Pâtes', item_description: 'Sauce fromagère' }), ...burgers])];
 
-function shownMenu(query = '') {
+function renderSearch(query = '') {
   renderInRouter(
     <MenuScreen
       site={defaultSite}
@@ -33,7 +33,7 @@ const type = (value: string) => fireEvent.change(screen.getByRole('searchbox', {
 const cards = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/menu?product='));
 
 test('the search shows at most ten products in the place of the menu (§9)', () => {
-  shownMenu();
+  renderSearch();
   expect(cards()).toHaveLength(13);
   type('burger');
   expect(cards()).toHaveLength(10);
@@ -42,26 +42,26 @@ test('the search shows at most ten products in the place of the menu (§9)', () 
 });
 
 test('the search folds accents and looks into descriptions (§5)', () => {
-  shownMenu();
+  renderSearch();
   type('FROMAGERE');
   expect(cards().map((card) => card.textContent)).toEqual(['Pâtes']);
 });
 
 test('a single character does not search (§5)', () => {
-  shownMenu();
+  renderSearch();
   type(' b ');
   expect(cards()).toHaveLength(13);
 });
 
 test('a search without results shows a hint and a button to the whole menu (§2)', () => {
-  shownMenu('sushi');
+  renderSearch('sushi');
   expect(screen.getByRole('heading', { name: 'No results' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'See the whole menu' }));
   expect(cards()).toHaveLength(13);
 });
 
 test('the search can be cleared, and the focus stays in it (§2)', () => {
-  shownMenu('burger');
+  renderSearch('burger');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
   expect(box.value).toBe('');

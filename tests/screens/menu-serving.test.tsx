@@ -30,7 +30,7 @@ const snacks: Menu = {
 /** Monday, 03:15 in Paris. */
 const atNight = new Date('2027-01-04T02:15:00Z');
 
-function shownMenu(change: { menus?: Menu[]; now?: Date } = {}) {
+function renderMenu(change: { menus?: Menu[]; now?: Date } = {}) {
   renderInRouter(
     <MenuScreen
       site={defaultSite}
@@ -51,7 +51,7 @@ const card = (name: string) => screen.getByRole('link', { name }).closest('li') 
 const region = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('a dish outside its hours shows when it is served, and still links to its sheet (§3 Menu: time_ranges)', () => {
-  shownMenu();
+  renderMenu();
   expect(card('Bowl').textContent).toContain('Served from 11:30');
   expect(screen.getByRole('link', { name: 'Bowl' }).getAttribute('href')).toBe('/menu?product=1');
   expect(card('Cola').textContent).not.toContain('Served');
@@ -62,7 +62,7 @@ test.each([
   ['2027-01-04T11:00:00Z', null],
   ['2027-01-04T13:30:00Z', 'Served tomorrow from 11:30'],
 ])('at %s the dish shows: %s', (now, words) => {
-  shownMenu({ now: new Date(now) });
+  renderMenu({ now: new Date(now) });
   if (words === null) expect(card('Bowl').textContent).not.toContain('Served');
   else expect(card('Bowl').textContent).toContain(words);
 });
@@ -72,19 +72,19 @@ test.each([
   ['2027-01-04T13:00:00Z', 'Served next Monday from 12:00'],
 ])('a dish served on Mondays shows at %s: %s', (now, words) => {
   const hours = { mon: [['12:00', '13:00'] as [string, string]] };
-  shownMenu({ now: new Date(now), menus: [{ ...lunch, time_ranges: hours, pickup_time_ranges: hours }, snacks] });
+  renderMenu({ now: new Date(now), menus: [{ ...lunch, time_ranges: hours, pickup_time_ranges: hours }, snacks] });
   expect(card('Bowl').textContent).toContain(words);
 });
 
 test('search results show the serving message too', () => {
-  shownMenu();
+  renderMenu();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bowl' } });
   const found = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
   expect(within(found).getByText('Served from 11:30')).toBeTruthy();
 });
 
 test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {
-  shownMenu();
+  renderMenu();
   const text = region('Midi');
   for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
   expect(region('Snacks')).not.toContain('You can already order for later.');
@@ -105,13 +105,13 @@ test('weekdays have the restaurant’s names, and consecutive days with the same
             ],
     };
   });
-  shownMenu({ menus: [{ ...lunch, active_times: days }, snacks] });
+  renderMenu({ menus: [{ ...lunch, active_times: days }, snacks] });
   expect(region('Midi')).toContain('Lundi – Vendredi 11:30–14:30');
   expect(region('Midi')).toContain('Samedi 12:00–15:00, 18:00–20:00');
   expect(region('Midi')).not.toContain('Dimanche');
 });
 
 test('a menu within its hours shows no serving message', () => {
-  shownMenu({ now: new Date('2027-01-04T11:00:00Z') });
+  renderMenu({ now: new Date('2027-01-04T11:00:00Z') });
   expect(region('Midi')).not.toMatch(/Served|Every day|later/);
 });

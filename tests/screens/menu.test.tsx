@@ -29,7 +29,7 @@ const carte: Menu = {
   ],
 };
 
-function shownMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settings; now?: Date } = {}) {
+function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settings; now?: Date } = {}) {
   const orderMode = createOrderModeStore(memoryStorage());
   const view = renderInRouter(
     <MenuScreen
@@ -51,7 +51,7 @@ function shownMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settin
 const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li') ?? document.body);
 
 test('each category is a section under its name, and a card links to the product (§2)', () => {
-  shownMenu();
+  renderMenu();
   expect(screen.getByRole('heading', { level: 1, name: 'Menu' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Tacos', 'Burgers']);
   const addresses = screen.getAllByRole('link', { name: 'Tacos' }).map((link) => link.getAttribute('href'));
@@ -59,7 +59,7 @@ test('each category is a section under its name, and a card links to the product
 });
 
 test('a card shows the price of the order mode, also after a switch (§3)', async () => {
-  const { orderMode } = shownMenu();
+  const { orderMode } = renderMenu();
   const price = () => screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.querySelector('data')?.value;
   expect(price()).toBe('8.00');
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
@@ -68,7 +68,7 @@ test('a card shows the price of the order mode, also after a switch (§3)', asyn
 });
 
 test('switching the mode shows a message if any price differs (§3 Item: price_delivery, price_pickup)', () => {
-  shownMenu();
+  renderMenu();
   const priceMessage = () => screen.queryByText(/^These are the/)?.textContent;
   expect(priceMessage()).toBeUndefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
@@ -79,19 +79,19 @@ test('switching the mode shows a message if any price differs (§3 Item: price_d
 
 test('a menu with the same prices in both modes shows no price message', () => {
   const same = item({ item_price: { price_pickup: 8, price_delivery: 8 } });
-  shownMenu({ menus: [{ ...open, categories: [category([same])] }] });
+  renderMenu({ menus: [{ ...open, categories: [category([same])] }] });
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
   expect(screen.queryByText(/^These are the/)).toBeNull();
 });
 
 test('a shop that does not deliver offers pickup only (§3)', () => {
-  shownMenu({ settings: {} });
+  renderMenu({ settings: {} });
   expect(screen.queryByRole('radio', { name: 'Delivery' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pickup' }).checked).toBe(true);
 });
 
 test('a card shows diet, energy and the number of allergens, or that they are missing (EU 1169/2011)', () => {
-  shownMenu();
+  renderMenu();
   const words = screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.textContent;
   expect(words).toContain('Halal');
   expect(words).toContain('640 kcal');
@@ -100,13 +100,13 @@ test('a card shows diet, energy and the number of allergens, or that they are mi
 });
 
 test('a sold-out product is marked and still opens (§3)', () => {
-  shownMenu();
+  renderMenu();
   expect(card('Burger$').getByText('Sold out')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
 });
 
 test('the tab of the section being read is the current one (§2)', () => {
-  shownMenu();
+  renderMenu();
   const current = () => screen.getByRole('navigation', { name: 'Categories' }).querySelector('[aria-current]')?.textContent;
   expect(current()).toBe('Tacos');
   scrollToSection('category-m-b');
@@ -117,17 +117,17 @@ test('the tab of the section being read is the current one (§2)', () => {
 });
 
 test('a banner shows the next opening time while the restaurant is closed (§3)', () => {
-  shownMenu({ now: new Date('2027-01-04T08:00:00Z') });
+  renderMenu({ now: new Date('2027-01-04T08:00:00Z') });
   expect(screen.getByText('Closed now, we open at 11:00.')).toBeTruthy();
 });
 
 test('there is no closed banner while the restaurant is open (§3)', () => {
-  shownMenu();
+  renderMenu();
   expect(screen.queryByText(/Closed now/)).toBeNull();
 });
 
 test('only automatic offers of the current mode are listed (§9)', () => {
-  shownMenu({
+  renderMenu({
     offers: [
       offer({ id: 1, name: 'Happy hour', minimum_amount: 15 }),
       offer({ id: 2, name: 'Secret', auto_apply: 'No' }),
@@ -151,7 +151,7 @@ test('several menus are headed by their name and today’s hours (§3)', () => {
     pickup_time_ranges: { mon: [['18:00', '02:00']], tue: [['19:00', '21:00']] },
   };
   const always = { ...openDaily(['00:00', '24:00']), menu_id: 'a', menu_name: 'Snacks', categories: carte.categories };
-  shownMenu({ menus: [lunch, evening, always, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
+  renderMenu({ menus: [lunch, evening, always, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
   expect(screen.getByRole('region', { name: 'Midi' }).textContent).toContain('11:30–14:30');
   expect(screen.getByRole('region', { name: 'Soir' }).textContent).toMatch(/^Soir 18:00–02:00Served from 18:00 /);
   expect(screen.getByRole('region', { name: 'Snacks' }).textContent).toContain('all day long');
@@ -160,7 +160,7 @@ test('several menus are headed by their name and today’s hours (§3)', () => {
 });
 
 test('an empty menu shows a message and the phone number (§3)', () => {
-  shownMenu({ menus: [menu({}, [])] });
+  renderMenu({ menus: [menu({}, [])] });
   expect(screen.getByText('The menu is not ready yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -38,7 +38,7 @@ function bigOrder(): PastOrder {
   };
 }
 
-function shownOrder(order: PastOrder, now = mondayNoon) {
+function renderOrder(order: PastOrder, now = mondayNoon) {
   renderWithI18n(<OrderCard {...{ order, now }} timeZone={paris} reordered={null} onReorder={() => {}} />);
   const article = screen.getByRole('article');
   return {
@@ -55,7 +55,7 @@ const rows = () =>
 
 describe('the details of a past order', () => {
   test('list discount, delivery fee and small order surcharge between subtotal and total, which add up', () => {
-    const order = shownOrder(bigOrder());
+    const order = renderOrder(bigOrder());
     order.open();
     const amounts = rows();
     expect(amounts.slice(0, 5)).toEqual([
@@ -69,7 +69,7 @@ describe('the details of a past order', () => {
     expect(parts).toBe(amounts[4]?.cents);
   });
   test('show the VAT of each rate, the gift, and the payment method', () => {
-    const order = shownOrder(bigOrder());
+    const order = renderOrder(bigOrder());
     order.open();
     expect(rows().slice(5)).toEqual([
       { name: 'including VAT 5.5%', cents: 14 },
@@ -79,7 +79,7 @@ describe('the details of a past order', () => {
     expect(order.text()).toContain('PaymentCard');
   });
   test('list exclusive taxes before the total', () => {
-    const order = shownOrder({ ...bigOrder(), tax: 1.2, total: 16, tax_by_rate: [{ rate: 10, tax: 1.2 }] });
+    const order = renderOrder({ ...bigOrder(), tax: 1.2, total: 16, tax_by_rate: [{ rate: 10, tax: 1.2 }] });
     order.open();
     expect(
       rows()
@@ -89,7 +89,7 @@ describe('the details of a past order', () => {
   });
   test('omit fields that the back end does not provide', () => {
     const { order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range } = bigOrder();
-    const order = shownOrder({ order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range });
+    const order = renderOrder({ order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range });
     order.open();
     expect(rows()).toEqual([{ name: 'Total', cents: 1480 }]);
     expect(order.text()).not.toMatch(/Payment|Subtotal|worked out|NaN|undefined/);
@@ -105,7 +105,7 @@ describe('the dates of a past order', () => {
   for (const zoneOfDevice of ['Pacific/Apia', 'America/Martinique', 'Europe/Paris'])
     test(`are in the restaurant’s time zone on a device in ${zoneOfDevice}`, () => {
       process.env['TZ'] = zoneOfDevice;
-      const order = shownOrder({ ...bigOrder(), created_at: '2027-01-04T23:30:00Z', delivery_date: '2027-01-05' });
+      const order = renderOrder({ ...bigOrder(), created_at: '2027-01-04T23:30:00Z', delivery_date: '2027-01-05' });
       order.open();
       expect(order.text()).toContain('Tuesday, 5 January 2027');
       expect(order.text()).toContain('5 January 2027 at 00:30');
@@ -126,7 +126,7 @@ describe('the status of a past order', () => {
   ];
   for (const [words, change, now] of statuses)
     test(`is ${words}: ${change.status ?? 'paid'} by ${change.payment_method ?? 'card'} at ${now.toISOString()}`, () => {
-      const { text } = shownOrder({ ...bigOrder(), ...change }, now);
+      const { text } = renderOrder({ ...bigOrder(), ...change }, now);
       expect(text()).toContain(`Order K7M2P${words}`);
     });
 });

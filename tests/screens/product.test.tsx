@@ -29,7 +29,7 @@ const sauces = option([{ name: 'Hot' }, { name: 'Mild' }, { name: 'Garlic' }], {
 });
 const tacos = item({ item_name: 'Tacos', options: [meat, sauces] });
 
-function shownProduct(product: Item = tacos, availability?: Availability) {
+function renderProduct(product: Item = tacos, availability?: Availability) {
   const onAdd = vi.fn<(added: CartItem) => void>();
   const actor = createActor(productSheetMachine.provide({ actions: { addToCart: (_, added) => onAdd(added) } })).start();
   const sheet: ProductSheet = {
@@ -44,28 +44,28 @@ function shownProduct(product: Item = tacos, availability?: Availability) {
 }
 
 const press = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
-/** jsdom does not submit a form from a button outside it. */
+/** Submits the form of a button outside it, which jsdom does not do. */
 const add = () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Add to cart · / });
   fireEvent.submit(button.form ?? button);
 };
 
 test('an option shows its bounds, and each choice its price (§3)', () => {
-  shownProduct();
+  renderProduct();
   expect(screen.getByRole('group', { name: /^Meat 1 choice, required/ })).toBeTruthy();
   expect(screen.getByRole('group', { name: /^Sauces up to 2 choices/ })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Beef' }).closest('label')?.textContent).toContain(formatPrice(150, 'en'));
 });
 
 test('the button shows the price of the selection times the quantity (§3)', () => {
-  shownProduct();
+  renderProduct();
   press('radio', 'Beef');
   press('button', 'Increase');
   expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900, 'en')}` })).toBeTruthy();
 });
 
 test('below the minimum nothing is added, and the option shows an error and gets the focus (§3)', () => {
-  const { onAdd } = shownProduct();
+  const { onAdd } = renderProduct();
   add();
   expect(onAdd).not.toHaveBeenCalled();
   expect(within(screen.getByRole('group', { name: /^Meat/ })).getByRole('alert').textContent).toBe('Choose at least 1');
@@ -75,13 +75,13 @@ test('below the minimum nothing is added, and the option shows an error and gets
 });
 
 test('the close button closes the sheet (§2)', () => {
-  const { sheet } = shownProduct();
+  const { sheet } = renderProduct();
   press('button', 'Close');
   expect(sheet.getSnapshot().value).toBe('closed');
 });
 
 test('a choice beyond the maximum is rejected with a message (§3)', () => {
-  shownProduct();
+  renderProduct();
   for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Garlic' }).checked).toBe(false);
   expect(within(screen.getByRole('group', { name: /^Sauces/ })).getByRole('alert').textContent).toBe('2 choices at most');
@@ -102,7 +102,7 @@ const dips = (maximum: number | null) =>
   });
 
 test('if the maximum exceeds the number of choices, a choice can be selected several times, and is priced accordingly (§3)', () => {
-  const { onAdd } = shownProduct(dips(3));
+  const { onAdd } = renderProduct(dips(3));
   press('button', 'Increase, Hot');
   press('button', 'Increase, Hot');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hot' }).checked).toBe(true);
@@ -115,7 +115,7 @@ test('if the maximum exceeds the number of choices, a choice can be selected sev
 });
 
 test('increasing a choice beyond the maximum is rejected with a message (§3)', () => {
-  shownProduct(dips(3));
+  renderProduct(dips(3));
   for (const name of ['Increase, Hot', 'Increase, Hot', 'Increase, Mild', 'Increase, Mild']) press('button', name);
   expect(within(screen.getByRole('group', { name: 'Quantity, Mild' })).getByRole('status').textContent).toBe('1');
   expect(screen.getByRole('alert').textContent).toBe('3 choices at most');
@@ -123,14 +123,14 @@ test('increasing a choice beyond the maximum is rejected with a message (§3)', 
 
 test('if the maximum does not exceed the number of choices, each can be selected once (§3)', () => {
   for (const maximum of [1, 2, null]) {
-    const { dialog } = shownProduct(dips(maximum));
+    const { dialog } = renderProduct(dips(maximum));
     expect(within(dialog).queryByRole('button', { name: 'Increase, Hot' })).toBeNull();
     cleanup();
   }
 });
 
 test('the item is added with its choices, quantity and note (§3)', () => {
-  const { onAdd } = shownProduct();
+  const { onAdd } = renderProduct();
   press('radio', 'Beef');
   press('button', 'Increase');
   fireEvent.change(screen.getByRole('textbox', { name: 'A word for the kitchen' }), { target: { value: ' no onions ' } });
@@ -141,7 +141,7 @@ test('the item is added with its choices, quantity and note (§3)', () => {
 });
 
 test('the same product with another choice is another cart line (case 23)', () => {
-  const { onAdd, open } = shownProduct();
+  const { onAdd, open } = renderProduct();
   press('radio', 'Beef');
   add();
   open();
@@ -152,39 +152,39 @@ test('the same product with another choice is another cart line (case 23)', () =
 });
 
 test('an optional single choice can be deselected (§3)', () => {
-  shownProduct(item({ options: [option([{ name: 'Cola', price: 2 }], { option_name: 'Drink', option_max: 1 })] }));
+  renderProduct(item({ options: [option([{ name: 'Cola', price: 2 }], { option_name: 'Drink', option_max: 1 })] }));
   press('radio', 'Cola');
   press('radio', 'No, thank you');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cola' }).checked).toBe(false);
 });
 
 test('a sold-out product is shown but cannot be added (§3)', () => {
-  const { dialog } = shownProduct({ ...tacos, item_is_available: false });
+  const { dialog } = renderProduct({ ...tacos, item_is_available: false });
   expect(dialog.textContent).toContain('Sold out for now');
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: /^Meat/ }).disabled).toBe(true);
 });
 
 test('a product outside its hours shows when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
-  const { dialog, onAdd } = shownProduct(item(), { isAvailable: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
+  const { dialog, onAdd } = renderProduct(item(), { isAvailable: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
   expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
   add();
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
 test('a product served only after the bookable dates is not offered for a later order (§9)', () => {
-  const { dialog } = shownProduct(item(), { isAvailable: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
+  const { dialog } = renderProduct(item(), { isAvailable: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
   expect(dialog.textContent).toContain('Served next Monday from 11:30.');
   expect(dialog.textContent).not.toContain('order it for later');
 });
 
 test('a product that is served now, or sold out, shows no serving hours', () => {
-  const { dialog } = shownProduct(item(), { isAvailable: true, next: null });
+  const { dialog } = renderProduct(item(), { isAvailable: true, next: null });
   expect(dialog.textContent).not.toContain('Served');
 });
 
 test('allergens and the origin of the meat are shown before the order (EU 1169/2011)', () => {
-  const { dialog } = shownProduct({ ...tacos, item_allergens: ['Gluten', 'Lait'], item_meat_origin: 'France' });
+  const { dialog } = renderProduct({ ...tacos, item_allergens: ['Gluten', 'Lait'], item_meat_origin: 'France' });
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -194,13 +194,13 @@ test('allergens and the origin of the meat are shown before the order (EU 1169/2
 });
 
 test('missing allergens are stated with the phone number (EU 1169/2011)', () => {
-  const { dialog } = shownProduct();
+  const { dialog } = renderProduct();
   expect(dialog.textContent).toContain('not filled in');
   expect(within(dialog).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
 });
 
 test('an empty allergen list differs from a missing one (EU 1169/2011)', () => {
-  const { dialog } = shownProduct({ ...tacos, item_allergens: [] });
+  const { dialog } = renderProduct({ ...tacos, item_allergens: [] });
   expect(dialog.textContent).toContain('None of the 14 allergens');
 });
 

@@ -19,9 +19,9 @@ type Order = {
   change?: Partial<OrderPayload>;
 };
 
-const derived = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
+const derivedNumber = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
 
-function shownSuccess(
+function renderSuccess(
   mode: 'pickup' | 'delivery',
   { number = null, isOld = false, isRepeated = false, isDemo = false, estimate = null, change = {} }: Order = {},
 ) {
@@ -57,75 +57,80 @@ function shownSuccess(
 }
 
 test('a placed order is confirmed with the number of the back end (§2 /success)', () => {
-  const text = shownSuccess('pickup', { number: 'K7M2P' });
+  const text = renderSuccess('pickup', { number: 'K7M2P' });
   expect(text).toContain('Order number K7M2P');
   expect(text).toContain('counter: K7M2P');
   expect(screen.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeTruthy();
 });
 
 test('without a number from the server, the one derived from the order id is shown', () => {
-  expect(shownSuccess('pickup')).toContain(`Order number ${derived}`);
+  expect(renderSuccess('pickup')).toContain(`Order number ${derivedNumber}`);
 });
 
 test('it shows the items and prices of the placed order', () => {
-  const text = shownSuccess('delivery');
+  const text = renderSuccess('delivery');
   for (const part of ['2 ×', 'Tacos', 'Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€22.90']) expect(text).toContain(part);
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
 });
 
 test('it shows the surcharge of a small order and each VAT rate as separate rows (§9)', () => {
-  const text = shownSuccess('delivery');
+  const text = renderSuccess('delivery');
   expect(text).toContain('Delivery€2.50Small order surcharge€1.50Total');
   expect(text).toMatch(/including VAT 5\.5%€0.14including VAT 10%€1.84/);
 });
 
 test('an order stored by an older version shows its amounts without tax rates', () => {
-  const text = shownSuccess('delivery', { isOld: true });
+  const text = renderSuccess('delivery', { isOld: true });
   expect(text).toMatch(/Discount-€2.10Delivery€4.00Total€22.90including VAT€1.98/);
 });
 
 test('a pickup shows time, place, number and the amount to pay at the counter', () => {
-  const text = shownSuccess('pickup');
-  for (const part of ['Monday 4 January, 12:30', '14 place Rihour', `counter: ${derived}`, 'Have €17.10 ready in cash at the counter.'])
+  const text = renderSuccess('pickup');
+  for (const part of [
+    'Monday 4 January, 12:30',
+    '14 place Rihour',
+    `counter: ${derivedNumber}`,
+    'Have €17.10 ready in cash at the counter.',
+  ])
     expect(text).toContain(part);
 });
 
 test('a delivery shows the address and the amount to pay the rider', () => {
-  const text = shownSuccess('delivery');
+  const text = renderSuccess('delivery');
   for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have €22.90 ready in cash for the rider.'])
     expect(text).toContain(part);
 });
 
 test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
-  expect(shownSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, as soon as possible, around 20:10');
+  expect(renderSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, as soon as possible, around 20:10');
   document.body.replaceChildren();
-  expect(shownSuccess('delivery')).not.toContain('around');
+  expect(renderSuccess('delivery')).not.toContain('around');
 });
 
 test('a card order mentions no cash', () => {
-  const text = shownSuccess('pickup', { change: { payment_method: 'card' } });
+  const text = renderSuccess('pickup', { change: { payment_method: 'card' } });
   expect(text).toContain('Paid by card');
   expect(text).not.toContain('cash');
 });
 
 test('it lists the allergens of the current menu (EU 1169/2011)', () => {
-  const text = shownSuccess('pickup');
+  const text = renderSuccess('pickup');
   expect(text).toContain('Allergens: gluten, milk');
   expect(text).toContain('Allergens: not filled in');
   expect(within(document.body).getAllByRole('link', { name: '03 20 00 00 00' })).toHaveLength(2);
 });
 
 test('only a repeated order shows that it was already placed (d3)', () => {
-  expect(shownSuccess('pickup')).not.toContain('This order was already placed');
-  expect(shownSuccess('pickup', { isRepeated: true })).toContain('This order was already placed');
+  expect(renderSuccess('pickup')).not.toContain('This order was already placed');
+  expect(renderSuccess('pickup', { isRepeated: true })).toContain('This order was already placed');
 });
 
 test('only demo mode states that nothing was paid', () => {
-  expect(shownSuccess('pickup')).not.toContain('Demo mode: no real payment');
-  expect(shownSuccess('pickup', { isDemo: true })).toContain('Demo mode: no real payment');
+  expect(renderSuccess('pickup')).not.toContain('Demo mode: no real payment');
+  expect(renderSuccess('pickup', { isDemo: true })).toContain('Demo mode: no real payment');
 });
 
 test('it links back to the menu', () => {
-  shownSuccess('pickup');
+  renderSuccess('pickup');
   expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe('/menu');
 });

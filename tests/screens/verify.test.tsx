@@ -15,7 +15,7 @@ import { createAccount } from '#stores/account.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
-const still = <T,>(value: T) => ({ getSnapshot: () => value, subscribe: () => ({ unsubscribe() {} }) });
+const constantStore = <T,>(value: T) => ({ getSnapshot: () => value, subscribe: () => ({ unsubscribe() {} }) });
 const email = 'lea@example.fr';
 const mailbox = () => screen.queryByRole('link', { name: /demo mailbox/ })?.getAttribute('href') ?? null;
 
@@ -37,7 +37,7 @@ function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
     session,
     site,
     account: createAccount(storage),
-    codeCooldown: still(0),
+    codeCooldown: constantStore(0),
     profileDraft: createProfileDraft(),
     api: { send: () => Promise.reject(new Error('no call is expected')) },
     addToCart() {},

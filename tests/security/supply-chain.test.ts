@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 type Package = {
-  /** The package's own name where it is installed under an alias. */
+  /** Name of the package if it is installed under an alias. */
   name?: string;
   version?: string;
   resolved?: string;
@@ -27,17 +27,17 @@ type Manifest = {
 
 const lock = JSON.parse(read('package-lock.json')) as { lockfileVersion: number; packages: Record<string, Package & Manifest> };
 const manifest = JSON.parse(read('package.json')) as Manifest;
-/** Everything that is installed, by its folder. */
+/** Entries of the lock file by folder. */
 const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
 const specOf = ([folder, { name, version }]: [string, Package]) =>
   `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
-/** What the shop runs on: needed by a dependency, not by tools alone. */
+/** Packages that the shop needs at run time, not only for development. */
 const running = packages.filter(([, { dev }]) => dev !== true);
 const declared = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
 /**
- * Builds of development tools for other platforms whose integrity the registry did not serve when these versions were locked.
- * Pinned by version: the next upgrade has to bring the integrity of each. `npm run lock` adds what it can get.
+ * Builds of development tools for other platforms whose integrity the registry did not have when these versions were locked.
+ * They are listed with their version, so that an upgrade must add the integrity. `npm run lock` adds it if the registry has it.
  */
 const unserved = [
   /^@oxc-parser\/binding-[\w-]+@0\.156\.0$/,
@@ -62,10 +62,10 @@ describe('what is installed', () => {
   test('is what its hash says: no entry lacks its integrity but tools’ builds that the registry did not serve (S-71)', () => {
     const wrong = packages.filter(([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(wrong).toEqual([]);
-    const bare = packages.filter(([, { integrity }]) => integrity === undefined);
-    const specs = bare.map(specOf);
+    const withoutIntegrity = packages.filter(([, { integrity }]) => integrity === undefined);
+    const specs = withoutIntegrity.map(specOf);
     expect(specs.filter((spec) => !unserved.some((pattern) => pattern.test(spec)))).toEqual([]);
-    for (const [folder, { optional, os, cpu, dev }] of bare)
+    for (const [folder, { optional, os, cpu, dev }] of withoutIntegrity)
       expect([folder, optional, dev, os !== undefined || cpu !== undefined]).toEqual([folder, true, true, true]);
   });
 
@@ -111,7 +111,7 @@ describe('what is installed', () => {
     const shop = JSON.parse(read('package.json')) as { private: boolean; scripts: Record<string, string> };
     const lifecycle = /^(?:pre|post)?(?:install|prepare|pack)|^(?:pre|post)publish/;
     expect(Object.keys(shop.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
-    // `publish` puts a shop on sale: npm runs it by itself only for `npm publish`, which a private package refuses.
+    // The script `publish` publishes a shop. npm would run it only for `npm publish`, which it refuses for a private package.
     expect(shop.private).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('what is installed', () => {
   });
 });
 
-/** Licences that ask for no more than their own text. */
+/** Licences that require only a copy of their text. */
 const free = new Set([
   'MIT',
   'MIT-0',
@@ -133,14 +133,14 @@ const free = new Set([
   'Unlicense',
   'CC0-1.0',
 ]);
-/** Data, not code: a table of browsers under a licence for works. */
+/** Data under a licence for creative works: the browser table of caniuse. */
 const tables: Record<string, string> = { 'node_modules/caniuse-lite': 'CC-BY-4.0' };
 
 test('everything that the shop runs on may be used by a shop: its own files say so (S-73)', () => {
   const installed = running.filter(([folder]) => existsSync(`${root}${folder}/package.json`));
   const absent = running.filter(([folder]) => !existsSync(`${root}${folder}/package.json`));
   expect(installed.length).toBeGreaterThan(100);
-  // Of what the lock names only another machine's packages may be missing here.
+  // Only packages for other platforms may be in the lock but not installed.
   expect(absent.filter(([, { optional }]) => optional !== true).map(([folder]) => folder)).toEqual([]);
   const licences = installed.map(([folder]): [string, string] => {
     const { license } = JSON.parse(read(`${folder}/package.json`)) as { license?: string };

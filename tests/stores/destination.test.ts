@@ -9,10 +9,10 @@ import { memoryStorage } from '#platform/storage.ts';
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 
 /** Creates a shop that delivers by distance, with the same response to every lookup. */
-function destinationOf(answer: () => Response) {
+function destinationOf(response: () => Response) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
-  const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => answer() });
+  const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => response() });
   const storage = memoryStorage();
   const drafts = createFormDraftsStore(storage);
   return createDestination({ drafts, place: createPlaceStore({ storage, drafts }), queryClient, api });

@@ -38,7 +38,7 @@ const attempt = {
 };
 const finished = { local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines, isUpdated: false, isShown: false, at: 1 };
 
-/** A valid value of each key, and the code that uses it: it must work with any stored text. */
+/** By storage key, a valid value and the code that reads it, which must work with any stored text. */
 const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => void }> = {
   'cart:line:k': {
     good: line,
@@ -103,21 +103,21 @@ function placesOf(whole: unknown): string[][] {
   if (typeof whole !== 'object' || whole === null) return [[]];
   return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
 }
-function replaced(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
+function replaceAtPath(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
   if (key === undefined) return instead;
-  if (Array.isArray(whole)) return whole.map((inner: unknown, at) => (String(at) === key ? replaced(inner, rest, instead) : inner));
-  return { ...Object(whole), [key]: replaced(Reflect.get(Object(whole), key), rest, instead) };
+  if (Array.isArray(whole)) return whole.map((inner: unknown, at) => (String(at) === key ? replaceAtPath(inner, rest, instead) : inner));
+  return { ...Object(whole), [key]: replaceAtPath(Reflect.get(Object(whole), key), rest, instead) };
 }
 const anything = fc.oneof(
   fc.constantFrom(undefined, null, true, -1, 1e308, '', 'x'.repeat(600), [], {}, [[]], { $ne: 1 }, { length: 1e9 }, '__proto__'),
   fc.jsonValue({ maxDepth: 2 }),
 );
 /** Generates a valid text with up to three values changed, or truncated, as another version could have written. */
-const nearly = (good: unknown) =>
+const mutatedValue = (good: unknown) =>
   fc
     .tuple(fc.array(fc.tuple(fc.constantFrom(...placesOf(good)), anything), { maxLength: 3 }), fc.option(fc.nat({ max: 400 })))
     .map(([changes, cut]) => {
-      const text = JSON.stringify(changes.reduce<unknown>((value, [place, instead]) => replaced(value, place, instead), good)) ?? '';
+      const text = JSON.stringify(changes.reduce<unknown>((value, [place, instead]) => replaceAtPath(value, place, instead), good)) ?? '';
       return cut === null ? text : text.slice(0, cut);
     });
 
@@ -125,7 +125,7 @@ describe('hostile storage (INV-15, d7)', () => {
   for (const [key, { good, use }] of Object.entries(keys)) {
     test(`with any text under ${key} nothing throws and the shop works`, () => {
       const text = fc.oneof(
-        { weight: 3, arbitrary: nearly(good) },
+        { weight: 3, arbitrary: mutatedValue(good) },
         { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
         { weight: 1, arbitrary: fc.json() },
       );

@@ -41,8 +41,8 @@ export async function openPage({ page, I }: WalkFixtures, path: string, stored: 
 }
 
 /** Fulfils the next account call with this path. */
-export async function respondOnce(page: Page, call: string, answer: Exclude<CallResponse, string>) {
-  await page.route(new RegExp(`/auth/${call}/?(\\?|$)`), (route) => route.fulfill(answer), { times: 1 });
+export async function respondOnce(page: Page, call: string, response: Exclude<CallResponse, string>) {
+  await page.route(new RegExp(`/auth/${call}/?(\\?|$)`), (route) => route.fulfill(response), { times: 1 });
 }
 
 export const callPath = (call: string) => new RegExp(`/auth/${call}/?$`);

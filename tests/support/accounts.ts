@@ -4,15 +4,15 @@ import type { User } from '#domain/entities.ts';
 import type { TestServer } from './test-server.ts';
 
 type Session = { token: string; user: User };
-type Answer = { statusCode: number; headers: Record<string, unknown>; body: string; json: <T>() => T };
+type ApiResponse = { statusCode: number; headers: Record<string, unknown>; body: string; json: <T>() => T };
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
-type Ask = { query?: Record<string, string>; payload?: object; headers?: Record<string, string> };
+type RequestOptions = { query?: Record<string, string>; payload?: object; headers?: Record<string, string> };
 
 export const goodPassword = 'une phrase de passe';
 
 /** Creates a client of the account API of a server in demo mode, whose mails arrive in its mailbox. */
 export function createAccountClient(server: TestServer) {
-  const ask = async (method: Method, call: string, { query = {}, payload, headers = {} }: Ask = {}): Promise<Answer> => {
+  const send = async (method: Method, call: string, { query = {}, payload, headers = {} }: RequestOptions = {}): Promise<ApiResponse> => {
     // Advance the clock, so that values cached for a second expire between calls.
     server.clock.now = new Date(server.clock.now.getTime() + 1500);
     return server.app.inject({ method, url: `/v2/public/auth/${call}`, query, headers, ...(payload === undefined ? {} : { payload }) });
@@ -28,7 +28,7 @@ export function createAccountClient(server: TestServer) {
     ...over,
   });
   const client = {
-    ask,
+    send: send,
     mailbox,
     signUpForm: signUpForm,
     /** Returns the newest code that was mailed to an address. */
@@ -37,37 +37,37 @@ export function createAccountClient(server: TestServer) {
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
     },
     signUp: async (over: object = {}): Promise<Session> => {
-      const answer = await ask('POST', 'signup/', { payload: signUpForm(over) });
-      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('token')]);
-      return answer.json<Session>();
+      const response = await send('POST', 'signup/', { payload: signUpForm(over) });
+      expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('token')]);
+      return response.json<Session>();
     },
     submitCode: (email: string, otp: string, headers: Record<string, string> = {}) =>
-      ask('GET', 'verify-otp/', { query: { email, otp }, headers }),
-    sendCode: (email: string, headers: Record<string, string> = {}) => ask('GET', 'send-otp/', { query: { email }, headers }),
-    logIn: (email: string, password = goodPassword) => ask('POST', 'login/', { payload: { email, password } }),
+      send('GET', 'verify-otp/', { query: { email, otp }, headers }),
+    sendCode: (email: string, headers: Record<string, string> = {}) => send('GET', 'send-otp/', { query: { email }, headers }),
+    logIn: (email: string, password = goodPassword) => send('POST', 'login/', { payload: { email, password } }),
     resetPassword: (email: string, otp: string, password = 'une autre phrase') =>
-      ask('POST', 'reset-password/', { payload: { email, otp, password } }),
+      send('POST', 'reset-password/', { payload: { email, otp, password } }),
     /** Creates an account that is verified in the session that signed up. */
     async createCustomer(over: object = {}): Promise<Session> {
       const session = await client.signUp(over);
-      const answer = await client.submitCode(
+      const response = await client.submitCode(
         session.user.email,
         await client.latestCode(session.user.email),
         client.sessionHeaders(session),
       );
-      expect(answer.statusCode).toBe(200);
-      return answer.json<Session>();
+      expect(response.statusCode).toBe(200);
+      return response.json<Session>();
     },
     /** Returns the query of calls for the session's own data. */
     ownQuery: ({ token, user }: Session) => ({ token, user_id: String(user.id) }),
     sessionHeaders: ({ token, user }: Session) => ({ authorization: `Bearer ${token}`, 'x-user': String(user.id) }),
-    getProfile: (session: Session) => ask('GET', 'profile', { query: client.ownQuery(session) }),
+    getProfile: (session: Session) => send('GET', 'profile', { query: client.ownQuery(session) }),
     updateProfile: (session: Session, over: object) =>
-      ask('PATCH', 'update-profile', { query: client.ownQuery(session), payload: { ...session.user, ...over } }),
+      send('PATCH', 'update-profile', { query: client.ownQuery(session), payload: { ...session.user, ...over } }),
     listOrders: (session: Session, query: Record<string, string> = {}) =>
-      ask('GET', 'orders', { query: { ...client.ownQuery(session), ...query } }),
+      send('GET', 'orders', { query: { ...client.ownQuery(session), ...query } }),
     deleteAccount: (session: Session, password = goodPassword) =>
-      ask('DELETE', 'delete-profile/', { payload: { ...client.ownQuery(session), password }, headers: client.sessionHeaders(session) }),
+      send('DELETE', 'delete-profile/', { payload: { ...client.ownQuery(session), password }, headers: client.sessionHeaders(session) }),
   };
   return client;
 }

@@ -12,13 +12,13 @@ type FeatureOptions = {
 };
 
 /** Creates a GeoJSON feature of the national address base (longitude first), including fields that the server ignores. */
-function feature(wish: FeatureOptions, [lng, lat]: [number, number], more: object = {}) {
-  const { type = 'housenumber', name, postcode, city, score = 0.96 } = wish;
+function feature(options: FeatureOptions, [lng, lat]: [number, number], more: object = {}) {
+  const { type = 'housenumber', name, postcode, city, score = 0.96 } = options;
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
     properties: {
-      ...wish,
+      ...options,
       type,
       score,
       label: `${name} ${postcode} ${city}`,

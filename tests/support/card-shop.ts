@@ -22,18 +22,18 @@ type Intent = { id: string; status: string; client_secret: string; error?: { cod
 export function createCardCustomer(server: TestServer) {
   const { app } = server;
   const send = async (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}): Promise<ApiResponse> => {
-    const answer = await app.inject({ method, url, payload, headers });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await app.inject({ method, url, payload, headers });
+    return { status: response.statusCode, body: response.json() };
   };
   /** Sends a form-encoded request to the emulator, like Stripe.js. */
   const callEmulator = async (path: string, fields: Record<string, string> = {}): Promise<Intent & { statusCode: number }> => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/dev/stripe/v1/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
-    return { ...answer.json<Intent>(), statusCode: answer.statusCode };
+    return { ...response.json<Intent>(), statusCode: response.statusCode };
   };
   const intentId = (secret: string) => secret.split('_secret_')[0] ?? '';
   const client = {
@@ -45,19 +45,22 @@ export function createCardCustomer(server: TestServer) {
       const { body } = await send('POST', '/v2/public/checkout/stripe-customer', { email, name: 'Léa Martin', phone: '06 12 34 56 78' });
       return (body.payload as { customer: string }).customer;
     },
-    async requestIntent(wish: { customer: string; amount: string; localId?: string }): Promise<ApiResponse> {
-      const headers: Record<string, string> = wish.localId === undefined ? {} : { 'idempotency-key': `${wish.localId}:${wish.amount}` };
-      const payload = { customer_id: wish.customer, amount: wish.amount };
+    async requestIntent(options: { customer: string; amount: string; localId?: string }): Promise<ApiResponse> {
+      const headers: Record<string, string> =
+        options.localId === undefined ? {} : { 'idempotency-key': `${options.localId}:${options.amount}` };
+      const payload = { customer_id: options.customer, amount: options.amount };
       return send('POST', '/v2/public/checkout/stripe-payment-intent', payload, headers);
     },
     /** Creates a payment intent and returns its client secret. */
-    async createIntent(wish: { customer: string; amount: string; localId?: string }): Promise<string> {
-      const { body } = await client.requestIntent(wish);
+    async createIntent(options: { customer: string; amount: string; localId?: string }): Promise<string> {
+      const { body } = await client.requestIntent(options);
       return (body.payload as { client_secret: string }).client_secret;
     },
     /** Prepares a card order with its payment intent. */
-    async prepareOrder(wish: Parameters<typeof createOrder>[0] = {}): Promise<{ order: OrderPayload; secret: string; customer: string }> {
-      const plain = createOrder({ shop: cardShop, now: server.clock.now, localId: randomUUID(), ...wish });
+    async prepareOrder(
+      options: Parameters<typeof createOrder>[0] = {},
+    ): Promise<{ order: OrderPayload; secret: string; customer: string }> {
+      const plain = createOrder({ shop: cardShop, now: server.clock.now, localId: randomUUID(), ...options });
       const customer = await client.createCustomer(plain.customer.email);
       const secret = await client.createIntent({ customer, amount: toAmount(toCents(plain.total)), localId: plain.local_id });
       return { order: withCard(plain, secret, customer), secret, customer };
@@ -79,8 +82,8 @@ export function createCardCustomer(server: TestServer) {
         status: 'paid',
       }),
     async fetchLedger() {
-      const answer = await app.inject('/dev/stripe/ledger.json');
-      return answer.json<{ payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: string }[]>();
+      const response = await app.inject('/dev/stripe/ledger.json');
+      return response.json<{ payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: string }[]>();
     },
     /** Injects faults into the emulator. */
     setFaults: (wanted: object) => send('PUT', '/dev/stripe/faults', wanted),

@@ -39,17 +39,17 @@ export default async function createTemplate(): Promise<void> {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-function dumped(): { dump?: Blob } {
+function loadDump(): { dump?: Blob } {
   const file = process.env[variable] ?? '';
   return existsSync(file) ? { dump: new Blob([readFileSync(file)]) } : {};
 }
 
 /** Opens an empty, migrated database in memory, from the dump if there is one. */
 export async function openMemoryDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: null, dataDir: 'memory://', ...dumped() });
+  return openDatabase({ databaseUrl: null, dataDir: 'memory://', ...loadDump() });
 }
 
 /** Creates such a database in a folder for a server process. Takes some seconds without a dump. */
 export async function fillFolder(dataDir: string): Promise<void> {
-  await (await openDatabase({ databaseUrl: null, dataDir, ...dumped() })).close();
+  await (await openDatabase({ databaseUrl: null, dataDir, ...loadDump() })).close();
 }

@@ -75,6 +75,6 @@ export function createOrder(wish: OrderOptions = {}): OrderPayload {
 
 /** Fetches the server's distance result of an address. */
 export async function fetchDistance(app: App, location: string): Promise<{ distance: DistanceResult }> {
-  const answer = await app.inject({ url: '/v2/public/locations/distance', query: { location } });
-  return { distance: answer.json<{ payload: DistanceResult }>().payload };
+  const response = await app.inject({ url: '/v2/public/locations/distance', query: { location } });
+  return { distance: response.json<{ payload: DistanceResult }>().payload };
 }

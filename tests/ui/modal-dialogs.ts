@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 
 /**
- * What jsdom lacks of `<dialog>`: being modal is the attribute `open`, and closing tells of it afterwards. Where the
- * focus goes is the browser's part.
+ * Polyfills the methods of `<dialog>` that jsdom lacks: `showModal` sets the attribute `open`, and `close` dispatches its event
+ * asynchronously. Does not move the focus.
  */
 export function stubModalDialogs(): void {
   beforeEach(() => {

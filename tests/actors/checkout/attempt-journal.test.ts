@@ -22,13 +22,13 @@ const placed = (order_id: string) => {
 test('a late acknowledgement does not mark a newer order as updated (INV-11)', async () => {
   const journal = open();
   const first = journal.finishAttempt(placed('first'));
-  const answer = Promise.withResolvers<unknown>();
-  const api: ApiClient = { send: () => answer.promise };
+  const response = Promise.withResolvers<unknown>();
+  const api: ApiClient = { send: () => response.promise };
   const update = createActor(provideUpdate({ api, journal, account: createAccount(memoryStorage()) }), {
     input: { attempt: placedAttempt(first) },
   }).start();
   journal.finishAttempt(placed('second'));
-  answer.resolve(null);
+  response.resolve(null);
   await toPromise(update);
   expect(journal.finishedOrder()).toMatchObject({ order_id: 'second', isUpdated: false });
 });

@@ -13,7 +13,7 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };
 
 /** Fake coupon service with these responses in order, repeating the last; null is a lost connection. */
-function service(...answers: (Answer | null)[]) {
+function service(...responses: (Answer | null)[]) {
   const requests: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
   const api = createApiClient({
     apiRoot: 'http://shop.test',
@@ -24,11 +24,11 @@ function service(...answers: (Answer | null)[]) {
         cache: init?.cache,
         header: new Headers(init?.headers).get('cache-control'),
       });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (!answer) throw new TypeError('connection reset');
-      return new Response(JSON.stringify(answer.body ?? { status: 'error' }), {
-        status: answer.status ?? 200,
-        headers: answer.headers ?? {},
+      const response = responses.length > 1 ? responses.shift() : responses[0];
+      if (!response) throw new TypeError('connection reset');
+      return new Response(JSON.stringify(response.body ?? { status: 'error' }), {
+        status: response.status ?? 200,
+        headers: response.headers ?? {},
       });
     },
   });
@@ -36,7 +36,8 @@ function service(...answers: (Answer | null)[]) {
 }
 const started = (api: ReturnType<typeof service>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
   startCoupon({ api, storage, queryClient });
-const at = (coupon: ReturnType<typeof started>, state: string) => waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
+const waitForState = (coupon: ReturnType<typeof started>, state: string) =>
+  waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
 
 test('the placeholder of the lazy coupon equals the chart’s initial snapshot', () => {
   const { value, context } = createActor(couponMachine).getSnapshot();
@@ -48,22 +49,22 @@ test('a code is checked without any cache, and its offer applies (§7 GET /v2/pu
   const { api, asked: requests } = service(found);
   const coupon = started(api);
   coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });
-  expect((await at(coupon, 'valid')).context.offerId).toBe('ten');
+  expect((await waitForState(coupon, 'valid')).context.offerId).toBe('ten');
   expect(requests).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
 });
 
 test('an unknown code is invalid; after a lost connection, a server error or an invalid response it is not (§4)', async () => {
-  const answers: [Answer | null, string][] = [
+  const responses: [Answer | null, string][] = [
     [{ status: 404, body: { status: 'error', code: 'coupon_invalid' } }, 'invalid'],
     [{ body: { status: 'error' } }, 'invalid'],
     [null, 'unreached'],
     [{ status: 500 }, 'unreached'],
     [{ body: 'nonsense' }, 'unreached'],
   ];
-  for (const [answer, state] of answers) {
+  for (const [answer, state] of responses) {
     const coupon = started(service(answer).api);
     coupon.send({ type: 'coupon.submit', code: 'X' });
-    expect((await at(coupon, state)).context.offerId).toBeNull();
+    expect((await waitForState(coupon, state)).context.offerId).toBeNull();
   }
 });
 
@@ -75,7 +76,7 @@ test('a rate limit pauses for its Retry-After, or half a minute without one (429
   ] as const) {
     const coupon = started(service({ status: 429, headers }).api);
     coupon.send({ type: 'coupon.submit', code: 'X' });
-    expect((await at(coupon, 'limited')).context.pauseMs).toBe(pauseMs);
+    expect((await waitForState(coupon, 'limited')).context.pauseMs).toBe(pauseMs);
     coupon.stop();
   }
 });
@@ -85,11 +86,11 @@ test('a valid code survives a reload: it applies at once and is validated again 
   const { api, asked: requests } = service(found);
   const first = started(api, shared.tab());
   first.send({ type: 'coupon.submit', code: 'TACOS10' });
-  await at(first, 'valid');
+  await waitForState(first, 'valid');
   first.stop();
   const second = started(api, shared.tab());
   expect(second.getSnapshot()).toMatchObject({ value: 'checking', context: { code: 'TACOS10', offerId: 'ten' } });
-  await at(second, 'valid');
+  await waitForState(second, 'valid');
   expect(requests).toHaveLength(2);
   expect(shared.values.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
 });
@@ -98,10 +99,10 @@ test('after a reload without a network the code still applies; one that the serv
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const offline = started(service(null).api, shared.tab());
-  expect((await at(offline, 'unreached')).context.offerId).toBe('ten');
+  expect((await waitForState(offline, 'unreached')).context.offerId).toBe('ten');
   offline.stop();
   const withdrawn = started(service({ status: 404 }).api, shared.tab());
-  expect((await at(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });
+  expect((await waitForState(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });
   expect(shared.values.has(couponKey)).toBe(false);
 });
 
@@ -121,7 +122,7 @@ test('two tabs share the code and its removal', async () => {
   const { api, asked: requests } = service(found);
   const [one, other] = [started(api, shared.tab()), started(api, shared.tab())];
   one.send({ type: 'coupon.submit', code: 'TACOS10' });
-  await at(one, 'valid');
+  await waitForState(one, 'valid');
   expect(other.getSnapshot()).toMatchObject({ value: 'valid', context: { code: 'TACOS10', offerId: 'ten' } });
   expect(requests).toHaveLength(1);
   other.send({ type: 'coupon.remove' });
@@ -139,7 +140,7 @@ test('the offers are refetched if the code’s offer is not among them, and only
     await queryClient.fetchQuery({ queryKey: ['offers'], queryFn });
     const coupon = started(service(found).api, sharedStorage().tab(), queryClient);
     coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
-    await at(coupon, 'valid');
+    await waitForState(coupon, 'valid');
     expect(read).toBe(reads);
   }
 });

@@ -6,10 +6,10 @@ import { line, item, menu, option } from '../shop.ts';
 const sauces = option([{ quantity: 0 }, { quantity: 0, price: 0.5 }, { quantity: 0 }], { option_id: 7, option_min: 1, option_max: 2 });
 const tacos: Item = item({ item_id: 12, options: [sauces] });
 const menus: Menu[] = [menu({}, [tacos])];
-const twice = sauces.option_options.map((choice) => ({ ...choice, quantity: choice.id === 2 ? 2 : 0 }));
+const doubledChoice = sauces.option_options.map((choice) => ({ ...choice, quantity: choice.id === 2 ? 2 : 0 }));
 
 describe('stored lines are resolved with the current menu (§4, complaint 18)', () => {
-  const kept = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: twice }], quantity: 3, note: 'chaud' }), 1);
+  const kept = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: doubledChoice }], quantity: 3, note: 'chaud' }), 1);
   const isMissing = (on: Menu[], one = kept) => resolveLines([one], on).missing.length === 1;
   const changed = (change: Partial<Item>): Menu[] => [menu({}, [{ ...tacos, ...change }])];
 

@@ -4,14 +4,14 @@ import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { processorMs, zone } from '../shop.ts';
 
-const named = (name: string, city: string, postal_code: string): DeliveryZone => ({ ...zone, name, city, postal_code });
+const zoneOf = (name: string, city: string, postal_code: string): DeliveryZone => ({ ...zone, name, city, postal_code });
 const zones = [
-  named('A', 'Lille', '59000'),
-  named('B', 'Hellemmes', '59260'),
-  named('C', 'Lille', '59260'),
-  named('D', 'Saint-Œnne', '59800'),
-  named('E', 'La Madeleine', ''),
-  named('F', '', '59700'),
+  zoneOf('A', 'Lille', '59000'),
+  zoneOf('B', 'Hellemmes', '59260'),
+  zoneOf('C', 'Lille', '59260'),
+  zoneOf('D', 'Saint-Œnne', '59800'),
+  zoneOf('E', 'La Madeleine', ''),
+  zoneOf('F', '', '59700'),
 ];
 
 describe('the zone of an address (§3)', () => {

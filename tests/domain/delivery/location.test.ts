@@ -22,7 +22,7 @@ describe('the result of a lookup', () => {
     expect(toPlaceLookup({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
   });
   test('keeps the query if the response names no street', () => {
-    const found = (answer: object) => toPlaceLookup({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
+    const found = (response: object) => toPlaceLookup({ distance: 1, ...response }, '3 quai du Wault, Lille', byDistance);
     expect(found({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
     expect(found({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
   });

@@ -4,7 +4,7 @@ import { isOfferActive } from '#domain/offers/offers.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, paris, rules } from '../shop.ts';
 
-const applies = (change: Partial<Offer>, request = {}) =>
+const isApplicable = (change: Partial<Offer>, request = {}) =>
   priceCart(cart([lineAt(1000)], request), rules([offer(change)])).appliedOffers.length === 1;
 
 describe('an offer applies (§9)', () => {
@@ -33,7 +33,7 @@ describe('an offer applies (§9)', () => {
     ['on its day', { active_times: { days: ['mon'], start: null, end: null } }, {}, true],
     ['not on another day', { active_times: { days: ['tue', 'sun'] } }, {}, false],
   ])('%s (§9)', (_, change, request, expected) => {
-    expect(applies(change, request)).toBe(expected);
+    expect(isApplicable(change, request)).toBe(expected);
   });
 
   test('to lines matched by menu, category or item, and discounts only those (§9)', () => {

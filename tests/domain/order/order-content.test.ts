@@ -26,19 +26,19 @@ const payload = buildOrderPayload({
 });
 
 /** Returns the value with reversed key order at every depth. */
-function turned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(turned);
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([key, inner]) => [key, turned(inner)]),
+      .map(([key, inner]) => [key, reverseKeys(inner)]),
   );
 }
 
 describe('the fingerprint of an order (§3)', () => {
   test('is independent of key order (§3)', () => {
-    const other = turned(JSON.parse(JSON.stringify(payload))) as OrderPayload;
+    const other = reverseKeys(JSON.parse(JSON.stringify(payload))) as OrderPayload;
     expect(Object.keys(other)[0]).toBe('coupon');
     expect(orderFingerprint(other)).toBe(orderFingerprint(payload));
   });

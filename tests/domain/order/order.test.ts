@@ -34,7 +34,7 @@ const items = [
 ];
 const settings = { 'contacts.address': '14 place Rihour, 59000 Lille' };
 
-function ordered(change: Partial<OrderInput> = {}) {
+function buildOrder(change: Partial<OrderInput> = {}) {
   const mode = change.mode ?? 'delivery';
   const price = priceCart(
     cart(items, { mode, destination: { zone } }),
@@ -45,12 +45,12 @@ function ordered(change: Partial<OrderInput> = {}) {
 
 describe('an order (§3)', () => {
   test('contains the amounts in euros with at most two decimals (§3)', () => {
-    const { subtotal, discount, delivery: fee, tax, total } = ordered();
+    const { subtotal, discount, delivery: fee, tax, total } = buildOrder();
     expect({ subtotal, discount, fee, tax, total }).toEqual({ subtotal: 29, discount: 2.9, fee: 2.5, tax: 2.6, total: 28.6 });
     for (const amount of [subtotal, discount, fee, tax, total]) expect(JSON.stringify(amount)).toMatch(/^\d+(\.\d{1,2})?$/);
   });
   test('has exactly the documented fields, also in its lines (§3 Order payload)', () => {
-    expect(Object.keys(ordered()).toSorted()).toEqual([
+    expect(Object.keys(buildOrder()).toSorted()).toEqual([
       'customer',
       'delivery',
       'discount',
@@ -66,7 +66,7 @@ describe('an order (§3)', () => {
       'transaction_id',
       'user_id',
     ]);
-    for (const one of [...ordered().items, ...ordered().free_items])
+    for (const one of [...buildOrder().items, ...buildOrder().free_items])
       expect(Object.keys(one).toSorted()).toEqual([
         'item_category_id',
         'item_id',
@@ -79,7 +79,7 @@ describe('an order (§3)', () => {
       ]);
   });
   test('omits unselected choices; an option’s `selected` counts its choices (§3)', () => {
-    const [first, second] = ordered().items;
+    const [first, second] = buildOrder().items;
     expect(first?.options).toEqual([
       {
         option_id: 7,
@@ -98,23 +98,23 @@ describe('an order (§3)', () => {
   test('keeps the type of ids, and has an empty note by default (§3)', () => {
     const bare = line({ item_id: 2 });
     delete bare.note;
-    expect(ordered().items.map(({ item_id, note, quantity }) => [item_id, note, quantity])).toEqual([
+    expect(buildOrder().items.map(({ item_id, note, quantity }) => [item_id, note, quantity])).toEqual([
       ['1', 'chaud', 2],
       [2, '', 1],
     ]);
-    expect(ordered({ items: [bare] }).items[0]?.note).toBe('');
+    expect(buildOrder({ items: [bare] }).items[0]?.note).toBe('');
   });
   test('has free items at price 0, options included (§3)', () => {
-    const [free] = ordered().free_items;
+    const [free] = buildOrder().free_items;
     expect(free).toMatchObject({ item_id: '1', quantity: 1, note: '', item_price: { price_pickup: 0, price_delivery: 0 } });
     expect(free?.options[0]?.option_options.map(({ price }) => price)).toEqual([0, 0]);
   });
   test('of a delivery has the typed address, with France as the default country (§9)', () => {
-    expect(ordered()).toMatchObject({
+    expect(buildOrder()).toMatchObject({
       is_pickup: false,
       customer: { location: { address: '1 rue Nationale', city: 'Lille', postal_code: '59000', country: 'France' } },
     });
-    expect(ordered().customer).toMatchObject({
+    expect(buildOrder().customer).toMatchObject({
       first_name: 'Zoé',
       email: 'zoe@exemple.fr',
       date: { delivery_date: '2027-01-04', delivery_time_range: '12:00 - 12:15' },
@@ -122,18 +122,18 @@ describe('an order (§3)', () => {
   });
   test('of a pickup has the restaurant’s address (§3)', () => {
     const location = { address: '14 place Rihour, 59000 Lille', city: '', postal_code: '', country: 'France' };
-    expect(ordered({ mode: 'pickup' })).toMatchObject({ is_pickup: true, delivery: 0, customer: { location } });
-    expect(ordered({ mode: 'pickup', settings: {} }).customer.location.address).toBe('');
+    expect(buildOrder({ mode: 'pickup' })).toMatchObject({ is_pickup: true, delivery: 0, customer: { location } });
+    expect(buildOrder({ mode: 'pickup', settings: {} }).customer.location.address).toBe('');
   });
   test('has a transaction with client secret and customer only if paid by card (§3)', () => {
     const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
     const none = { client_secret: null, customer_id: null };
-    expect([ordered().transaction_id, ordered({ transaction }).transaction_id]).toEqual([none, none]);
-    expect(ordered({ method: 'card', transaction })).toMatchObject({ payment_method: 'card', transaction_id: transaction });
+    expect([buildOrder().transaction_id, buildOrder({ transaction }).transaction_id]).toEqual([none, none]);
+    expect(buildOrder({ method: 'card', transaction })).toMatchObject({ payment_method: 'card', transaction_id: transaction });
   });
   test('is pending, a guest order without a user, and has a coupon only while it applies (§6)', () => {
-    expect(ordered()).toMatchObject({ local_id: 'a1', user_id: null, status: 'pending', payment_method: 'cash' });
-    expect([ordered({ userId: 7 }).user_id, ordered({ coupon: 'TACOS10' }).coupon]).toEqual([7, 'TACOS10']);
-    for (const coupon of [null, '']) expect('coupon' in ordered({ coupon })).toBe(false);
+    expect(buildOrder()).toMatchObject({ local_id: 'a1', user_id: null, status: 'pending', payment_method: 'cash' });
+    expect([buildOrder({ userId: 7 }).user_id, buildOrder({ coupon: 'TACOS10' }).coupon]).toEqual([7, 'TACOS10']);
+    for (const coupon of [null, '']) expect('coupon' in buildOrder({ coupon })).toBe(false);
   });
 });

@@ -2,15 +2,15 @@ import type { CartItem, Offer } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
 /**
- * Independent reference implementation of the price of a cart: fractions as BigInt pairs, cents handed out one at a time, hours as minutes
- * of the week. Slow and plain.
+ * Independent reference implementation of the price of a cart, simple instead of fast: fractions are pairs of BigInt, cents are
+ * allocated one at a time, and opening hours are minutes of the week.
  */
 type Slice = { line: number; full: bigint; left: bigint; rate: number };
 
 const euros = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
 const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
 /** Rounds half up; both arguments are positive. */
-const rounded = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
+const roundHalfUp = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
 const total = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const week = 7 * 1440;
@@ -47,7 +47,7 @@ function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
 }
 
 /** Allocates cent by cent to the slice whose exact share exceeds its allocated amount most; ties go to the earlier slice. */
-function takeOff(slices: Slice[], amount: bigint): bigint {
+function allocateDiscount(slices: Slice[], amount: bigint): bigint {
   const before = slices.map(({ left }) => left);
   const all = total(before);
   const taken = amount < all ? amount : all;
@@ -86,13 +86,13 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
   const within = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
   for (const one of applying.filter(({ offer }) => offer.type === 'percentage')) {
     const full = total(within(one.scope).map((slice) => slice.full));
-    one.took = takeOff(within(one.scope), rounded(full * permyriad(one.offer.value ?? 0), 1_000_000n));
+    one.took = allocateDiscount(within(one.scope), roundHalfUp(full * permyriad(one.offer.value ?? 0), 1_000_000n));
     one.isShown = true;
   }
   const [largest] = applying
     .filter(({ offer }) => offer.type === 'fixed_amount')
     .toSorted((a, b) => (b.offer.value ?? 0) - (a.offer.value ?? 0));
-  if (largest) [largest.took, largest.isShown] = [takeOff(within(largest.scope), euros(largest.offer.value)), true];
+  if (largest) [largest.took, largest.isShown] = [allocateDiscount(within(largest.scope), euros(largest.offer.value)), true];
   const carrier = applying.find(({ offer }) => offer.type === 'free_delivery' && mode === 'delivery');
   if (carrier) carrier.isShown = true;
 
@@ -125,7 +125,7 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
   const rates = [...new Set([...slices.map(({ rate }) => rate), tax.defaultRate])].toSorted((a, b) => a - b);
   const taxes = rates.flatMap((rate) => {
     const base = total(slices.filter((slice) => slice.rate === rate).map(({ left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
-    const part = rounded(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
+    const part = roundHalfUp(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
     return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
   });
   const discount = total(applying.map(({ took }) => took));

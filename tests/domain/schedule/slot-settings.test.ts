@@ -3,9 +3,9 @@ import type { Menu, Settings } from '#domain/entities.ts';
 import { isSlotOffered, slotsFor } from '#domain/schedule.ts';
 import { openDaily, paris } from '../shop.ts';
 
-const early = new Date('2027-01-03T23:00:00Z');
+const mondayMidnight = new Date('2027-01-03T23:00:00Z');
 const slots = (menus: Menu[], change: { date?: string; now?: Date; settings?: Settings; mode?: 'pickup' | 'delivery' } = {}) =>
-  slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: early, timeZone: paris, settings: {}, ...change });
+  slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: mondayMidnight, timeZone: paris, settings: {}, ...change });
 const starts = (...request: Parameters<typeof slots>) => slots(...request).map(({ start }) => start);
 
 describe('settings for slots (§9)', () => {
@@ -75,7 +75,7 @@ describe('settings for slots (§9)', () => {
 });
 
 test('an order is accepted only for labels of the seven bookable days (§9, complaint 15)', () => {
-  const request = { menus: [openDaily(['12:00', '12:15'])], mode: 'delivery', now: early, timeZone: paris, settings: {} } as const;
+  const request = { menus: [openDaily(['12:00', '12:15'])], mode: 'delivery', now: mondayMidnight, timeZone: paris, settings: {} } as const;
   const isOffered = (date: string, range: string) => isSlotOffered({ ...request, date }, range);
   expect([isOffered('2027-01-04', '12:00'), isOffered('2027-01-10', '12:00')]).toEqual([true, true]);
   expect([isOffered('2027-01-11', '12:00'), isOffered('2027-01-03', '12:00'), isOffered('2027-01-04', '12:15')]).toEqual([

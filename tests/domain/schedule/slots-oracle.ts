@@ -1,8 +1,8 @@
 import type { Menu, OrderMode, Settings, Weekday } from '#domain/entities.ts';
 
 /**
- * Independent reference implementation of the slots of a date: wall clocks read from the formatter's text, instants found by looking for
- * a moment that shows the wanted time, ranges merged pair by pair until none overlap.
+ * Independent reference implementation of the slots of a date. Reads wall-clock times from formatted text, finds instants by
+ * searching for the requested wall-clock time, and merges ranges pair by pair until none overlap.
  */
 type Range = [start: number, end: number];
 type Request = { menus: readonly Menu[]; mode: OrderMode; date: string; now: Date; timeZone: string; settings: Settings };
@@ -52,7 +52,7 @@ function mergeAll(ranges: Range[]): Range[] {
   return ranges.toSorted((a, b) => a[0] - b[0]);
 }
 
-const named = (date: string): Weekday =>
+const weekdayOf = (date: string): Weekday =>
   (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'sun';
 const text = (minutes: number) => new Date((minutes % 1440) * 60_000).toISOString().slice(11, 16);
 
@@ -62,8 +62,8 @@ export function slotsByHand({ menus, mode, date, now, timeZone, settings }: Requ
   for (const menu of menus) {
     const hours = mode === 'delivery' ? menu.time_ranges : menu.pickup_time_ranges;
     if (!menu.menu_is_available) continue;
-    for (const [start, end] of readAll(hours?.[named(date)])) dayRanges.push([start, Math.min(end, 1440)]);
-    for (const [, end] of readAll(hours?.[named(before)])) if (end > 1440) dayRanges.push([0, end - 1440]);
+    for (const [start, end] of readAll(hours?.[weekdayOf(date)])) dayRanges.push([start, Math.min(end, 1440)]);
+    for (const [, end] of readAll(hours?.[weekdayOf(before)])) if (end > 1440) dayRanges.push([0, end - 1440]);
   }
   let slots = mergeAll(dayRanges);
   if (slots.some(([start, end]) => end - start > 60)) {

@@ -3,9 +3,9 @@ import type { Menu, Settings } from '#domain/entities.ts';
 import { slotsFor } from '#domain/schedule.ts';
 import { menu, openDaily, paris } from '../shop.ts';
 
-const early = new Date('2027-01-03T23:00:00Z');
+const mondayMidnight = new Date('2027-01-03T23:00:00Z');
 const slots = (menus: Menu[], change: { date?: string; now?: Date; settings?: Settings; mode?: 'pickup' | 'delivery' } = {}) =>
-  slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: early, timeZone: paris, settings: {}, ...change });
+  slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: mondayMidnight, timeZone: paris, settings: {}, ...change });
 const starts = (...request: Parameters<typeof slots>) => slots(...request).map(({ start }) => start);
 
 describe('slots of a day (§9)', () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 import { paris } from '../shop.ts';
 
-const at = (date: string, minutes: number, zone = paris) => new Date(createTimeParser(date, zone)?.(minutes) ?? Number.NaN).toISOString();
+const timeAt = (date: string, minutes: number, zone = paris) =>
+  new Date(createTimeParser(date, zone)?.(minutes) ?? Number.NaN).toISOString();
 
 describe('wall-clock time to instant (§9)', () => {
   test.each([
@@ -19,7 +20,7 @@ describe('wall-clock time to instant (§9)', () => {
     ['2027-10-30', 23 * 60, '2027-10-30T21:00:00.000Z', 'the evening before a change'],
     ['2027-11-01', 0, '2027-10-31T23:00:00.000Z', 'the day after a change'],
   ])('%s, minute %i is %s: %s (§9)', (date, minutes, instant) => {
-    expect(at(date, minutes)).toBe(instant);
+    expect(timeAt(date, minutes)).toBe(instant);
   });
   test.each([
     ['America/Martinique', '2027-03-28', 150, '2027-03-28T06:30:00.000Z'],
@@ -28,7 +29,7 @@ describe('wall-clock time to instant (§9)', () => {
     ['America/Santiago', '2027-09-05', 15, '2027-09-05T04:15:00.000Z'],
     ['Asia/Kathmandu', '2027-01-01', 0, '2026-12-31T18:15:00.000Z'],
   ])('in %s too (§9)', (zone, date, minutes, instant) => {
-    expect(at(date, minutes, zone)).toBe(instant);
+    expect(timeAt(date, minutes, zone)).toBe(instant);
   });
   test.each(['2027-02-29', '2027-13-01', '2027-00-10', '27-01-01', '2027-1-1', '', 'today', '2027-01-01T00:00'])(
     '%j is an invalid date (§9)',

@@ -7,7 +7,7 @@ import { slotDriver, planPaths } from '../../support/browser-paths/page-paths.ts
 import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
 import { walkPage } from '../../support/browser-paths/walk-page.ts';
 import { watchCharts, type Microstep } from '../../support/browser-paths/watch.ts';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Returns a function that opens a second tab at its first call, because most walks need none. */
 function secondTab(context: BrowserContext) {
@@ -56,7 +56,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
           await info.attach(coverageType, { body: JSON.stringify({ ...walk, taken: takenBy(microstepsOf(page)) }) });
         }
         // The browser logs every error response and every aborted call, which are part of the walks.
-        expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+        expectLoggedOnly(problems, /^Failed to load resource/);
       });
   });
 }

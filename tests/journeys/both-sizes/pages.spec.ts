@@ -20,6 +20,6 @@ test('an unreachable back end shows an error page with a retry button (§8, INV-
   isDown = false;
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
-  // The browser logs each refused connection, and React the error that the page shows.
+  // The browser logs every refused connection, and React logs the error that the page shows. Clear them: their texts vary.
   problems.splice(0);
 });

@@ -47,7 +47,7 @@ for (const mode of ['À emporter', 'En livraison'] as const)
 
 test('a pickup is ordered although autofill precedes the creation of the Stripe customer', async ({ page, I }) => {
   await I.comeToOrder();
-  const answers = await holdResponses(page);
+  const responses = await holdResponses(page);
   await I.choose('À emporter');
   await I.autofill(personal);
   await I.goOn();
@@ -55,7 +55,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
   await I.seeState('payment.choosing');
   await I.goOn();
   await I.seeState('confirmation.reviewing');
-  await answers.releaseAfter('/v2/public/checkout/stripe-customer');
+  await responses.releaseAfter('/v2/public/checkout/stripe-customer');
   await I.orderButton().click();
   await I.seeThanks();
 });
@@ -63,7 +63,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
 test('a delivery reaches the review although autofill precedes the distance lookup', async ({ page, I }) => {
   await overrideSettings(page, { isByDistance: true });
   await I.comeToOrder();
-  const answers = await holdResponses(page);
+  const responses = await holdResponses(page);
   await I.choose('En livraison');
   await I.openTab('delivery');
   await I.autofill(address);
@@ -73,7 +73,7 @@ test('a delivery reaches the review although autofill precedes the distance look
   await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Lille');
   await I.goOn();
   await I.seeState('delivery.checking');
-  await answers.releaseAfter('/v2/public/locations/distance');
+  await responses.releaseAfter('/v2/public/locations/distance');
   await I.seeState('payment.choosing');
   await I.goOn();
   await I.seeState('confirmation.reviewing');
@@ -81,7 +81,7 @@ test('a delivery reaches the review although autofill precedes the distance look
 
 test('a card pays although the calls for customer and intent were pending when the card was chosen', async ({ page, I }) => {
   await I.comeToOrder();
-  const answers = await holdResponses(page);
+  const responses = await holdResponses(page);
   await I.choose('À emporter');
   await I.autofill({ ...personal, 'E-mail': I.email });
   await I.goOn();
@@ -89,7 +89,7 @@ test('a card pays although the calls for customer and intent were pending when t
   await I.seeState('payment.choosing');
   await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
   await I.seePayment(/^preparing/);
-  await answers.releaseAfter('/v2/public/checkout/stripe-customer');
+  await responses.releaseAfter('/v2/public/checkout/stripe-customer');
   await I.giveCard('4242424242424242');
   await I.payButton().click();
   await I.seeThanks();
@@ -117,11 +117,11 @@ test('autofilled forms complete sign-up, verification and login', async ({ page,
 test('text typed before the profile is loaded is kept and saved', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.join();
-  const answers = await holdResponses(page);
+  const responses = await holdResponses(page);
   await page.goto('/profile/ViewProfile');
   await expect(page.getByLabel('Prénom', { exact: true })).toBeVisible();
   await I.autofill({ Prénom: 'Léonie', Téléphone: '07 00 00 00 01' });
-  await answers.releaseAfter('/v2/public/auth/profile');
+  await responses.releaseAfter('/v2/public/auth/profile');
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
   await customer.press('Enregistrer');

@@ -63,11 +63,11 @@ test('the same item with other options is another line, and all amounts are upda
 
 test('two tabs share one cart, and both show both items (INV-13)', async ({ page, context, I }) => {
   const other = await context.newPage();
-  const J = customer(other);
+  const secondTab = customer(other);
   await I.open('/menu');
-  await J.open('/menu');
+  await secondTab.open('/menu');
   await I.add('Cola du Nord');
-  await J.add('Tiramisu');
+  await secondTab.add('Tiramisu');
   await expect(page.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
   await expect(other.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
 });

@@ -10,7 +10,7 @@ const text = (file: string) => readFileSync(`${clientRoot}/${file}`, 'utf8');
 const readable = files.filter((file) => /\.(?:js|css|html|json|svg|txt|webmanifest)$/.test(file));
 const scripts = files.filter((file) => file.endsWith('.js'));
 const pages = ['/', '/menu', '/fr/menu', '/checkout', '/contact', '/terms-of-service', '/auth/login', '/nulle-part'];
-const asPerson = { headers: { accept: 'text/html' } };
+const acceptHtml = { headers: { accept: 'text/html' } };
 
 test('no secret of the server, nor the name of one, is in files served to browsers (S-60)', () => {
   expect(scripts.length).toBeGreaterThan(20);
@@ -48,16 +48,16 @@ test('files of the project and of the host are not served for any form of their 
     '/pictures/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
     '/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   ]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([path, [400, 403, 404].includes(answer.status())]).toEqual([path, true]);
-    expect(await answer.text()).not.toMatch(/root:x:|"dependencies"|ignore-scripts|repositoryformatversion|"isEntry"/);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([path, [400, 403, 404].includes(response.status())]).toEqual([path, true]);
+    expect(await response.text()).not.toMatch(/root:x:|"dependencies"|ignore-scripts|repositoryformatversion|"isEntry"/);
   }
 });
 
 test('every script is the shop’s own with a content hash in its name, and no page has inline scripts (S-74)', async ({ request }) => {
   for (const path of pages) {
-    const answer = await request.get(path, asPerson);
-    const html = await answer.text();
+    const response = await request.get(path, acceptHtml);
+    const html = await response.text();
     const tags = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
     const loaded = tags.filter((attributes) => !/type="application\/(?:ld\+)?json"/.test(attributes));
     expect(loaded.length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('every script is the shop’s own with a content hash in its name, and no p
     for (const [, address = ''] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet|preload)"[^>]*\bhref="([^"]*)"/g))
       expect(address).toMatch(/^\/(?:assets|fonts|pictures)\//);
     expect(html).not.toMatch(/<(?:iframe|object|embed|base)\b|\son\w+="|href="javascript:/i);
-    const policy = answer.headers()['content-security-policy'] ?? '';
+    const policy = response.headers()['content-security-policy'] ?? '';
     expect(/(?:^|; )script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
     expect(policy).toContain("connect-src 'self';");
   }
@@ -94,9 +94,9 @@ test('pages, files and API responses have their security headers (S-56)', async 
     ['/assets/nothing-12345678.js', 404, inert],
   ];
   for (const [path, status, policy] of rows) {
-    const answer = await request.get(path, policy === null ? asPerson : {});
-    const headers = answer.headers();
-    expect([path, answer.status()]).toEqual([path, status]);
+    const response = await request.get(path, policy === null ? acceptHtml : {});
+    const headers = response.headers();
+    expect([path, response.status()]).toEqual([path, status]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

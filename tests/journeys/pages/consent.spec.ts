@@ -7,7 +7,7 @@ test.use({ hasCookieChoice: false });
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Gestion des cookies' });
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true });
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as object | null);
+const storedChoice = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as object | null);
 
 test('the notice has its text, its links and one button, and accepting stores it (§2)', async ({ page, I }) => {
   await I.open('/');
@@ -17,7 +17,7 @@ test('the notice has its text, its links and one button, and accepting stores it
   await expectAccessible(page);
   await button(page, 'Accepter').click();
   await expect(notice(page)).toBeHidden();
-  expect(await stored(page)).toMatchObject({ isAccepted: true, trackers: [] });
+  expect(await storedChoice(page)).toMatchObject({ isAccepted: true, trackers: [] });
   await page.reload();
   await I.seeItLive();
   await page.locator('[data-machine="cookieConsent"]').waitFor({ state: 'attached' });
@@ -90,7 +90,7 @@ test('refusing loads nothing, and a withdrawn consent stops the reports', async 
   await I.open('/');
   await button(page, 'Refuser').click();
   await expect(notice(page)).toBeHidden();
-  expect(await stored(page)).toMatchObject({ isAccepted: false });
+  expect(await storedChoice(page)).toMatchObject({ isAccepted: false });
   const reopen = page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
   await reopen.click();
   await button(page, 'Accepter').click();

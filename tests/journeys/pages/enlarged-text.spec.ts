@@ -4,7 +4,7 @@ import { enlargeText, expectReflowed, expectUncovered } from '../../support/brow
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-/** The narrowest with the largest text first. */
+/** Viewport widths with text sizes, beginning with the narrowest and the largest text. */
 const sizes = [
   { width: 320, height: 640, percent: 200 },
   { width: 320, height: 640, percent: 100 },

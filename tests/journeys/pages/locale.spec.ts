@@ -57,7 +57,7 @@ test('an English visitor reads /menu in English without a redirect, and the page
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await expect(lang).toHaveAttribute('lang', 'en');
   expect(new URL(page.url()).pathname).toBe('/menu');
-  // The tests block service workers.
+  // The test configuration blocks service workers.
   expect(logged.filter((text) => !text.startsWith('Service Worker registration blocked'))).toEqual([]);
   await context.close();
   await shop.close();

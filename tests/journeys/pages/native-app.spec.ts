@@ -22,7 +22,7 @@ test('the app orders from its own files at the shop of another origin (§2)', as
   const site = (await (await request.get('/config.json')).json()) as SiteConfig;
   const folder = mkdtempSync(join(tmpdir(), 'app-'));
   writeAppFiles('dist/client', folder, { site: { ...site, title: 'Name at build time', card: null }, imageOrigins: [] });
-  // Chromium asks before a page reaches the computer's own servers, as the one of the test is.
+  // Chromium asks for permission before a page may reach local servers, such as that of the test.
   await page.context().grantPermissions(['local-network-access'], { origin });
   await installNativeShell(page);
   await serveApp(page, folder);
@@ -53,7 +53,7 @@ test('nothing that is pressed lies under the notch or the home indicator (§2)',
   const orderLink = (await I.seeCart()).getByRole('link', { name: 'Commander' });
   await expect.poll(async () => (await box(orderLink)).bottom).toBeLessThanOrEqual(lowest);
   await page.keyboard.press('Escape');
-  // The sticky header keeps its distance once the page has moved.
+  // The sticky header keeps its distance from the top when the page is scrolled.
   const home = page.getByRole('banner').getByRole('link').first();
   await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
   await expect.poll(async () => (await box(home)).top).toBeGreaterThanOrEqual(insets.top);

@@ -38,7 +38,7 @@ test('an item of any id up to 200 characters opens from its card and by its link
       await I.open(`${shop.origin}/menu?${new URLSearchParams({ product: String(id) }).toString()}`);
       await expect(dialog(index)).toBeVisible();
       const productResponse = page.waitForResponse(
-        (answer) => answer.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`,
+        (response) => response.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`,
       );
       await I.addOpenProduct();
       expect((await productResponse).status()).toBe(200);

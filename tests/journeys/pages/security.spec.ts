@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
 /** Injection payloads for HTML, URLs and templates. */
@@ -106,7 +106,7 @@ test.describe('in a shop with injection payloads in every text', () => {
     const review = page.getByRole('main');
     for (const text of [picture, drawing, note, `12 rue ${picture}`]) await expect(review).toContainText(text);
     await expectOnlyText(page);
-    // A rejection with hostile texts.
+    // Respond with a rejection whose texts contain payloads.
     await page.route('**/v2/public/checkout/', (route) =>
       route.fulfill({
         status: 409,
@@ -120,7 +120,7 @@ test.describe('in a shop with injection payloads in every text', () => {
     await expectOnlyText(page);
     expect(dialogs).toEqual([]);
     // The browser logs the 4xx response.
-    expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
+    expectLoggedOnly(problems, /409/);
   });
 });
 
@@ -142,7 +142,7 @@ test('messages of other windows change neither the page nor its card fields, whi
   await I.typeCard('4242424242424242');
   await I.seePayment('entering.editing');
   for (const frame of page.frames()) {
-    const answers = await frame.evaluate(async (list) => {
+    const responses = await frame.evaluate(async (list) => {
       const received: unknown[] = [];
       /** Sends a message with a port, and records what comes back through it. */
       const offer = (send: (port: MessagePort) => void) => {
@@ -156,7 +156,7 @@ test('messages of other windows change neither the page nor its card fields, whi
           dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example', source: parent, ports: [port] })),
         );
       }
-      // Messages of a window arrive in order, and an answer takes one more turn.
+      // Messages to a window arrive in order, and a response needs one more task.
       await new Promise((resolve) => {
         addEventListener('message', ({ data }) => data === 'last' && resolve(data));
         postMessage('last', '*');
@@ -168,7 +168,7 @@ test('messages of other windows change neither the page nor its card fields, whi
       });
       return received;
     }, messages);
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
   }
   await I.seePayment('entering.editing');
   await I.goOn();

@@ -17,7 +17,7 @@ test('every page in every form has its status, language, title, description, can
   for (const path of pagePaths)
     for (const { locale: prefix, path: form } of pageForms(path, available)) {
       const locale = prefix ?? 'fr';
-      // Without the cookies of the browser, which would keep the language of the last page.
+      // A new context has no cookies, which would keep the language of the last page.
       const response = await fetch(shop.origin + form, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
       const html = await response.text();
       const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Puts the demonstration's shop on sale with another site configuration. */
+/** Publishes the demo shop with another site configuration. */
 const configure = (site: ShopFile['site'], settings: ShopFile['settings'] = []) =>
   shop.change({ ...demo, site: { ...demo.site, ...site }, settings: [...demo.settings, ...settings] });
 

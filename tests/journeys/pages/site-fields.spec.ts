@@ -42,7 +42,7 @@ const nativeOrigin = (system: 'android' | 'ios', origin: string): Effect => ({
   shows: new RegExp(`^access-control-allow-origin: ${origin}$`, 'm'),
 });
 
-/** What each field of the configuration does, at its dotted path. */
+/** The effect of each field of the configuration, by its dotted path. */
 const effects: Record<string, Effect> = {
   domainId: { site: { domainId: 'own' }, path: '/manifest.webmanifest', shows: /"id":"\/\?shop=own"/ },
   title: { site: { title: 'Chez Nous' }, path: '/', shows: /<title>[^<]* · Chez Nous<\/title>/ },
@@ -104,7 +104,7 @@ const effects: Record<string, Effect> = {
   cookies: { site: { cookies: section }, path: '/cookie-policy', shows: /Rubrique à nous<\/h2>/ },
 };
 
-/** Returns the dotted paths of the fields. A list, and what may be null, is one field. */
+/** Returns the dotted paths of the fields. Lists and nullable values count as one field. */
 function fieldPaths(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldPaths(value, `${prefix}${key}.`) : [`${prefix}${key}`],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
-import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Expects no problems except failed requests, which the browser logs. */
 function expectOnlyLostConnections(problems: string[]) {
-  expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+  expectLoggedOnly(problems, /^Failed to load resource/);
 }
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La connexion est perdue.' });
@@ -64,7 +64,7 @@ test('with an undetected network loss, Réessayer navigates once the server resp
   await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
-  // A retry ends with a request that probes the server: one in flight would succeed by itself once the server answers.
+  // Wait until a probe of the server has failed: one in flight would succeed when the server responds again, without a click.
   const failedProbe = await watchProbes(page);
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();
   await failedProbe();
@@ -116,9 +116,9 @@ for (const [what, open] of Object.entries(openings))
   });
 
 test('/favicon.ico, which browsers request by default, is an icon (§2)', async ({ request }) => {
-  const answer = await request.get('/favicon.ico');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
+  const response = await request.get('/favicon.ico');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
   // An icon file begins with these four bytes.
-  expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+  expect([...(await response.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
 });

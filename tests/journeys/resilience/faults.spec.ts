@@ -14,7 +14,7 @@ const test = shopTest.extend<{ network: FaultyProxy }>({
 
 const post = { method: 'POST', path: /\/v2\/public\/checkout\/$/ };
 const put = { method: 'PUT', path: /\/v2\/public\/checkout\/$/ };
-const boot = { method: 'GET', path: /\/v2\/public\/(settings|offers|menus)$/ };
+const bootCalls = { method: 'GET', path: /\/v2\/public\/(settings|offers|menus)$/ };
 const orderButton = /^Commander avec obligation de paiement/;
 
 /** Expects no problems except the injected faults, which the browser logs, and the error that React reports. */
@@ -25,7 +25,7 @@ function expectOnlyFaults(problems: string[]) {
 
 /** One fault of each kind; `tests/api` and `tests/actors` cover all of them in every run. */
 const mainFaults: readonly TransportFault[] = ['malformed JSON', 'status 503', 'status 429, Retry-After', 'hang', 'response lost'];
-const shownFaults = isDeep ? transportFaults : mainFaults;
+const testedFaults = isDeep ? transportFaults : mainFaults;
 
 /** Advances the page's fake clock second by second, running timers and pending tasks, then pauses it. */
 async function pass(page: Page, seconds: number) {
@@ -33,7 +33,7 @@ async function pass(page: Page, seconds: number) {
   for (let passed = 5; passed < seconds; passed += 5) await page.clock.runFor(5000);
 }
 
-for (const fault of shownFaults) {
+for (const fault of testedFaults) {
   test(`a page whose first call meets ${fault} shows an error within ten seconds, and Réessayer loads it (INV-9, f2–f12)`, async ({
     page,
     network,
@@ -42,7 +42,7 @@ for (const fault of shownFaults) {
     await page.clock.install();
     // The page as a static host serves it: without dehydrated data.
     await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
-    network.injectFault(boot, fault);
+    network.injectFault(bootCalls, fault);
     await page.goto(`${network.origin}/contact`);
     await expect.poll(() => new Set(network.affectedCalls.map(({ path }) => path)).size).toBe(3);
     await pass(page, 10);

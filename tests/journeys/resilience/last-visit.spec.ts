@@ -8,7 +8,7 @@ const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const stampOf = (page: Page) => page.evaluate(() => Number(localStorage.getItem('visit')));
 const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'offers'));
 
-/** Seeds what a visitor has left behind, with a stamp of some hours ago. */
+/** Seeds the stored values of a visit that ended some hours ago. */
 const leave = (page: Page, hoursAgo: number, more: Record<string, unknown> = {}) =>
   seedStorage(page, { ...colaLine, visit: Date.now() - hoursAgo * hour, ...more });
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
-import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,9 +19,9 @@ const cachedPaths = (page: Page) =>
     return caught.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Drops the browser's complaints about requests that could not be sent. */
+/** Expects no problems except failed requests, which the browser logs, and clears the list. */
 function expectOnlyLostConnections(problems: string[]) {
-  expect(problems.splice(0).filter((problem) => !/Failed to load resource|net::ERR/.test(problem))).toEqual([]);
+  expectLoggedOnly(problems, /Failed to load resource|net::ERR/);
 }
 
 /** Reloads the menu without a network. */
@@ -100,7 +100,7 @@ test('a new build replaces the worker once the old pages are closed', async ({ p
     await expect.poll(async () => (await cacheNames()).toSorted()).toEqual([first, 'shop-newer'].toSorted());
     await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed');
     await page.close();
-    // The old worker may still have work to finish after its last page has gone.
+    // The old worker may still finish work after its last page was closed.
     await expect(async () => {
       const opened = await context.newPage();
       await opened.goto(`${shop.origin}/menu`);

@@ -3,8 +3,8 @@ import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 /**
- * Holds back the timers of the shop's short delays, as a browser does with a page in the background; those of React, which
- * have other lengths, run. Returns the function that runs the held ones and returns their number.
+ * Holds the timers of the shop's short delays, as a browser throttles those of a page in the background. Timers of React have
+ * other lengths and run. Returns a function that runs the held timers and returns their number.
  */
 async function holdDelays(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(

@@ -10,7 +10,7 @@ const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object
 /** A Monday at five past twelve. */
 const now = '2027-01-04T11:05:00Z';
 
-/** Opens the menu, and lets half an hour pass once it watches for versions. */
+/** Opens the menu, waits until it watches for new versions, and advances the clock by half an hour. */
 async function openAndWait(page: Page, I: Customer) {
   await page.clock.install();
   const watching = page.waitForResponse(/assets\/version-[^n]/);

@@ -6,7 +6,7 @@ const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', 
 const preparing = [status('Préparation du paiement par carte…'), button('Continuer', 'busy')];
 const undrawn = { neverShown: 'nothing is rendered: the checkout shows a form, its review or an alert' };
 const lookUp = button('Vérifier le paiement');
-const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'absent')];
+const retrieving = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'absent')];
 
 /** Elements that each state of the payment shows. */
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
@@ -30,8 +30,8 @@ export const views: StateViews<LeafOf<typeof paymentMachine>> = {
   'confirming.asking': [heading('Paiement en cours…'), button('Vérifier le paiement', 'absent')],
   'confirming.slow': [heading('Votre banque prend son temps…'), lookUp],
   authenticating: [heading('Votre banque vous demande de confirmer le paiement'), lookUp],
-  'reconciling.checking.looking': looking,
-  'reconciling.checking.pausing': looking,
+  'reconciling.checking.looking': retrieving,
+  'reconciling.checking.pausing': retrieving,
   'reconciling.unsettled': [heading('Nous vérifions toujours votre paiement'), button('Réessayer')],
   failed: undrawn,
   paid: undrawn,

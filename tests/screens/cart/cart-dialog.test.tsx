@@ -11,7 +11,7 @@ stubModalDialogs();
 
 const burger = item({ item_id: 2, item_name: 'Burger' });
 
-async function shownDialog() {
+async function renderDialog() {
   const shop = await createCartShop({ menus: [menu({}, [burger])] });
   renderInRouter(
     <CartServices shop={shop}>
@@ -26,7 +26,7 @@ const state = () => document.querySelector('[data-machine="cartPanel"]')?.getAtt
 test('the cart opens automatically half a second after an add, and the line is highlighted for a second (§9)', async () => {
   vi.useFakeTimers();
   try {
-    const { cart, panel } = await shownDialog();
+    const { cart, panel } = await renderDialog();
     expect(state()).toBe('panel.closed activeItem.none product.quiet');
     act(() => {
       panel.send({ type: 'item.added', key: cart.add(line(burger)), itemIds: [2] });
@@ -44,7 +44,7 @@ test('the cart opens automatically half a second after an add, and the line is h
 });
 
 test('the open cart links to the checkout and closes with its button (§2)', async () => {
-  const { cart, panel } = await shownDialog();
+  const { cart, panel } = await renderDialog();
   cart.add(line(burger));
   act(() => {
     panel.send({ type: 'panel.open' });
@@ -56,7 +56,7 @@ test('the open cart links to the checkout and closes with its button (§2)', asy
 });
 
 test('the open empty cart links to the menu (§2)', async () => {
-  const { panel } = await shownDialog();
+  const { panel } = await renderDialog();
   act(() => {
     panel.send({ type: 'panel.open' });
   });

@@ -6,28 +6,28 @@ import { deliveryAccepted, menuOf, orderPlaced, renderCheckout, tacos } from './
 
 stubModalDialogs();
 
-async function shownReview(wish: Parameters<typeof renderCheckout>[0] = {}) {
-  const checkout = await renderCheckout(wish);
+async function renderReview(options: Parameters<typeof renderCheckout>[0] = {}) {
+  const checkout = await renderCheckout(options);
   checkout.I.open('confirmation');
   return checkout;
 }
 const order = () => screen.getByRole('region', { name: 'Your order' });
-const spaced = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+const normaliseSpaces = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Order (with|and)/ });
 
 describe('the order button (L221-14)', () => {
   test('states the obligation to pay, by payment method, and the total', async () => {
-    const { I } = await shownReview({ methods: ['cash', 'card'] });
-    expect(spaced(orderButton())).toBe('Order with obligation to pay · €21.00');
+    const { I } = await renderReview({ methods: ['cash', 'card'] });
+    expect(normaliseSpaces(orderButton())).toBe('Order with obligation to pay · €21.00');
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     I.open('confirmation');
-    expect(spaced(orderButton())).toBe('Order and pay · €21.00');
+    expect(normaliseSpaces(orderButton())).toBe('Order and pay · €21.00');
   });
 
   test('places one order if pressed repeatedly (case 1)', async () => {
-    const { I, slots } = await shownReview();
+    const { I, slots } = await renderReview();
     I.order();
     I.order();
     await I.answer('checkDelivery', deliveryAccepted);
@@ -39,7 +39,7 @@ describe('the order button (L221-14)', () => {
   });
 
   test('places no order while a cart line is unavailable, and focuses the reason (case 18)', async () => {
-    const { I, slots, setMenus, cart } = await shownReview();
+    const { I, slots, setMenus, cart } = await renderReview();
     act(() => void setMenus([menuOf(tacos)]));
     I.order();
     expect(slots.invoked).toEqual([]);
@@ -51,7 +51,7 @@ describe('the order button (L221-14)', () => {
   });
 
   test('is replaced by a lookup button while the total lacks the fee by distance (case 8)', async () => {
-    const { I, slots } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
+    const { I, slots } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
     expect(I.state()).toBe('delivery.checking');
@@ -59,7 +59,7 @@ describe('the order button (L221-14)', () => {
   });
 
   test('reports missing fields while there is no address (§8)', async () => {
-    const { I } = await shownReview({
+    const { I } = await renderReview({
       mode: 'delivery',
       delivery: { address: '' },
       settings: { 'features.delivery.calculation_type': 'distance_based' },
@@ -71,38 +71,38 @@ describe('the order button (L221-14)', () => {
 
 describe('the review (L221-14)', () => {
   test('shows each line with choices, note, quantity and price, and the breakdown of the total', async () => {
-    await shownReview({ offers: [offer({ name: 'Monday' })] });
+    await renderReview({ offers: [offer({ name: 'Monday' })] });
     const [first] = within(order()).getAllByRole('listitem');
-    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00']) expect(spaced(first ?? order())).toContain(part);
+    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00']) expect(normaliseSpaces(first ?? order())).toContain(part);
     expect(first?.textContent).not.toContain('Hot');
     const rows = ['Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€18.90', 'including VAT 5.5%', 'including VAT 10%'];
-    for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
+    for (const row of rows) expect(normaliseSpaces(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
   test('shows a gift as free, and no delivery fee for a pickup (case 13)', async () => {
-    await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
+    await renderReview({ offers: [offer({ type: 'free_item', items: [2] })] });
     expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
     expect(within(order()).queryByText('Delivery')).toBeNull();
   });
 
   test('shows the fee of a delivery (§9 Delivery fee)', async () => {
-    await shownReview({ mode: 'delivery' });
-    expect(spaced(order())).toContain('Delivery€2.50');
+    await renderReview({ mode: 'delivery' });
+    expect(normaliseSpaces(order())).toContain('Delivery€2.50');
   });
 
   test('shows the small order surcharge as a row of its own, also in the summary (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
-    const { I } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
+    const { I } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     const parts = 'Delivery€2.50Small order surcharge€1.50Total€27.00';
-    expect(spaced(order())).toContain(parts);
+    expect(normaliseSpaces(order())).toContain(parts);
     I.open('payment');
-    expect(spaced(order())).toContain(parts);
+    expect(normaliseSpaces(order())).toContain(parts);
   });
 
   test('shows order type, time, place, person and method, each with an edit link', async () => {
-    const { I } = await shownReview();
-    for (const answer of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
-      expect(I.panel().textContent).toContain(answer);
+    const { I } = await renderReview();
+    for (const response of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
+      expect(I.panel().textContent).toContain(response);
     const ways = {
       'Edit · Order type': 'type',
       'Edit · Where and when': 'delivery',
@@ -119,19 +119,19 @@ describe('the review (L221-14)', () => {
   });
 
   test('marks skipped steps as incomplete', async () => {
-    const { I } = await shownReview({ personal: { email: '' } });
+    const { I } = await renderReview({ personal: { email: '' } });
     expect(I.panel().textContent).toContain('Your detailsStill to fill in');
   });
 
   test('lists the allergens of each item, or states that they are missing and whom to ask (EU 1169/2011)', async () => {
-    await shownReview();
+    await renderReview();
     expect(order().textContent).toContain('Allergens: gluten, milk');
     expect(order().textContent).toContain('Allergens: not filled in');
     expect(within(order()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
   });
 
   test('states that an item has no allergens, without whom to ask', async () => {
-    const { cart, setMenus } = await shownReview();
+    const { cart, setMenus } = await renderReview();
     const plain = item({ item_id: 2, item_name: 'Fries', item_allergens: [] });
     act(() => void setMenus([menuOf(tacos, plain)]));
     expect(order().textContent).toContain('None of the 14 allergens that must be declared');
@@ -140,7 +140,7 @@ describe('the review (L221-14)', () => {
   });
 
   test('states that there is no right of withdrawal, and links to the terms (L221-28)', async () => {
-    const { I } = await shownReview();
+    const { I } = await renderReview();
     expect(I.panel().textContent).toContain('There is no right of withdrawal for food made to order');
     expect(screen.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe('/terms-of-service');
   });

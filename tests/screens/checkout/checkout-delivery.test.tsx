@@ -12,7 +12,7 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const nowhere = { address: '', city: '', postal_code: '' };
 
-async function shownDelivery(wish: Parameters<typeof renderCheckout>[0]) {
+async function renderDelivery(wish: Parameters<typeof renderCheckout>[0]) {
   const checkout = await renderCheckout(wish);
   checkout.I.open('delivery');
   return checkout;
@@ -20,13 +20,13 @@ async function shownDelivery(wish: Parameters<typeof renderCheckout>[0]) {
 
 describe('where (§5 Delivery form)', () => {
   test('a pickup has no address fields and shows the restaurant’s address', async () => {
-    const { I } = await shownDelivery({ mode: 'pickup' });
+    const { I } = await renderDelivery({ mode: 'pickup' });
     expect(screen.queryByLabelText('Address')).toBeNull();
     expect(I.panel().textContent).toContain('14 place Rihour, 59000 Lille');
   });
 
   test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
-    const { I, drafts } = await shownDelivery({ mode: 'delivery', delivery: nowhere });
+    const { I, drafts } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
     choose('Delivery zone', '0');
     expect(drafts.getSnapshot().delivery).toMatchObject({ city: 'Lille', postal_code: '59000', address: '' });
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50/);
@@ -34,23 +34,23 @@ describe('where (§5 Delivery form)', () => {
 
   test('the small order surcharge is shown separately from the fee (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
-    const { I } = await shownDelivery({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
+    const { I } = await renderDelivery({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50, plus a small order surcharge of €1\.50\./);
   });
 
   test('typing the postal code of a zone selects it in the list', async () => {
-    const { I } = await shownDelivery({ mode: 'delivery', delivery: nowhere });
+    const { I } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
     I.type('Postal code', '59000');
     expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
   });
 
   test('distance-based delivery hides the zones', async () => {
-    await shownDelivery({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
+    await renderDelivery({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
     expect(screen.queryByLabelText('Delivery zone')).toBeNull();
   });
 
   test('an address outside every zone shows a message, but not while its postal code is incomplete', async () => {
-    const { I } = await shownDelivery({ mode: 'delivery', delivery: { city: 'Paris', postal_code: '590' } });
+    const { I } = await renderDelivery({ mode: 'delivery', delivery: { city: 'Paris', postal_code: '590' } });
     const unserved = 'We do not deliver to this address.';
     expect(I.panel().textContent).not.toContain(unserved);
     I.type('Postal code', '75001');
@@ -58,7 +58,7 @@ describe('where (§5 Delivery form)', () => {
   });
 
   test('a small order shows the amount that avoids the surcharge (§9 Delivery fee)', async () => {
-    const { I } = await shownDelivery({
+    const { I } = await renderDelivery({
       mode: 'delivery',
       settings: { 'features.delivery.zones': [{ ...zone, minimum_order: 30, flat_charge: 1.5 }] },
     });
@@ -66,14 +66,14 @@ describe('where (§5 Delivery form)', () => {
   });
 
   test('a cleared country resets to France', async () => {
-    const { I, drafts } = await shownDelivery({ mode: 'delivery' });
+    const { I, drafts } = await renderDelivery({ mode: 'delivery' });
     I.type('Country', ' ');
     fireEvent.blur(screen.getByLabelText('Country'));
     expect(drafts.getSnapshot().delivery.country).toBe('France');
   });
 
   test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {
-    const { I } = await shownDelivery({ mode: 'delivery' });
+    const { I } = await renderDelivery({ mode: 'delivery' });
     I.goOn();
     await I.answer('checkDelivery', { type: 'addressUnknown' });
     const address = screen.getByLabelText('Address');
@@ -88,7 +88,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   const schedule = () => act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
 
   test('today and the next six days can be chosen, and the first with a slot is selected', async () => {
-    const { drafts } = await shownDelivery({});
+    const { drafts } = await renderDelivery({});
     schedule();
     const days = options('Date').slice(1);
     expect(days).toHaveLength(7);
@@ -97,7 +97,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   });
 
   test('only future slots can be chosen', async () => {
-    const { drafts } = await shownDelivery({});
+    const { drafts } = await renderDelivery({});
     schedule();
     const times = options('Time').map(({ value }) => value);
     expect(times.slice(0, 3)).toEqual(['', '13:00', '13:15']);
@@ -107,7 +107,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
 
   test('a chosen slot that has passed is shown as unavailable, and not replaced (case 14)', async () => {
     const chosen = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' };
-    const { I, drafts } = await shownDelivery({ delivery: chosen });
+    const { I, drafts } = await renderDelivery({ delivery: chosen });
     const time = screen.getByLabelText('Time');
     expect(time).toHaveProperty('value', '12:00');
     expect(time.getAttribute('aria-invalid')).toBe('true');
@@ -116,12 +116,12 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   });
 
   test('a chosen day that has passed shows a message (case 15)', async () => {
-    await shownDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-03', delivery_time_range: '12:00' } });
+    await renderDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-03', delivery_time_range: '12:00' } });
     expect(screen.getByText('This day has passed. Please choose another one.')).toBeTruthy();
   });
 
   test('changing the day keeps the time if it is available, else clears it', async () => {
-    const { drafts } = await shownDelivery({
+    const { drafts } = await renderDelivery({
       delivery: { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' },
     });
     choose('Date', '2027-01-05');
@@ -131,14 +131,14 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   });
 
   test('a day without slots is shown as closed', async () => {
-    const { I } = await shownDelivery({ now: lateMonday });
+    const { I } = await renderDelivery({ now: lateMonday });
     schedule();
     choose('Date', '2027-01-04');
     expect(I.panel().textContent).toContain('Closed on this day, please choose another date.');
   });
 
   test('as soon as possible is disabled while the kitchen is closed, and a button chooses the next time', async () => {
-    const { I, drafts } = await shownDelivery({ now: lateMonday });
+    const { I, drafts } = await renderDelivery({ now: lateMonday });
     expect(I.panel().textContent).toContain('The kitchen is closed right now. Next time: tomorrow, 11:30');
     act(() => screen.getByRole('button', { name: 'Schedule for this time' }).click());
     expect(drafts.getSnapshot().delivery).toMatchObject({ is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '11:30' });
@@ -146,7 +146,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   });
 
   test('a blocked Continue marks the missing time', async () => {
-    const { I } = await shownDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '' } });
+    const { I } = await renderDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '' } });
     I.goOn();
     I.dismiss();
     expect(document.activeElement).toBe(screen.getByLabelText('Time'));

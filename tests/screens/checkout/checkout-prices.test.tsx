@@ -6,10 +6,10 @@ import { renderCheckout } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
-const spaced = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
+const normaliseSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 const card = (name: 'Pickup' | 'Delivery') =>
-  spaced(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
-const comparison = () => spaced(screen.queryByText(/for these items/)?.textContent);
+  normaliseSpaces(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
+const comparison = () => normaliseSpaces(screen.queryByText(/for these items/)?.textContent);
 
 /** Two tacos with cheddar: 18 € for pickup, 20 € delivered; fries: 3 € in both modes. */
 test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {

@@ -74,16 +74,16 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
 });
 
 describe('as soon as possible shows its estimated time (§3 Settings: minimum_time)', () => {
-  const wish = { mode: 'delivery', settings: { 'scheduling.minimum_time': 30 } } as const;
+  const options = { mode: 'delivery', settings: { 'scheduling.minimum_time': 30 } } as const;
 
   test('beside the choice', async () => {
-    const { I } = await renderCheckout(wish);
+    const { I } = await renderCheckout(options);
     I.open('delivery');
     expect(I.panel().textContent).toContain('Around 13:30');
   });
 
   test('in the review of the order', async () => {
-    const { I } = await renderCheckout(wish);
+    const { I } = await renderCheckout(options);
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
     I.open('confirmation');

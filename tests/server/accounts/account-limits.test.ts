@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 let callers = 0;
-/** A caller of its own: what is counted is the address or the account. */
+/** Returns headers of a new IP address, so that only limits by email address or account apply. */
 const someone = () => ({ 'x-forwarded-for': `10.2.${Math.floor((callers += 1) / 250)}.${callers % 250}` });
 const login = (email: string, password: string, headers: Record<string, string>) =>
   server.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers });
@@ -45,10 +45,10 @@ test('five wrong passwords for one email delay further ones by one second, two, 
     expect(await statuses(5, () => login(email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
     const waits: number[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const refused = await login(email, 'une phrase de passe', someone());
-      expect(refused.statusCode).toBe(429);
-      waits.push(Number(refused.headers['retry-after']));
-      later(Number(refused.headers['retry-after']) * 1000);
+      const rejection = await login(email, 'une phrase de passe', someone());
+      expect(rejection.statusCode).toBe(429);
+      waits.push(Number(rejection.headers['retry-after']));
+      later(Number(rejection.headers['retry-after']) * 1000);
       if (round < 11) expect((await login(email, 'faux', someone())).statusCode).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
@@ -58,8 +58,8 @@ test('five wrong passwords for one email delay further ones by one second, two, 
 
 test('a hundred concurrent wrong passwords get no more attempts than five; a success resets the count', async () => {
   const { user } = await accounts.createCustomer();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', someone())));
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', someone())));
+  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   later(1000);
   expect((await login(user.email, 'une phrase de passe', someone())).statusCode).toBe(200);
   expect(await statuses(5, () => login(user.email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
@@ -76,16 +76,16 @@ test('the password can be reset by code while logins are delayed, which ends the
 
 test('sign-up: five in an hour from one caller', async () => {
   const headers = someone();
-  const signUp = () => accounts.ask('POST', 'signup/', { payload: accounts.signUpForm(), headers });
+  const signUp = () => accounts.send('POST', 'signup/', { payload: accounts.signUpForm(), headers });
   expect(await statuses(6, signUp)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test('codes: one a minute, three in a quarter of an hour, ten a day for one address, known or not; ten in an hour from one caller', async () => {
   const { user } = await accounts.signUp();
   const perAddress = (email: string) => accounts.sendCode(email, someone());
-  // Sign-up mailed the minute’s.
-  const refused = await perAddress(user.email);
-  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(58, -1)]);
+  // Signing up has already mailed the one code that is allowed per minute.
+  const rejection = await perAddress(user.email);
+  expect([rejection.statusCode, Number(rejection.headers['retry-after'])]).toEqual([429, expect.closeTo(58, -1)]);
   for (const email of [user.email, 'nobody@example.fr']) {
     later(20 * 60_000);
     const quarter = await statuses(6, async () => (later(60_000), perAddress(email)));
@@ -102,9 +102,9 @@ test('codes: one a minute, three in a quarter of an hour, ten a day for one addr
 test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 GET /v2/public/auth/send-otp/)', async () => {
   const email = 'unknown@example.fr';
   const ask = async () => {
-    const answer = await accounts.sendCode(email, someone());
-    const { code = 'sent', message = '' } = answer.json<{ code?: string; message?: string }>();
-    return { code, message, wait: Number(answer.headers['retry-after'] ?? 0) };
+    const response = await accounts.sendCode(email, someone());
+    const { code = 'sent', message = '' } = response.json<{ code?: string; message?: string }>();
+    return { code, message, wait: Number(response.headers['retry-after'] ?? 0) };
   };
   for (let sent = 0; sent < 3; sent += 1) {
     expect(await ask()).toMatchObject({ code: 'sent' });
@@ -115,10 +115,10 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
     });
     later(61_000);
   }
-  // Three in a quarter of an hour: none is sent now, so the minute does not begin again either.
+  // Limit of three codes per quarter of an hour: no code is sent, so that the minute does not begin again.
   for (let press = 0; press < 3; press += 1)
     expect(await ask()).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/^Trop/) });
-  // Ten in an hour from one caller, for any address.
+  // Limit of ten codes per hour from one IP address, for any email addresses.
   const same = someone();
   const codes: unknown[] = [];
   for (let index = 0; index < 11; index += 1)
@@ -131,15 +131,15 @@ test('a thousand concurrent requests for a code send one mail (§7 GET /v2/publi
   await database.queries.delete(mails);
   later(60_000);
   const url = `/v2/public/auth/send-otp/?email=${user.email}`;
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => server.app.inject({ url, headers: someone() })));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 1000 }, () => server.app.inject({ url, headers: someone() })));
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(await accounts.mailbox()).toHaveLength(1);
 }, 120_000);
 
 test('codes that are given: twenty in an hour from one caller; deletions: ten', async () => {
   const same = someone();
   expect((await statuses(21, (index) => accounts.submitCode(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
-  const remove = () => accounts.ask('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
+  const remove = () => accounts.send('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
   expect((await statuses(11, remove)).slice(9)).toEqual([401, 429]);
 });
 

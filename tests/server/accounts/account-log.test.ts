@@ -22,12 +22,12 @@ test('the log contains no token, code, password, name, or address, for successfu
   await server.ready;
   const json = { 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${server.url}/v2/public/auth/${path}`, {
+    const response = await fetch(`${server.url}/v2/public/auth/${path}`, {
       method,
       headers: { ...(body === undefined ? {} : json), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as { token?: string; user?: { id: string } };
+    return (await response.json()) as { token?: string; user?: { id: string } };
   };
   const [email, password] = ['secrete@example.fr', 'phrase tres secrete'];
   const person = { first_name: 'Clothilde', last_name: 'Secrète', phone: '0698765432', email };

@@ -37,8 +37,8 @@ describe('an account', () => {
     const login = (await accounts.logIn(user.email)).json<{ token: string; user: User }>();
     expect(login.user.is_verified).toBe(false);
     for (const call of ['profile', 'orders']) {
-      const answer = await accounts.ask('GET', call, { query: accounts.ownQuery(login) });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unverified']);
+      const response = await accounts.send('GET', call, { query: accounts.ownQuery(login) });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'unverified']);
     }
     expect((await accounts.updateProfile(login, { phone: '07' })).statusCode).toBe(403);
     expect((await accounts.sendCode(user.email)).statusCode).toBe(200);
@@ -53,10 +53,10 @@ describe('an account', () => {
   });
   test('for an email in use is rejected in any case, and the existing one stays unchanged (§7)', async () => {
     const { user } = await accounts.createCustomer();
-    const answer = await accounts.ask('POST', 'signup/', {
+    const response = await accounts.send('POST', 'signup/', {
       payload: accounts.signUpForm({ email: user.email.toUpperCase(), password: 'encore autre chose' }),
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       409,
       { status: 'error', code: 'email_taken', message: expect.any(String), errors: { email: expect.any(String) } },
     ]);
@@ -64,9 +64,9 @@ describe('an account', () => {
   });
   test('requires visible names, a phone, and a valid email (§5)', async () => {
     for (const over of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
-      expect([over, (await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm(over) })).statusCode]).toEqual([over, 422]);
+      expect([over, (await accounts.send('POST', 'signup/', { payload: accounts.signUpForm(over) })).statusCode]).toEqual([over, 422]);
     for (const email of ['lea', 'a@b', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>', `${'x'.repeat(250)}@b.fr`])
-      expect([email, (await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email }) })).statusCode]).toEqual([
+      expect([email, (await accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email }) })).statusCode]).toEqual([
         email,
         422,
       ]);
@@ -87,8 +87,8 @@ describe('a password (S-32)', () => {
   ];
   for (const password of refused)
     test(`${password.slice(0, 20)} is rejected with a message at its field`, async () => {
-      const answer = await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email: 'martin@example.fr', password }) });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email: 'martin@example.fr', password }) });
+      expect([response.statusCode, response.json()]).toEqual([
         422,
         expect.objectContaining({ errors: { password: expect.stringMatching(/mot de passe/i) } }),
       ]);
@@ -111,7 +111,7 @@ describe('a password (S-32)', () => {
       ).toBe(401);
     });
   test('of a megabyte is rejected before it is hashed', async () => {
-    expect((await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(
+    expect((await accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(
       413,
     );
     expect((await accounts.logIn('a@b.fr', 'x'.repeat(90_000))).statusCode).toBe(422);
@@ -136,9 +136,9 @@ describe('a password (S-32)', () => {
   test('is rejected with 429 while two are being hashed and fifty are waiting (S-32)', async () => {
     const passwords = createPasswordHasher();
     const cheap = await hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(cheap, goodPassword)));
-    expect(answers.slice(0, 52)).toEqual(Array(52).fill({ status: 'fulfilled', value: true }));
-    for (const answer of answers.slice(52)) expect(answer).toMatchObject({ status: 'rejected', reason: { statusCode: 429 } });
+    const responses = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(cheap, goodPassword)));
+    expect(responses.slice(0, 52)).toEqual(Array(52).fill({ status: 'fulfilled', value: true }));
+    for (const response of responses.slice(52)) expect(response).toMatchObject({ status: 'rejected', reason: { statusCode: 429 } });
     expect(await passwords.verify(cheap, goodPassword)).toBe(true);
   });
 });
@@ -168,10 +168,10 @@ describe('a profile', () => {
     expect((await accounts.updateProfile(session, { email: email.toUpperCase() })).statusCode).toBe(200);
     expect((await accounts.getProfile(session)).json()).toMatchObject({ user: { email: old, pending_email: email, is_verified: true } });
     expect((await accounts.logIn(email)).statusCode).toBe(401);
-    // What changes nothing about the address leaves the change alone.
+    // An update that does not change the email address keeps the pending change.
     await accounts.updateProfile(session, { phone: '07' });
-    const answer = await accounts.submitCode(email, await accounts.latestCode(email), accounts.sessionHeaders(session));
-    expect(answer.json()).toMatchObject({ token: session.token, user: { id: session.user.id, email, pending_email: null, phone: '07' } });
+    const response = await accounts.submitCode(email, await accounts.latestCode(email), accounts.sessionHeaders(session));
+    expect(response.json()).toMatchObject({ token: session.token, user: { id: session.user.id, email, pending_email: null, phone: '07' } });
     expect((await accounts.getProfile(session)).statusCode).toBe(200);
     expect([(await accounts.logIn(old)).statusCode, (await accounts.logIn(email)).statusCode]).toEqual([401, 200]);
     expect((await accounts.mailbox()).find(({ to }) => to === old)?.subject).toMatch(/^L’adresse e-mail de votre compte a changé/);

@@ -7,7 +7,7 @@ import { createAccountClient, type AccountClient } from '../../support/accounts.
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const seen = vi.hoisted(() => ({ comparisons: 0, made: [] as [number, number | undefined][] }));
-// The real functions, counted.
+// Spies that call the real functions.
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   return {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
-/** Without the clock’s step that `accounts.verify` makes: at once is at once. */
+/** Verifies a code without advancing the clock, which `accounts.verify` does. */
 const verifyNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
 const signUp = async () => {
   const { user } = await accounts.signUp();
@@ -63,15 +63,15 @@ describe('a code (S-22)', () => {
     const { email, code } = await signUp();
     const tries = Array.from({ length: 1000 }, (_, index) => wrong(code, index + 1));
     tries.push(code);
-    const answers = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
+    const responses = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
     expect(seen.comparisons).toBe(5);
-    // 503: the pool of a slow PostgreSQL turned the request away.
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
+    // 503: no connection of the pool was free in time, on a slow PostgreSQL.
+    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
   }, 120_000);
   test('starts one session, however many requests submit it concurrently', async () => {
     const { email, code } = await signUp();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
   test('can be used once', async () => {
     const { email, code } = await signUp();
@@ -147,7 +147,7 @@ describe('codes of an email', () => {
       for (let round = 0; round < 25; round += 1) expect(await give(email)).toBe(422);
     await others.sendCode(customer.user.email, headers());
     const payload = { email: customer.user.email, otp: await others.latestCode(customer.user.email), password: 'une autre phrase' };
-    expect((await others.ask('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
+    expect((await others.send('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
     const late = await others.signUp({ email: 'no-live-code@example.fr' });
     expect((await others.submitCode(late.user.email, await others.latestCode(late.user.email), headers())).statusCode).toBe(200);
     await strict.close();
@@ -156,14 +156,14 @@ describe('codes of an email', () => {
     const { user } = await accounts.signUp();
     const slow = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '5' } });
     slow.clock.now = server.clock.now;
-    const ask = (call: string, query: Record<string, string>) => slow.app.inject({ url: `/v2/public/auth/${call}`, query });
+    const send = (call: string, query: Record<string, string>) => slow.app.inject({ url: `/v2/public/auth/${call}`, query });
     for (let round = 0; round < 100; round += 1) {
-      // Five times the rates: a day's pause after a hundred, the pause in a row after five hundred.
+      // RATE_LIMIT_FACTOR is five: a day's pause follows after a hundred attempts, and the next pause after five hundred.
       if (round > 0 && round % 20 === 0) slow.clock.now = new Date(slow.clock.now.getTime() + 25 * 60 * 60_000);
       await database.queries.execute('delete from rate_limits');
-      expect((await ask('send-otp/', { email: user.email })).statusCode).toBe(200);
+      expect((await send('send-otp/', { email: user.email })).statusCode).toBe(200);
       for (let index = 0; index < 5; index += 1)
-        expect((await ask('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
+        expect((await send('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
     }
     const subjects = (await accounts.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
@@ -186,9 +186,9 @@ test('codes come from a secure generator, are stored as an HMAC only, and are in
   expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
   const dump = JSON.stringify([await database.queries.select().from(codes), await database.queries.select().from(mails)]);
   expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
-  const answers = [await accounts.sendCode(email), await accounts.submitCode(email, '000000'), await accounts.logIn(email, 'wrong')];
+  const responses = [await accounts.sendCode(email), await accounts.submitCode(email, '000000'), await accounts.logIn(email, 'wrong')];
   const now = await accounts.latestCode(email);
-  for (const { body, headers } of answers) expect(body + JSON.stringify(headers)).not.toContain(now);
+  for (const { body, headers } of responses) expect(body + JSON.stringify(headers)).not.toContain(now);
   const signedIn = (await accounts.submitCode(email, now)).json<{ user: User }>();
   expect(JSON.stringify(signedIn)).not.toContain(now);
 });

@@ -34,7 +34,7 @@ async function changeEmail(session: Session, email: string) {
   const confirmed = await accounts.submitCode(email, await accounts.latestCode(email), accounts.sessionHeaders(session));
   expect(confirmed.json()).toMatchObject({ token: session.token, user: { email } });
 }
-/** The token of the newest undo link that was mailed to an address. */
+/** Returns the token of the newest undo link that was mailed to an address. */
 async function undoToken(email: string): Promise<string> {
   const mail = (await accounts.mailbox()).find(({ to, text }) => to === email && text.includes(page));
   return /undo-email-change\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
@@ -47,7 +47,7 @@ const pressUndo = (token: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ token }).toString(),
   });
-/** An account whose token was stolen: the thief has changed its email, and its password by that email. */
+/** Creates an account whose token was stolen: the thief has changed its email address, and then its password through that address. */
 async function takenOver() {
   const owner = await accounts.createCustomer();
   const email = `voleur-${owner.user.email}`;
@@ -75,8 +75,8 @@ describe('a confirmed new email', () => {
   test('does not allow deletion of the account for 72 hours', async () => {
     const session = await accounts.createCustomer();
     await changeEmail(session, `neuf-${session.user.email}`);
-    const refused = await accounts.deleteAccount(session);
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const rejection = await accounts.deleteAccount(session);
+    expect([rejection.statusCode, rejection.json()]).toEqual([
       409,
       { status: 'error', code: 'email_recently_changed', message: expect.stringMatching(/72 heures/) },
     ]);
@@ -89,7 +89,7 @@ describe('a confirmed new email', () => {
   });
   test('keeps the former address from everybody else for 72 hours, not from the account itself', async () => {
     const { former, thief } = await takenOver();
-    const signUp = () => accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email: former }) });
+    const signUp = () => accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email: former }) });
     expect((await signUp()).json()).toMatchObject({ code: 'email_taken' });
     const other = await accounts.createCustomer();
     expect((await accounts.updateProfile(other, { email: former })).json()).toMatchObject({ code: 'email_taken' });

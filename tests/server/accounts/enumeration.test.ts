@@ -7,64 +7,65 @@ import { openTestDatabase, startTestServer, type TestServer } from '../../suppor
 let database: Database;
 let server: TestServer;
 let accounts: AccountClient;
-let known: string;
+let knownEmail: string;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // So high that no wait begins: what is compared is the answers, not the limits.
+  // High limits, so that no request is delayed or rejected by them.
   server = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1000000' } });
   accounts = createAccountClient(server);
-  known = (await accounts.createCustomer()).user.email;
+  knownEmail = (await accounts.createCustomer()).user.email;
 }, 120_000);
 afterAll(async () => {
   await server.close();
   await database.close();
 });
 
-/** Tries of each kind. */
-const rounds = caseCount(60, 400);
-/** Milliseconds between the medians. */
-const largestDifference = 5;
+/** Number of requests for each kind of address. */
+const roundCount = caseCount(60, 400);
+/** Maximum difference of the response times in milliseconds. */
+const maximumDifferenceMs = 5;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-type Answer = { statusCode: number; body: string };
+type ApiResponse = { statusCode: number; body: string };
 /**
- * Asks for both addresses in turn, whichever comes first changing each round, so that a busy machine delays both alike.
- * Half of the difference of the two within a round is what a noisy moment leaves; the median of them is compared.
+ * Sends requests for both addresses alternately, and swaps their order in each round, so that load on the machine delays both
+ * equally. Returns the responses and the median of the differences in response time within a round.
  */
-async function compare(ask: (email: string) => Promise<Answer>): Promise<{ answers: Set<string>; difference: number }> {
-  const answers = new Set<string>();
+async function compare(ask: (email: string) => Promise<ApiResponse>): Promise<{ responses: Set<string>; difference: number }> {
+  const responses = new Set<string>();
   const differences: number[] = [];
-  const timed = async (email: string) => {
+  const measureMs = async (email: string) => {
     const startedAt = performance.now();
     const { statusCode, body } = await ask(email);
-    const took = performance.now() - startedAt;
-    answers.add(`${statusCode} ${body}`);
-    return took;
+    const elapsedMs = performance.now() - startedAt;
+    responses.add(`${statusCode} ${body}`);
+    return elapsedMs;
   };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     const nobody = `nobody-${round}@example.fr`;
-    const [first, second] = round % 2 === 0 ? [known, nobody] : [nobody, known];
-    const [a, b] = [await timed(first), await timed(second)];
-    differences.push(round % 2 === 0 ? a - b : b - a);
+    const isKnownFirst = round % 2 === 0;
+    const firstMs = await measureMs(isKnownFirst ? knownEmail : nobody);
+    const secondMs = await measureMs(isKnownFirst ? nobody : knownEmail);
+    differences.push(isKnownFirst ? firstMs - secondMs : secondMs - firstMs);
   }
-  return { answers, difference: Math.abs(median(differences)) };
+  return { responses, difference: Math.abs(median(differences)) };
 }
 
-const calls: [string, (email: string) => Promise<Answer>, string][] = [
+const calls: [string, (email: string) => Promise<ApiResponse>, string][] = [
   ['log-in with a wrong password (S-20)', (email) => accounts.logIn(email, 'pas le bon'), '401'],
-  ['a code that is asked for (S-21)', (email) => accounts.sendCode(email), '200'],
+  ['a request for a code (S-21)', (email) => accounts.sendCode(email), '200'],
   ['a new password with a wrong code (S-21)', (email) => accounts.resetPassword(email, '000000'), '422'],
   ['a wrong code (S-21)', (email) => accounts.submitCode(email, '000000'), '422'],
 ];
 for (const [call, ask, status] of calls)
   test(`status, body, and time (median within 5 ms) are the same for known and unknown emails: ${call}`, async () => {
-    const { answers, difference } = await compare(ask);
-    expect([...answers].map((answer) => answer.slice(0, 3))).toEqual([status]);
-    expect(difference).toBeLessThan(largestDifference);
+    const { responses, difference } = await compare(ask);
+    expect([...answers].map((response) => response.slice(0, 3))).toEqual([status]);
+    expect(difference).toBeLessThan(maximumDifferenceMs);
   }, 300_000);
 
 test('none of these calls sends a mail to an unknown email (S-21)', async () => {
   const recipients = new Set((await accounts.mailbox()).map(({ to }) => to));
-  expect([...recipients]).toEqual([known]);
+  expect([...recipients]).toEqual([knownEmail]);
 });

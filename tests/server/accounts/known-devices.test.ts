@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let callers = 0;
-/** Headers of a caller with an IP address of its own, optionally with the cookie that an earlier response set. */
+/** Returns headers of a client with its own IP address, optionally with the cookie of an earlier response. */
 const caller = (cookie?: string) => ({ 'x-forwarded-for': `10.3.0.${(callers += 1)}`, ...(cookie === undefined ? {} : { cookie }) });
 const logIn = (email: string, password: string, cookie?: string, at = server) =>
   at.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: caller(cookie) });
@@ -74,8 +74,8 @@ describe('a device that was logged in before', () => {
     expect((await accounts.sendCode(user.email, caller())).statusCode).toBe(429);
     expect((await accounts.sendCode(user.email, caller(cookie))).statusCode).toBe(200);
     const payload = { email: user.email, otp: await accounts.latestCode(user.email), password: 'une autre phrase' };
-    expect((await accounts.ask('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
-    const reset = await accounts.ask('POST', 'reset-password/', { payload, headers: caller(cookie) });
+    expect((await accounts.send('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
+    const reset = await accounts.send('POST', 'reset-password/', { payload, headers: caller(cookie) });
     expect(reset.statusCode).toBe(200);
     // A new password makes every earlier device unknown, and this one known.
     await statusesOf(5, () => logIn(user.email, 'faux'));
@@ -124,7 +124,7 @@ describe('a device that was logged in before', () => {
       ['GET', 'orders'],
       ['POST', 'logout/'],
     ] as const)
-      expect((await accounts.ask(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
+      expect((await accounts.send(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
     expect((await logIn(user.email, 'faux', cookie)).statusCode).toBe(401);
   });
   test('is deleted with the account, and its cookie cleared', async () => {

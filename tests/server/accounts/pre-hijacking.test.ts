@@ -42,7 +42,7 @@ describe('a code submitted without the session that signed up', () => {
       code: 'password_wrong',
       message: /choisissez/i,
     });
-    // The code for the new password has been mailed without being asked for.
+    // The code for the new password was mailed without a request.
     expect((await accounts.resetPassword(email, await accounts.latestCode(email))).statusCode).toBe(200);
     expect((await accounts.logIn(email, 'une autre phrase')).json()).toMatchObject({ user: { needs_password: false } });
   });

@@ -26,18 +26,18 @@ afterAll(async () => {
 
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const hour = 60 * 60_000;
-/** Every call that needs a session, as its owner makes it. Deletion with a wrong password: it must not get as far. */
-const ownCalls = (session: Session): [string, () => ReturnType<AccountClient['ask']>][] => [
+/** Every call that requires a session, with valid arguments. The deletion has a wrong password, in case its token is accepted. */
+const ownCalls = (session: Session): [string, () => ReturnType<AccountClient['send']>][] => [
   ['profile', () => accounts.getProfile(session)],
   ['orders', () => accounts.listOrders(session)],
   ['update-profile', () => accounts.updateProfile(session, {})],
   ['delete-profile', () => accounts.deleteAccount(session)],
-  ['logout', () => accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) })],
+  ['logout', () => accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) })],
 ];
 const expectDead = async (session: Session) => {
   for (const [call, ask] of ownCalls(session)) {
-    const answer = await ask();
-    expect([call, answer.statusCode, answer.json()]).toEqual([call, 401, expect.objectContaining({ code: 'session_ended' })]);
+    const response = await ask();
+    expect([call, response.statusCode, response.json()]).toEqual([call, 401, expect.objectContaining({ code: 'session_ended' })]);
   }
 };
 
@@ -60,7 +60,7 @@ describe('a token', () => {
   test('is invalid after logout, unlike others of the same account (S-26)', async () => {
     const session = await accounts.createCustomer();
     const other = (await accounts.logIn(session.user.email)).json<Session>();
-    expect((await accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) })).statusCode).toBe(200);
+    expect((await accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) })).statusCode).toBe(200);
     await expectDead(session);
     expect((await accounts.getProfile(other)).statusCode).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect((await accounts.resetPassword(session.user.email, code)).statusCode).toBe(422);
     expect((await accounts.logIn(session.user.email)).statusCode).toBe(401);
     expect((await accounts.logIn(session.user.email, 'une autre phrase')).statusCode).toBe(200);
-    // What was begun with the old sessions is over with them.
+    // Requests that the old sessions have begun have ended too.
     expect((await accounts.submitCode(`thief-${session.user.email}`, thiefs)).statusCode).toBe(422);
     expect((await accounts.mailbox())[0]).toMatchObject({
       to: session.user.email,
@@ -120,13 +120,13 @@ describe('another account’s data', () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer({ first_name: 'Secrète' })];
     const forged: Session = { token: one.token, user: other.user };
     const header = { authorization: `Bearer ${one.token}`, 'x-user': String(other.user.id) };
-    const answers = [
+    const responses = [
       ...(await Promise.all(ownCalls(forged).map(([, ask]) => ask()))),
-      await accounts.ask('GET', 'profile', { query: { token: one.token }, headers: header }),
-      await accounts.ask('GET', 'orders', { headers: header }),
-      await accounts.ask('DELETE', 'delete-profile/', { payload: { ...accounts.ownQuery(one), password: goodPassword }, headers: header }),
+      await accounts.send('GET', 'profile', { query: { token: one.token }, headers: header }),
+      await accounts.send('GET', 'orders', { headers: header }),
+      await accounts.send('DELETE', 'delete-profile/', { payload: { ...accounts.ownQuery(one), password: goodPassword }, headers: header }),
     ];
-    for (const { statusCode, body } of answers) {
+    for (const { statusCode, body } of responses) {
       expect(statusCode).toBe(403);
       expect(body).not.toMatch(/Secrète|example\.fr/);
     }
@@ -140,16 +140,16 @@ describe('another account’s data', () => {
       { headers: { authorization: `bearer ${session.token}` } },
       { query: { token: session.token, user_id: '' } },
     ])
-      expect((await accounts.ask('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
+      expect((await accounts.send('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
   });
   test('cannot be reached with two tokens: a repeated or second token is a 400 (S-50)', async () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
     expect((await server.app.inject(`/v2/public/auth/profile?token=${one.token}&token=${other.token}`)).statusCode).toBe(400);
     expect(
-      (await accounts.ask('GET', 'profile', { query: { token: one.token }, headers: { authorization: `Bearer ${other.token}` } }))
+      (await accounts.send('GET', 'profile', { query: { token: one.token }, headers: { authorization: `Bearer ${other.token}` } }))
         .statusCode,
     ).toBe(400);
-    const mixed = await accounts.ask('DELETE', 'delete-profile/', {
+    const mixed = await accounts.send('DELETE', 'delete-profile/', {
       payload: { ...accounts.ownQuery(one), password: goodPassword },
       headers: accounts.sessionHeaders(other),
     });
@@ -158,8 +158,8 @@ describe('another account’s data', () => {
   });
   test('requires a token: a missing, empty, or malformed one is a 401', async () => {
     for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer ' }])
-      expect((await accounts.ask('GET', 'profile', { headers })).statusCode).toBe(401);
-    expect((await accounts.ask('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
+      expect((await accounts.send('GET', 'profile', { headers })).statusCode).toBe(401);
+    expect((await accounts.send('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
   });
 });
 
@@ -191,16 +191,16 @@ describe('an order', () => {
     const session = await accounts.createCustomer();
     const acknowledged = { ...fresh(), user_id: session.user.id };
     expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
-    await accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) });
+    await accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) });
     const order = { ...fresh(), user_id: session.user.id };
-    const refused = await place(order, accounts.sessionHeaders(session));
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
+    const rejection = await place(order, accounts.sessionHeaders(session));
+    expect([rejection.statusCode, rejection.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
     expect(await ownerOf(order.local_id)).toBeUndefined();
-    // The same attempt, as a guest: with the dead token or without it.
+    // The same attempt by a guest, with the expired token or without it.
     expect((await place({ ...order, user_id: null }, accounts.sessionHeaders(session))).statusCode).toBe(200);
     expect((await place({ ...order, user_id: null })).statusCode).toBe(200);
     expect(await ownerOf(order.local_id)).toBeNull();
-    // An order that was taken is answered again, session or not.
+    // An order that was stored is returned again, with or without a session.
     expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
   });
 });

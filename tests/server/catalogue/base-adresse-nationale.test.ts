@@ -142,7 +142,7 @@ test('an order by distance has the displayed fee, is looked up without its suppl
   ).toBe(200);
   expect(base.requests.map(({ query }) => query['q'])).toEqual(['12 rue Nationale, 59000 Lille']);
   const far = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
-  const refused = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
-  expect(refused.json()).toMatchObject({ code: 'too_far' });
+  const rejection = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
+  expect(rejection.json()).toMatchObject({ code: 'too_far' });
   await server.close();
 });

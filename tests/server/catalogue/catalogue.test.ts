@@ -91,12 +91,12 @@ describe('a coupon (§4)', () => {
       expect((await get(`/v2/public/offers/${code}`)).json()).toEqual({ status: 'success', payload: [{ id: 'ten' }] });
   });
   test('that is unknown, inactive or for another day has the same response (S-11)', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['NOPE', 'VIEUX', 'MARDI', 'TACOS1', "'%20OR%201=1--"].map((code) => get(`/v2/public/offers/${code}`)),
     );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
-    expect(answers[0]?.json()).toMatchObject({ status: 'error', code: 'coupon_invalid' });
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(404);
+    expect(responses[0]?.json()).toMatchObject({ status: 'error', code: 'coupon_invalid' });
   });
   test('for Tuesdays is valid on Tuesday', async () => {
     server.clock.now = new Date('2027-01-05T11:00:00Z');

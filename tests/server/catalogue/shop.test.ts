@@ -24,8 +24,8 @@ test('a newly published price applies to the next order (§9)', async () => {
   await start();
   await server.publish(dearer);
   later(1001);
-  const refused = await place(createOrder());
-  expect(refused.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
+  const rejection = await place(createOrder());
+  expect(rejection.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
   expect((await place(createOrder({ shop: dearer }))).statusCode).toBe(200);
 });
 

@@ -19,8 +19,8 @@ test('a database is migrated once and keeps its content when it is reopened', as
   const dataDir = join(folder, 'data');
   const first = await openDatabase({ databaseUrl: null, dataDir });
   const server = await startTestServer({ database: first });
-  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
-  expect(answer.statusCode).toBe(200);
+  const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
+  expect(response.statusCode).toBe(200);
   await server.close();
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
   await first.close();
@@ -38,11 +38,11 @@ test('an unreachable database gives a retryable 503 within two seconds, while th
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
   await database.close();
   server.clock.now = new Date(server.clock.now.getTime() + 5000);
-  const withinTwoSeconds = async <T>(answer: Promise<T>) => {
+  const withinTwoSeconds = async <T>(response: Promise<T>) => {
     const startedAt = performance.now();
-    await answer;
+    await response;
     expect(performance.now() - startedAt).toBeLessThan(2000);
-    return answer;
+    return response;
   };
   const responses = [
     await withinTwoSeconds(server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() })),

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A disk that keeps of each file what it held when it was synced last, and nothing else: what a power cut leaves. */
+/** Fake disk that simulates a power cut: each file keeps only the content of its last sync. */
 function strictDisk(data: string, disk: string) {
   return (_descriptor: number, path: string) => {
     const copy = join(disk, relative(data, path));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => join(folder, 'storefront.lock');
 const take = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/database/folder-lock.ts', import.meta.url).href)});`;
 
-/** Starts a process that takes the folder and keeps it until it is killed. */
+/** Starts a process that locks the folder until it is killed. */
 async function holder(program = process.execPath, ...args: string[]) {
   const child = spawn(program, [
     ...args,
@@ -145,7 +145,7 @@ describe('a holder in another PID namespace', () => {
     });
 });
 
-/** Whether this system lets the tests make PID namespaces: root does, most CI containers do not. */
+/** Whether the tests may create PID namespaces: root may, most CI containers do not allow it. */
 function canUnshare(): boolean {
   return spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0;
 }

@@ -13,7 +13,7 @@ import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-/** What a database driver says when the database cannot, and nothing is wrong with what was asked. */
+/** Errors of database drivers that are caused by an outage, not by the statement. */
 const outages = {
   'a restart': '57P01',
   'a cut connection': '08006',
@@ -27,22 +27,22 @@ const outages = {
 let database: Database;
 let server: TestServer;
 let buildFolder: string;
-/** The failure under way: at which step of filing an order, and what the driver says. */
+/** The injected failure: the step of storing an order at which it occurs, and the driver's error. Null: no failure. */
 let failure: { at: 'before' | 'between order and items'; code: string } | null = null;
 
 const failed = (code: string) => Object.assign(new Error('insert into orders of Léa'), { code });
 
-/** The real database, whose statements fail as `failure` says. */
-function failing(queries: Queries): Queries {
+/** The real database, with statements that fail according to `failure`. */
+function withFailures(queries: Queries): Queries {
   return new Proxy(queries, {
     get(target, key, receiver): unknown {
       if (failure?.at === 'before') throw failed(failure.code);
       if (key !== 'transaction') return Reflect.get(target, key, receiver);
-      return (work: (transaction: Queries) => Promise<unknown>) => target.transaction((real) => work(withoutItems(real)));
+      return (work: (transaction: Queries) => Promise<unknown>) => target.transaction((real) => work(withFailingItems(real)));
     },
   });
 }
-function withoutItems(transaction: Queries): Queries {
+function withFailingItems(transaction: Queries): Queries {
   return new Proxy(transaction, {
     get(target, key, receiver): unknown {
       if (key !== 'insert') return Reflect.get(target, key, receiver);
@@ -57,7 +57,7 @@ function withoutItems(transaction: Queries): Queries {
 beforeAll(async () => {
   database = await openTestDatabase();
   buildFolder = writeBuiltSite();
-  server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, buildFolder });
+  server = await startTestServer({ database: { ...database, queries: withFailures(database.queries) }, buildFolder });
 }, 60_000);
 beforeEach(async () => {
   failure = null;
@@ -72,23 +72,23 @@ afterAll(async () => {
 });
 
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
-const stored = async () => [
+const storedCounts = async () => [
   (await database.queries.select().from(orders)).length,
   (await database.queries.select().from(orderItems)).length,
 ];
 
 for (const [what, code] of Object.entries(outages))
   for (const at of ['before', 'between order and items'] as const)
-    test(`${what} ${at === 'before' ? 'before anything is stored' : at}: a retryable 503, no partial order, and the retry stores it (d19)`, async () => {
+    test(`${what} ${at === 'before' ? 'before anything is stored' : at} gives a retryable 503 and no partial order, and the retry stores the order (d19)`, async () => {
       const order = createOrder();
       failure = { at, code };
       const { statusCode, headers, body } = await place(order);
       expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
       expect(body).not.toMatch(/insert|Léa|orders/);
       failure = null;
-      expect(await stored()).toEqual([0, 0]);
+      expect(await storedCounts()).toEqual([0, 0]);
       expect((await place(order)).statusCode).toBe(200);
-      expect(await stored()).toEqual([1, 1]);
+      expect(await storedCounts()).toEqual([1, 1]);
     });
 
 describe('while the database is unreachable', () => {
@@ -97,7 +97,7 @@ describe('while the database is unreachable', () => {
       given: { title: string; popular: number[] };
     };
   const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
-  /** Later than anything that is kept: every page is rendered again. */
+  /** A time after which every cached value has expired, so that each page is rendered again. */
   const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
   test('every page is served from the last good data, and the popular items are the last known ones', async () => {
@@ -137,7 +137,7 @@ describe('while the database is unreachable', () => {
   });
 });
 
-test('a server that is closed waits for the check of the shop that its pages did not wait for', async () => {
+test('closing the shop waits for a refresh in the background that no page waited for', async () => {
   let release: () => void = () => {};
   const pendingQuery = new Promise<never[]>((resolve) => (release = () => resolve([])));
   const statement = { from: () => statement, orderBy: () => statement, limit: () => pendingQuery };
@@ -149,14 +149,14 @@ test('a server that is closed waits for the check of the shop that its pages did
     },
   });
   const clock = { now: mondayNoon };
-  const later = () => (clock.now = new Date(clock.now.getTime() + 2000));
+  const expireCaches = () => (clock.now = new Date(clock.now.getTime() + 2000));
   const site = { siteRoot: '', demo: true, card: null };
   const shop = await openShop({ queries, site, now: () => clock.now, warn: () => {} });
   mode = 'fails';
-  later();
+  expireCaches();
   await shop.catalogue();
   mode = 'hangs';
-  later();
+  expireCaches();
   const { version } = await shop.catalogue();
   expect(version).not.toBe('');
   let isClosed = false;
@@ -169,7 +169,7 @@ test('a server that is closed waits for the check of the shop that its pages did
   expect(isClosed).toBe(true);
 });
 
-test('without any data left a page is a 503 in French that says when to try again', async () => {
+test('without any cached data a page is a 503 in French with Retry-After', async () => {
   const pages = createPages(await loadBuild(buildFolder), {
     shop: { catalogue: () => Promise.reject(failed('ECONNREFUSED')) },
     gateway: null,
@@ -177,9 +177,9 @@ test('without any data left a page is a 503 in French that says when to try agai
     env: readEnv({ DEMO: '1' }),
     now: () => mondayNoon,
   });
-  const bare = Fastify();
-  bare.get('/about', (request, reply) => pages.send('/about', request, reply));
-  const { statusCode, headers, body } = await bare.inject('/about');
+  const app = Fastify();
+  app.get('/about', (request, reply) => pages.send('/about', request, reply));
+  const { statusCode, headers, body } = await app.inject('/about');
   expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8']);
   expect(body).toContain('Le service est momentanément indisponible, veuillez réessayer.');
   expect(body).toContain('<html lang="fr">');
@@ -206,9 +206,9 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
       expect((await place(createOrder())).statusCode).toBe(200);
       const rows = await database.queries.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
       expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(acknowledged));
-      const pieces = new Set(
+      const ordersWithItems = new Set(
         (await database.queries.select({ orderId: orderItems.orderId }).from(orderItems)).map(({ orderId }) => orderId),
       );
-      expect(rows.filter(({ orderId }) => !pieces.has(orderId))).toEqual([]);
+      expect(rows.filter(({ orderId }) => !ordersWithItems.has(orderId))).toEqual([]);
     });
   });

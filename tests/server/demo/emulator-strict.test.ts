@@ -40,7 +40,7 @@ const callEmulatorBySdk: StripeGateway['request'] = (call) =>
 const createSecret = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
 const fault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });
 const refund = (secret: string) => callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
-const settle = (id: string, outcome: string) =>
+const settleRefund = (id: string, outcome: string) =>
   callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/refunds/${id}/settle`, { outcome }));
 
 /** Creates one of every object that the emulator returns or sends, in each of its states. */
@@ -61,7 +61,7 @@ async function everyObject() {
   );
   await fault('refunds.create', 'pending');
   const pending = await refund(paid);
-  await settle(pending.id, 'failure');
+  await settleRefund(pending.id, 'failure');
   const dispute = await callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.intentId(paid)}/dispute`));
   const { charge } = await refund(paid);
   const { statusCode: _, ...token } = await lea.callEmulator('confirmation_tokens', {

@@ -52,8 +52,8 @@ const declines: [number: string, code: string, decline: string | undefined][] = 
 for (const [number, code, decline_code] of declines)
   test(`the card …${number.slice(-4)} is declined with ${code}, ${decline_code}, and the intent accepts another card (d14)`, async () => {
     const secret = await createSecret();
-    const refused = await lea.confirm(secret, number);
-    expect([refused.statusCode, refused.error]).toMatchObject([
+    const rejection = await lea.confirm(secret, number);
+    expect([rejection.statusCode, rejection.error]).toMatchObject([
       402,
       { type: 'card_error', code, decline_code, payment_intent: { status: 'requires_payment_method' } },
     ]);
@@ -146,8 +146,8 @@ describe('card numbers that are not test cards', () => {
 
 test('a paid intent cannot be charged again: the error contains the intent (INV-3)', async () => {
   const secret = await createSecret();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => lea.confirm(secret)));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => lea.confirm(secret)));
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect((await lea.confirm(secret)).error).toMatchObject({
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'succeeded' },

@@ -35,11 +35,12 @@ function placesOf(whole: unknown): string[][] {
   return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
 }
 
-/** Replaces the value at a path, or removes it if `instead` is undefined. */
-function replaced(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
+/** Replaces the value at a path, or removes it if the replacement is undefined. */
+function replaceAtPath(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
   if (key === undefined) return instead;
-  if (Array.isArray(whole)) return whole.map((inner: unknown, index) => (String(index) === key ? replaced(inner, rest, instead) : inner));
-  return { ...Object(whole), [key]: replaced(Reflect.get(Object(whole), key), rest, instead) };
+  if (Array.isArray(whole))
+    return whole.map((inner: unknown, index) => (String(index) === key ? replaceAtPath(inner, rest, instead) : inner));
+  return { ...Object(whole), [key]: replaceAtPath(Reflect.get(Object(whole), key), rest, instead) };
 }
 
 const pattern = createOrder();
@@ -47,19 +48,19 @@ const update = { order_id: 'x', transaction_id: { client_secret: null, customer_
 const signUp = { first_name: 'Léa', last_name: 'Martin', phone: '06', email: 'lea@example.fr', password: 'une phrase de passe' };
 const reset = { email: 'lea@example.fr', otp: '123456', password: 'une phrase de passe' };
 const removal = { token: 'x', user_id: 'y', password: 'z' };
-const wish = { cartItems: [1, '2'], maxRecommendations: 12 };
+const options = { cartItems: [1, '2'], maxRecommendations: 12 };
 
 /** Generates a valid body with up to three values replaced or removed. */
-const nearly = (whole: object) =>
+const mutatedBody = (whole: object) =>
   fc
     .array(fc.tuple(fc.constantFrom(...placesOf(whole)), fc.option(value, { nil: undefined })), { maxLength: 3 })
-    .map((changes) => changes.reduce<unknown>((body, [place, instead]) => replaced(body, place, instead), whole))
+    .map((changes) => changes.reduce<unknown>((body, [place, instead]) => replaceAtPath(body, place, instead), whole))
     .map((body) => JSON.stringify(body) ?? '');
-const order = nearly(pattern).map((body) => body.replace(pattern.local_id, crypto.randomUUID()));
+const order = mutatedBody(pattern).map((body) => body.replace(pattern.local_id, crypto.randomUUID()));
 const anyBody = fc.oneof(
   order,
-  nearly(update),
-  nearly(wish),
+  mutatedBody(update),
+  mutatedBody(options),
   fc.json(),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
@@ -127,13 +128,13 @@ const requestOf = (method: string, to: fc.Arbitrary<string>, body: fc.Arbitrary<
   fc.record({ method: fc.constant(method), path: to, query, headers, type, body });
 const aRequest = fc.oneof(
   { weight: 5, arbitrary: requestOf('POST', fc.constant('/v2/public/checkout/'), order) },
-  { weight: 1, arbitrary: requestOf('PUT', fc.constant('/v2/public/checkout/'), nearly(update)) },
-  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/recommendations'), nearly(wish)) },
-  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/signup/'), nearly(signUp)) },
-  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/login/'), nearly(signUp)) },
-  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/reset-password/'), nearly(reset)) },
-  { weight: 1, arbitrary: requestOf('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
-  { weight: 1, arbitrary: requestOf('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
+  { weight: 1, arbitrary: requestOf('PUT', fc.constant('/v2/public/checkout/'), mutatedBody(update)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/recommendations'), mutatedBody(options)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/signup/'), mutatedBody(signUp)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/login/'), mutatedBody(signUp)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/reset-password/'), mutatedBody(reset)) },
+  { weight: 1, arbitrary: requestOf('PATCH', fc.constant('/v2/public/auth/update-profile'), mutatedBody(signUp)) },
+  { weight: 1, arbitrary: requestOf('DELETE', fc.constant('/v2/public/auth/delete-profile/'), mutatedBody(removal)) },
   { weight: 4, arbitrary: requestOf('GET', path) },
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
     weight: 1,
@@ -143,7 +144,7 @@ const aRequest = fc.oneof(
 
 test('no input causes a server error: each of a thousand fuzzed requests gets a 2xx, 3xx, or 4xx (INV-18)', async () => {
   const seen = new Map<number, number>();
-  const ask = fc.asyncProperty(aRequest, async (request) => {
+  const send = fc.asyncProperty(aRequest, async (request) => {
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const { statusCode, body } = await server.app.inject({
       method: request.method as 'GET',
@@ -156,7 +157,7 @@ test('no input causes a server error: each of a thousand fuzzed requests gets a 
     expect(statusCode).toBeLessThan(500);
     if (statusCode >= 400 && request.method !== 'HEAD' && body !== '') expect(JSON.parse(body)).toMatchObject({ status: 'error' });
   });
-  await fc.assert(ask, { numRuns: 1000 });
+  await fc.assert(send, { numRuns: 1000 });
   // Some requests pass the schema validation and reach the handlers.
   for (const status of [200, 404, 409, 422]) expect([status, seen.get(status)]).not.toEqual([status, undefined]);
 }, 60_000);

@@ -33,10 +33,10 @@ const statements = [
   ' ORDER BY 99',
 ];
 const endings = ['', ' --', ' /*', ';', " AND '1'='1"];
-/** Five hundred ways to end a text and begin a statement. */
+/** Five hundred SQL injection payloads, which end a string literal and begin a statement. */
 const payloads = openings.flatMap((opening) => statements.flatMap((statement) => endings.map((ending) => opening + statement + ending)));
 
-/** Far above the response time of a loaded machine, and far below the sleep of the payloads. */
+/** Milliseconds: far above the response time under load, and far below the sleep of the payloads. */
 const slowestMs = 10_000;
 
 /** Sends a request and expects no server error and no delay by an injected sleep. */
@@ -49,7 +49,8 @@ async function statusOf(ask: { method?: 'GET' | 'POST' | 'PUT'; url: string; pay
   return statusCode;
 }
 const place = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
-const stored = () => database.queries.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
+const storedOrders = () =>
+  database.queries.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
 
 /** Creates an order with the text in every free-text field. */
 function orderSaying(text: string): OrderPayload {
@@ -77,13 +78,13 @@ function orderSaying(text: string): OrderPayload {
 test('five hundred SQL injections are stored as plain text in every text field (S-40)', async () => {
   expect(payloads).toHaveLength(500);
   for (const payload of payloads) expect([payload, await place(orderSaying(payload))]).toEqual([payload, 200]);
-  const rows = await stored();
+  const rows = await storedOrders();
   expect(rows.map(({ content }) => content.customer.location.city).toSorted()).toEqual(payloads.toSorted());
   expect(rows.every(({ status, content }) => status === 'pending' && content.items[0]?.note === content.customer.first_name)).toBe(true);
 }, 240_000);
 
 test('in every other field, path, query, and header they read, change, and delay nothing (S-40)', async () => {
-  const before = await stored();
+  const before = await storedOrders();
   const order = createOrder();
   const [line] = order.items;
   const noTransaction = { client_secret: null, customer_id: null };
@@ -112,7 +113,7 @@ test('in every other field, path, query, and header they read, change, and delay
     const headers = { authorization: `Bearer ${payload}`, 'x-user': payload, 'if-none-match': payload, 'x-forwarded-for': payload };
     expect(await statusOf({ url: '/v2/public/menus', headers })).toBe(200);
   }
-  expect(await stored()).toEqual(before);
+  expect(await storedOrders()).toEqual(before);
   expect(await database.queries.select().from(shops)).toEqual(shopsBefore);
 }, 240_000);
 
@@ -125,8 +126,8 @@ test('prototype keys in bodies and queries are rejected or dropped, and no proto
       for (const url of ['/v2/public/checkout/', '/v2/recommendations']) expect([400, 422]).toContain(await post(nested, url));
   }
   for (const query of ['__proto__[x]=1', '__proto__.x=1', 'constructor[prototype][x]=1', '__proto__=1', 'constructor=1', 'toString=1']) {
-    const answer = await server.app.inject(`/v2/recommendations/popular?${query}`);
-    expect([query, answer.statusCode]).toEqual([query, 200]);
+    const response = await server.app.inject(`/v2/recommendations/popular?${query}`);
+    expect([query, response.statusCode]).toEqual([query, 200]);
   }
   expect([Reflect.get({}, 'x'), Reflect.get({}, 'isAdmin'), Reflect.get([], 'x')]).toEqual([undefined, undefined, undefined]);
 });

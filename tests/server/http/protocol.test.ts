@@ -28,7 +28,7 @@ const checkout = '/v2/public/checkout/';
 const json = { 'content-type': 'application/json' };
 const post = (payload: string | Buffer, headers: Record<string, string> = json, url = checkout) =>
   server.app.inject({ method: 'POST', url, payload, headers });
-const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+const statusOf = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
 
 /** Sends raw bytes over a socket and returns the first line of the response. */
 function raw(text: string): Promise<string> {
@@ -65,10 +65,10 @@ describe('a body', () => {
   ];
   for (const [what, status, body, headers] of bodies)
     test(`${what} is a ${status} with a French message and no internals`, async () => {
-      const answer = await post(body, headers);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.json()).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) });
-      expect(answer.body).not.toMatch(/node_modules|\bat \w|select |insert |FST_|fastify/i);
+      const response = await post(body, headers);
+      expect(response.statusCode).toBe(status);
+      expect(response.json()).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) });
+      expect(response.body).not.toMatch(/node_modules|\bat \w|select |insert |FST_|fastify/i);
     });
 
   test('with a UTF-8 byte order mark is accepted', async () => {
@@ -127,16 +127,16 @@ describe('strange values (INV-18)', () => {
   for (const field of paths)
     test(`in ${field} of an order are rejected or accepted, never a server error`, async () => {
       for (const value of strange) {
-        const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
-        expect([200, 409, 422]).toContain(answer.statusCode);
+        const response = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
+        expect([200, 409, 422]).toContain(response.statusCode);
       }
     });
   for (const field of ['first_name', 'email', 'phone', 'location', 'date'])
     test(`in the customer’s ${field} are rejected or accepted, never a server error`, async () => {
       for (const value of strange) {
         const customer = { ...order.customer, [field]: value };
-        const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
-        expect([200, 409, 422, 429]).toContain(answer.statusCode);
+        const response = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
+        expect([200, 409, 422, 429]).toContain(response.statusCode);
       }
     });
   test('as coupon, product, address or limit never cause a server error', async () => {
@@ -163,8 +163,8 @@ describe('strange values (INV-18)', () => {
   });
   test('stored no order without a successful response', async () => {
     await database.queries.delete(orders);
-    const answer = await post(JSON.stringify({ ...order, total: 1 }));
-    expect([answer.statusCode, (await database.queries.select().from(orders)).length]).toEqual([409, 0]);
+    const response = await post(JSON.stringify({ ...order, total: 1 }));
+    expect([response.statusCode, (await database.queries.select().from(orders)).length]).toEqual([409, 0]);
   });
 });
 
@@ -179,8 +179,8 @@ describe('an address', () => {
       `/${'x'.repeat(8000)}`,
       '/v2/public/auth/nope/',
     ]) {
-      const answer = await server.app.inject(url);
-      expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([404, 'error']);
+      const response = await server.app.inject(url);
+      expect([response.statusCode, response.json<{ status: string }>().status]).toEqual([404, 'error']);
     }
   });
   test('that cannot be decoded is a 400', async () => {
@@ -204,8 +204,8 @@ describe('an address', () => {
       ['POST', '/fr', 'GET, HEAD'],
     ];
     for (const [method, url, allow] of rows) {
-      const answer = await server.app.inject({ method, url });
-      expect([url, answer.statusCode, answer.headers['allow']]).toEqual([url, 405, allow]);
+      const response = await server.app.inject({ method, url });
+      expect([url, response.statusCode, response.headers['allow']]).toEqual([url, 405, allow]);
     }
   });
   test('rejects TRACE (S-55)', async () => {
@@ -218,7 +218,7 @@ describe('an address', () => {
 });
 
 describe('headers (S-56)', () => {
-  const answers: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
+  const responses: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
     ['200', () => server.app.inject('/v2/public/menus')],
     ['304', () => server.app.inject({ url: '/v2/public/menus', headers: { 'if-none-match': '*' } })],
     ['400', () => server.app.inject('/v2/public/products/%E0%A4%A')],
@@ -228,7 +228,7 @@ describe('headers (S-56)', () => {
     ['415', () => post('x', { 'content-type': 'text/plain' })],
     ['422', () => post('{}')],
   ];
-  for (const [status, ask] of answers)
+  for (const [status, ask] of responses)
     test(`of a ${status} carry the security headers`, async () => {
       const { statusCode, headers } = await ask();
       expect(String(statusCode)).toBe(status);

@@ -15,13 +15,13 @@ test('customers behind one proxy have a rate limit each when the proxy’s range
   const database = await openTestDatabase();
   const checkCoupons = async (trusted: string) => {
     const server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: trusted } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         server.app.inject({ url: '/v2/public/offers/TACOS10', headers: { 'x-forwarded-for': `192.0.2.${index}` } }),
       ),
     );
     await server.close();
-    return answers.filter(({ statusCode }) => statusCode === 429).length;
+    return responses.filter(({ statusCode }) => statusCode === 429).length;
   };
   expect(await checkCoupons('127.0.0.0/8')).toBe(0);
   expect(await checkCoupons('10.0.0.0/8')).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const start = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
-const later = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
+const setClock = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
 const place = (order: object = createOrder(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
 const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
@@ -44,9 +44,9 @@ test('of two hundred wrong coupons in a minute ten are checked (S-11)', async ()
 test('a 429 says when to retry, and that retry succeeds', async () => {
   await start();
   await statuses(10, coupon);
-  const refused = await coupon();
-  expect([refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual(['rate_limited', '6']);
-  later(6000);
+  const rejection = await coupon();
+  expect([rejection.json<{ code: string }>().code, rejection.headers['retry-after']]).toEqual(['rate_limited', '6']);
+  setClock(6000);
   expect((await coupon()).statusCode).toBe(404);
   expect((await coupon()).statusCode).toBe(429);
 });
@@ -55,7 +55,7 @@ test('hourly limits apply in addition to those per minute', async () => {
   await start();
   const all: number[] = [];
   for (let index = 0; index < 100; index += 1) {
-    later(index * 6000);
+    setClock(index * 6000);
     all.push((await coupon()).statusCode);
   }
   expect(all.filter((status) => status === 404)).toHaveLength(69);
@@ -71,14 +71,14 @@ test('two servers on one database share the buckets', async () => {
 
 test('a hundred concurrent calls get no more tokens than sequential ones', async () => {
   await start();
-  const answers = await Promise.all(Array.from({ length: 100 }, coupon));
-  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
+  const responses = await Promise.all(Array.from({ length: 100 }, coupon));
+  expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
 });
 
 test('a clock set back locks nobody out', async () => {
   await start();
   await statuses(10, coupon);
-  later(-24 * 60 * 60 * 1000);
+  setClock(-24 * 60 * 60 * 1000);
   expect((await coupon()).statusCode).toBe(404);
 });
 
@@ -100,7 +100,7 @@ test('catalogue routes: a hundred and twenty per minute each', async () => {
   await start();
   expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
   expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
-  later(60_000);
+  setClock(60_000);
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
 });
 
@@ -150,9 +150,9 @@ describe('open orders of one customer', () => {
     const session = await accounts.createCustomer();
     const order = (address: string) =>
       place({ ...createOrder(), user_id: session.user.id }, { ...accounts.sessionHeaders(session), 'x-forwarded-for': address });
-    const answers = [];
-    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) answers.push((await order(address)).statusCode);
-    expect(answers).toEqual([200, 200, 200, 429]);
+    const responses = [];
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) responses.push((await order(address)).statusCode);
+    expect(responses).toEqual([200, 200, 200, 429]);
   });
   test('store the caller as an HMAC, which is deleted when they are closed', async () => {
     await start();
@@ -175,9 +175,9 @@ describe('open orders of one customer', () => {
     await start();
     for (const order of [of('lea@example.fr', '06'), of('lea@example.fr', '06'), of('lea@example.fr', '06')]) await place(order);
     const tomorrow = { delivery_date: '2027-01-05' };
-    later(39 * 60_000);
+    setClock(39 * 60_000);
     expect((await place(of('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
-    later(40 * 60_000);
+    setClock(40 * 60_000);
     expect((await place(of('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
   });
   test('for as soon as possible are closed after two hours', async () => {
@@ -185,7 +185,7 @@ describe('open orders of one customer', () => {
     for (const order of [of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap)])
       await place(order);
     expect((await place(of('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
-    later(2 * 60 * 60_000);
+    setClock(2 * 60 * 60_000);
     expect((await place(of('lea@example.fr', '06', asap))).statusCode).toBe(200);
   });
   test('count a repeated order once', async () => {
@@ -197,19 +197,19 @@ describe('open orders of one customer', () => {
     await start({ RATE_LIMIT_FACTOR: '4' });
     for (let open = 0; open < 11; open += 1) expect((await place(of('lea@example.fr', '06'))).statusCode).toBe(200);
     const last = of('lea@example.fr', '06');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => place(last)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => place(last)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
   test('are three even if twenty are sent concurrently', async () => {
     await start({ DEMO: '1', TRUST_PROXY: '1' });
     const accounts = createAccountClient(server);
     const session = await accounts.createCustomer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         place(createOrder(), { ...accounts.sessionHeaders(session), 'x-forwarded-for': `10.0.0.${index}` }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 });
 

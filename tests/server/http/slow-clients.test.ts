@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a connection that sends a start and then one byte a second; `closed` resolves with its age in milliseconds. */
-function drip(start: string, byte: string) {
+/** Opens a connection that sends `start` and then one byte per second. `closed` resolves with its age in milliseconds. */
+function sendSlowly(start: string, byte: string) {
   const openedAt = Date.now();
   const socket = createConnection({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
   const dripping = setInterval(() => socket.write(byte), 1000);
@@ -36,7 +36,7 @@ function drip(start: string, byte: string) {
 }
 
 test('a client that sends its headers slowly is cut off after ten seconds (S-57)', async () => {
-  const { closed } = drip('GET /healthz HTTP/1.1\r\nhost: shop.example\r\nx-slow: ', 'a');
+  const { closed } = sendSlowly('GET /healthz HTTP/1.1\r\nhost: shop.example\r\nx-slow: ', 'a');
   const age = await closed;
   expect(age).toBeGreaterThan(9000);
   expect(age).toBeLessThan(15_000);
@@ -45,7 +45,7 @@ test('a client that sends its headers slowly is cut off after ten seconds (S-57)
 test('a client that sends its body slowly delays the shutdown by at most ten seconds', async () => {
   const head =
     'POST /v2/public/checkout/ HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
-  const { connected, closed } = drip(head, ' ');
+  const { connected, closed } = sendSlowly(head, ' ');
   await connected;
   // Once the server responds to a later request, it has read the head.
   await fetch(`${server.url}/healthz`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defuseLinks } from '#server/mail/free-text.ts';
 
-/** What mail clients make links of: a scheme with its content, a domain name, an address. */
+/** Matches texts that mail clients turn into links: URLs, domain names and email addresses. */
 const link = /[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}/iu;
 
 test.each([

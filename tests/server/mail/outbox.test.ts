@@ -31,7 +31,7 @@ afterAll(() => database.close());
 /** Composes mails about orders. */
 let writeOrderMail: ComposeOrderMail = async () => null;
 /** Creates an outbox that sends mails only on request: its clock is fixed, so the timer never fires. */
-function outboxWith(send: SendMail | null, isDemo = false): Outbox {
+function createTestOutbox(send: SendMail | null, isDemo = false): Outbox {
   const outbox = createOutbox({
     queries: database.queries,
     keys,
@@ -45,12 +45,12 @@ function outboxWith(send: SendMail | null, isDemo = false): Outbox {
   return outbox;
 }
 const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
-const kept = () => database.queries.select().from(mails);
-const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+const storedMails = () => database.queries.select().from(mails);
+const advanceClock = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 describe('a mail', () => {
   test('is sent if, and only if, its transaction commits', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     const failed = database.queries.transaction(async (transaction) => {
       await writer.enqueue(transaction, mail('never@example.fr'));
       throw new Error('rolled back');
@@ -58,19 +58,19 @@ describe('a mail', () => {
     await expect(failed).rejects.toThrow('rolled back');
     await database.queries.transaction((transaction) => writer.enqueue(transaction, mail()));
     const sent: Mail[] = [];
-    expect(await outboxWith(async (one) => void sent.push(one)).deliver()).toBe(1);
+    expect(await createTestOutbox(async (message) => void sent.push(message)).deliver()).toBe(1);
     expect(sent).toEqual([mail()]);
-    expect(await kept()).toEqual([]);
+    expect(await storedMails()).toEqual([]);
   });
   test('is stored encrypted: a copy of the table does not reveal its text', async () => {
-    await outboxWith(null).enqueue(database.queries, mail());
-    expect(JSON.stringify(await kept())).not.toMatch(/123456|Voilà/);
+    await createTestOutbox(null).enqueue(database.queries, mail());
+    expect(JSON.stringify(await storedMails())).not.toMatch(/123456|Voilà/);
   });
   test('that cannot be sent is retried with growing delays, and its address is never logged', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     await writer.enqueue(database.queries, mail());
     let tries = 0;
-    const failing = outboxWith(async ({ to }) => {
+    const failing = createTestOutbox(async ({ to }) => {
       tries += 1;
       throw Object.assign(new Error(`no ${to}`), { code: 'EENVELOPE' });
     });
@@ -78,84 +78,84 @@ describe('a mail', () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await failing.deliver()).toBe(0);
       expect(await failing.deliver()).toBe(0);
-      const [row] = await kept();
+      const [row] = await storedMails();
       const pause = (row?.nextAttemptAt.getTime() ?? 0) - clock.now.getTime();
       pauses.push(pause / 1000);
-      later(pause);
+      advanceClock(pause);
     }
     expect([tries, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
     expect(warnings.join()).toContain('EENVELOPE');
     expect(warnings.join()).not.toContain('example.fr');
     const sent: Mail[] = [];
-    await outboxWith(async (one) => void sent.push(one)).deliver();
+    await createTestOutbox(async (message) => void sent.push(message)).deliver();
     expect(sent).toHaveLength(1);
   });
   test('keeps its id for every attempt, and another mail has its own', async () => {
     const ids: string[] = [];
-    const failing = outboxWith(async (_mail, id) => {
+    const failing = createTestOutbox(async (_mail, id) => {
       ids.push(id);
       throw new Error('not acknowledged');
     });
-    await outboxWith(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueue(database.queries, mail());
     await failing.deliver();
-    later(60_000);
-    await outboxWith(null).enqueue(database.queries, mail());
+    advanceClock(60_000);
+    await createTestOutbox(null).enqueue(database.queries, mail());
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
   test('is sent once by several servers', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     for (let index = 0; index < 20; index += 1) await writer.enqueue(database.queries, mail(`${index}@example.fr`));
     const sent: string[] = [];
-    const servers = Array.from({ length: 4 }, () => outboxWith(async ({ to }) => void sent.push(to)));
+    const servers = Array.from({ length: 4 }, () => createTestOutbox(async ({ to }) => void sent.push(to)));
     await Promise.all(servers.map((server) => server.deliver()));
     expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${index}@example.fr`).toSorted());
   });
   test('whose server died while it was sending is sent by another, after two minutes', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     await writer.enqueue(database.queries, mail());
     let release: () => void = () => {};
-    const stuck = outboxWith(() => new Promise<void>((resolve) => (release = resolve)));
+    const stuck = createTestOutbox(() => new Promise<void>((resolve) => (release = resolve)));
     const dying = stuck.deliver();
     const sent: Mail[] = [];
-    const other = outboxWith(async (one) => void sent.push(one));
-    await expect.poll(async () => (await kept())[0]?.attempts).toBe(1);
+    const other = createTestOutbox(async (message) => void sent.push(message));
+    await expect.poll(async () => (await storedMails())[0]?.attempts).toBe(1);
     expect(await other.deliver()).toBe(0);
-    later(2 * 60_000);
+    advanceClock(2 * 60_000);
     expect(await other.deliver()).toBe(1);
     release();
     await dying;
   });
   test('that could not be sent is never deleted, however long the mail server is down', async () => {
-    await outboxWith(null).enqueue(database.queries, mail());
-    const away = outboxWith(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
+    await createTestOutbox(null).enqueue(database.queries, mail());
+    const away = createTestOutbox(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
       expect(await away.deliver()).toBe(0);
-      later(24 * 60 * 60_000);
+      advanceClock(24 * 60 * 60_000);
       await deleteRejectedMails(database.queries, clock.now);
     }
-    expect(await outboxWith(async () => {}).deliver()).toBe(1);
+    expect(await createTestOutbox(async () => {}).deliver()).toBe(1);
   });
   test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.queries, mail(to));
     let isFull = true;
-    const sender = outboxWith(async ({ to }) => {
+    const sender = createTestOutbox(async ({ to }) => {
       if (to === 'gone@example.fr' || isFull) throw new RecipientRejectedError(new Error(`550 no ${to}`));
     });
     const start = clock.now;
     expect(await sender.deliver()).toBe(0);
     isFull = false;
-    later(60 * 60_000);
+    advanceClock(60 * 60_000);
     expect(await sender.deliver()).toBe(1);
     await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000));
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMails()).toHaveLength(1);
     await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
-    expect([await kept(), warnings.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
+    expect([await storedMails(), warnings.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
     expect(warnings.join()).not.toContain('example.fr');
   });
   test('whose address or subject has several lines is rejected (S-58)', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     for (const wrong of [
       { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
       { ...mail(), subject: 'Bonjour\nBcc: c@d.fr' },
@@ -163,11 +163,11 @@ describe('a mail', () => {
       { ...mail(), to: '' },
     ])
       await expect(writer.enqueue(database.queries, wrong)).rejects.toThrow(TypeError);
-    expect(await kept()).toEqual([]);
+    expect(await storedMails()).toEqual([]);
   });
   test('without a recipient stores nothing', async () => {
-    await outboxWith(null, true).enqueue(database.queries, mail(), { hasRecipient: false });
-    expect(await kept()).toEqual([]);
+    await createTestOutbox(null, true).enqueue(database.queries, mail(), { hasRecipient: false });
+    expect(await storedMails()).toEqual([]);
   });
 });
 
@@ -179,64 +179,66 @@ describe('a mail about an order', () => {
   });
 
   test('is stored as its kind and order id only, and composed when it is sent', async () => {
-    await database.queries.transaction((transaction) => outboxWith(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']));
-    expect(await kept()).toEqual([
+    await database.queries.transaction((transaction) =>
+      createTestOutbox(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']),
+    );
+    expect(await storedMails()).toEqual([
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
     ]);
     writeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
     const sent: string[] = [];
-    expect(await outboxWith(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
+    expect(await createTestOutbox(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
     expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
-    expect(await kept()).toEqual([]);
+    expect(await storedMails()).toEqual([]);
   });
   test('that cannot be composed is retried and does not block others', async () => {
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     await writer.enqueueOrderMails(database.queries, 'o1', ['confirmed']);
     await writer.enqueue(database.queries, mail('other@example.fr'));
     const sent: string[] = [];
-    const sender = outboxWith(async ({ to }) => void sent.push(to));
+    const sender = createTestOutbox(async ({ to }) => void sent.push(to));
     writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
     expect(await sender.deliver()).toBe(1);
     writeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
-    later(30_000);
+    advanceClock(30_000);
     expect(await sender.deliver()).toBe(0);
     expect([sent, await written()]).toEqual([['other@example.fr'], [about]]);
     writeOrderMail = async () => mail();
-    later(60_000);
+    advanceClock(60_000);
     expect(await sender.deliver()).toBe(1);
-    expect(await kept()).toEqual([]);
+    expect(await storedMails()).toEqual([]);
   });
   test('is retried within two minutes, however often it failed, and before any other mail', async () => {
     writeOrderMail = async () => mail('order@example.fr');
-    const writer = outboxWith(null);
+    const writer = createTestOutbox(null);
     await writer.enqueue(database.queries, mail('other@example.fr'));
     await writer.enqueueOrderMails(database.queries, 'o1', ['kitchen']);
     const tried: string[] = [];
-    const away = outboxWith(async ({ to }) => {
+    const away = createTestOutbox(async ({ to }) => {
       tried.push(to);
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     });
     const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       await away.deliver();
-      const [row] = (await kept()).filter(({ orderId }) => orderId !== null);
+      const [row] = (await storedMails()).filter(({ orderId }) => orderId !== null);
       pauses.push(((row?.nextAttemptAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
-      later((pauses.at(-1) ?? 0) * 1000);
+      advanceClock((pauses.at(-1) ?? 0) * 1000);
     }
     expect(pauses).toEqual([30, 60, 120, 120, 120, 120]);
     expect(tried[0]).toBe('order@example.fr');
     expect(warnings.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
-    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async () => mail();
-    const sender = outboxWith(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
+    const sender = createTestOutbox(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
     for (let round = 0; round < 8; round += 1) {
       await sender.deliver();
-      later(60 * 60_000);
+      advanceClock(60 * 60_000);
     }
-    const rows = await kept();
+    const rows = await storedMails();
     const rejectedOf = (kind: string) => rows.find((row) => row.kind === kind)?.rejectedAt;
     expect([rejectedOf('confirmed'), rejectedOf('kitchen')]).toEqual([mondayNoon, null]);
     const messages: string[] = [];
@@ -244,26 +246,26 @@ describe('a mail about an order', () => {
     expect([await countOverdueMails(database.queries, clock.now), messages.length]).toEqual([1, 1]);
   });
   test('that is unsent for five minutes is an error in the log that names the order', async () => {
-    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
-    await outboxWith(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await createTestOutbox(null).enqueue(database.queries, mail());
     const messages: string[] = [];
     const report = () => reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
-    later(5 * 60_000 - 1);
+    advanceClock(5 * 60_000 - 1);
     await report();
     expect(messages).toEqual([]);
-    later(7 * 60_000);
+    advanceClock(7 * 60_000);
     await report();
     expect(messages).toEqual([
       'mails about 1 orders have not been sent for more than 5 minutes, the oldest for 11 minutes: check the mail server. Orders: o1',
     ]);
   });
   test('that has no recipient any more is deleted', async () => {
-    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed']);
-    expect(await outboxWith(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
-    expect(await kept()).toEqual([]);
+    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed']);
+    expect(await createTestOutbox(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
+    expect(await storedMails()).toEqual([]);
   });
   test('is composed when the demonstration’s mailbox is read; a failure hides no other mail', async () => {
-    const demo = outboxWith(null, true);
+    const demo = createTestOutbox(null, true);
     await demo.enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
     expect(await demo.listDelivered()).toEqual([{ ...mail(), at: mondayNoon }]);
@@ -274,12 +276,12 @@ describe('handed over by SMTP', () => {
   test('a mail arrives unchanged at its one recipient in the shop’s name; a temporary rejection is retried', async () => {
     const smtp = await startSmtpServer();
     const send = createSmtpSender(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
-    const outbox = outboxWith(send);
+    const outbox = createTestOutbox(send);
     smtp.behaviour.refusals = 1;
     await outbox.enqueue(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
     expect(await outbox.deliver()).toBe(0);
     expect(smtp.letters).toEqual([]);
-    later(30_000);
+    advanceClock(30_000);
     expect(await outbox.deliver()).toBe(1);
     const [letter] = smtp.letters;
     expect(letter).toMatchObject({ to: ['lea@example.fr'], from: expect.stringContaining('bonjour@test.example') });

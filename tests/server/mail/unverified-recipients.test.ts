@@ -39,8 +39,8 @@ const hostileOrder = (email: string) => {
   return { ...order, customer: { ...order.customer, ...typed, email } };
 };
 const place = async (payload: object, headers = {}) => {
-  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
 };
 const textTo = async (email: string) => {
   const found = (await accounts.mailbox()).filter(({ to }) => to === email);

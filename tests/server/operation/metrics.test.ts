@@ -38,31 +38,31 @@ afterAll(async () => {
   await database.close();
 });
 
-const scrape = async (at = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+const fetchMetrics = async (at = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   at.app.inject({ url: '/metrics', headers });
 /** Returns the value of a metric with exactly these labels. */
 const valueOf = async (series: string, at = server) => {
-  const { body } = await scrape(at);
+  const { body } = await fetchMetrics(at);
   const line = body.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
 const place = (payload: object, at = server) => at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 
 test('metrics require the token, use Prometheus’ text format, and do not exist without one', async () => {
-  const { statusCode, headers, body } = await scrape();
+  const { statusCode, headers, body } = await fetchMetrics();
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(body).toContain('# TYPE http_request_duration_seconds histogram');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
   for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token]) {
-    const refused = await scrape(server, { authorization });
-    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    expect(refused.body).not.toContain('storefront_');
+    const rejection = await fetchMetrics(server, { authorization });
+    expect([rejection.statusCode, rejection.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(rejection.body).not.toContain('storefront_');
   }
-  expect((await scrape(server, {})).statusCode).toBe(401);
+  expect((await fetchMetrics(server, {})).statusCode).toBe(401);
   expect((await server.app.inject(`/metrics?token=${token}`)).statusCode).toBe(401);
   const plain = await startTestServer({ database, shop });
-  expect((await scrape(plain)).statusCode).toBe(404);
+  expect((await fetchMetrics(plain)).statusCode).toBe(404);
   await plain.close();
 });
 
@@ -74,7 +74,7 @@ test('request times are counted by route and status, never by path', async () =>
   expect(await valueOf(series('/v2/public/offers/:coupon', 404))).toBe(1);
   expect(await valueOf(series('/v2/public/products/:item_id', 200))).toBe(1);
   expect(await valueOf(series('unknown', 404))).toBe(1);
-  expect((await scrape()).body).not.toMatch(/GEHEIM42|example\.fr|abc"/);
+  expect((await fetchMetrics()).body).not.toMatch(/GEHEIM42|example\.fr|abc"/);
 });
 
 test('orders are counted by outcome, rejected ones by reason, repeated ones once', async () => {
@@ -139,7 +139,7 @@ test('requests that a rate limit rejects are counted by route', async () => {
 test('while the database is unreachable a server still reports its own metrics', async () => {
   await place(createOrder({ shop }));
   isDown = true;
-  expect((await scrape()).statusCode).toBe(200);
+  expect((await fetchMetrics()).statusCode).toBe(200);
   expect(await valueOf('storefront_database_up')).toBe(0);
   expect(await valueOf('storefront_outbox_age_seconds')).toBeNaN();
   expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ test('a failed login is a security event, unlike a successful one or an incomple
   expect(await eventNames(() => accounts.logIn(user.email, 'not the password'))).toEqual(['login_failed']);
   expect(await eventNames(() => accounts.logIn('nobody@example.fr', 'not the password'))).toEqual(['login_failed']);
   expect(await eventNames(() => accounts.logIn(user.email))).toEqual([]);
-  expect(await eventNames(() => accounts.ask('POST', 'login/', { payload: {} }))).toEqual([]);
+  expect(await eventNames(() => accounts.send('POST', 'login/', { payload: {} }))).toEqual([]);
 });
 
 test('wrong codes and the code rate limit are security events, unlike a second code within a minute', async () => {
@@ -62,7 +62,7 @@ test('a wrong password for a deletion, and access to another account’s data, a
   const [lea, eve] = [await accounts.createCustomer(), await accounts.createCustomer()];
   expect(await eventNames(() => accounts.deleteAccount(lea, 'not the password'))).toEqual(['password_rejected']);
   const foreign = { query: { token: eve.token, user_id: String(lea.user.id) } };
-  expect(await eventNames(() => accounts.ask('GET', 'profile', foreign))).toEqual(['access_denied']);
+  expect(await eventNames(() => accounts.send('GET', 'profile', foreign))).toEqual(['access_denied']);
 });
 
 test('a webhook without Stripe’s signature is a security event, unlike a signed malformed one', async () => {
@@ -80,9 +80,9 @@ test('a webhook without Stripe’s signature is a security event, unlike a signe
 });
 
 test('a wrong metrics token is a security event', async () => {
-  const scrape = (bearer: string) => server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${bearer}` } });
-  expect(await eventNames(() => scrape('wrong'))).toEqual(['metrics_token_rejected']);
-  expect((await scrape(token)).body).toMatch(/storefront_security_events_total\{event="metrics_token_rejected"\} 1\n/);
+  const fetchMetrics = (bearer: string) => server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${bearer}` } });
+  expect(await eventNames(() => fetchMetrics('wrong'))).toEqual(['metrics_token_rejected']);
+  expect((await fetchMetrics(token)).body).toMatch(/storefront_security_events_total\{event="metrics_token_rejected"\} 1\n/);
 });
 
 test('an event contains a stable hash of its caller and no personal data', async () => {

@@ -27,19 +27,19 @@ const noTransaction = { client_secret: null, customer_id: null, payment_intent_i
 
 test('twenty concurrent repetitions are one order with one response (§4, INV-2)', async () => {
   const order = createOrder();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => place(order)));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect(answers[0]?.statusCode).toBe(200);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => place(order)));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+  expect(responses[0]?.statusCode).toBe(200);
   expect(await database.queries.select().from(orders)).toHaveLength(1);
   expect(await database.queries.select().from(orderItems)).toHaveLength(1);
 });
 
 test('of twenty concurrent orders under one local id one is placed, the others get order_conflict (§4, INV-2)', async () => {
   const localId = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(createOrder({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
   );
-  const outcomes = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+  const outcomes = responses.map((response) => response.json<{ code?: string }>().code ?? response.statusCode);
   expect(outcomes.filter((one) => one === 200)).toHaveLength(1);
   expect(outcomes.filter((one) => one === 'order_conflict')).toHaveLength(19);
   expect(await database.queries.select().from(orders)).toHaveLength(1);
@@ -63,23 +63,23 @@ test('the same local id with another note is rejected (§4)', async () => {
   const order = createOrder();
   await place(order);
   const other = createOrder({ localId: order.local_id, lines: [{ ...oneTacos, note: 'sans sel' }] });
-  const answer = await place({ ...other, customer: order.customer });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order_conflict']);
+  const response = await place({ ...other, customer: order.customer });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'order_conflict']);
 });
 
 test('repeated pending updates are accepted (§4)', async () => {
   const { order_id } = (await place(createOrder())).json<{ payload: { order_id: string } }>().payload;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => update({ order_id, transaction_id: noTransaction, status: 'pending' })),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
 });
 
 test('a client cannot mark a cash order as paid (§4)', async () => {
   const { order_id } = (await place(createOrder())).json<{ payload: { order_id: string } }>().payload;
-  const answer = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
+  const response = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
   expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
 });
 

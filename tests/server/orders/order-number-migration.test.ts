@@ -37,7 +37,7 @@ test('the migration gives older orders their derived number, and of two equal on
     );
   const ids = Array.from({ length: 50 }, randomOrderId);
   for (const [index, id] of ids.entries()) await insert(id, '2027-01-04', index);
-  // These two ids derive the same number, which only one order of a day may have.
+  // The same number is derived from these two ids, but only one order of a day may have it.
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
   await insert(twin, '2027-01-05', 2);
   await insert(one, '2027-01-05', 1);

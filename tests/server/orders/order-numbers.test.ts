@@ -77,7 +77,7 @@ describe('one number', () => {
 });
 
 describe('two orders of one day', () => {
-  /** Two ids that derive the same number. */
+  /** Two ids from which the same number is derived. */
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
 
   test('never share a number: the second order gets another id', async () => {

@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 const place = async (order: OrderPayload, session?: Session) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/v2/public/checkout/',
     payload: order,
     headers: session === undefined ? {} : accounts.sessionHeaders(session),
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ payload: { order_id: string } }>().payload.order_id;
+  expect(response.statusCode).toBe(200);
+  return response.json<{ payload: { order_id: string } }>().payload.order_id;
 };
 const withEmail = (email: string, order = createOrder()): OrderPayload => ({ ...order, customer: { ...order.customer, email } });
 const listed = async (session: Session, query: Record<string, string> = {}) =>
@@ -52,8 +52,8 @@ describe('past orders', () => {
     const first = await place(createOrder({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     const second = await place(createOrder({ mode: 'delivery' }), session);
-    const answer = await accounts.listOrders(session);
-    const page = answer.json<{ orders: PastOrder[]; total: number }>();
+    const response = await accounts.listOrders(session);
+    const page = response.json<{ orders: PastOrder[]; total: number }>();
     expect([page.orders.map(({ order_id }) => order_id), page.total]).toEqual([[second, first], 2]);
     expect(page.orders[1]).toMatchObject({
       status: 'pending',
@@ -65,7 +65,7 @@ describe('past orders', () => {
       created_at: expect.stringMatching(/^2027-01-04T11:05:\d\d/),
       items: [{ item_id: 1, item_name: 'Tacos', quantity: 2, note: 'Bien cuit', item_price: { price_pickup: 7.5 } }],
     });
-    expect(ordersResponseSchema.parse(answer.json())).toMatchObject({
+    expect(ordersResponseSchema.parse(response.json())).toMatchObject({
       total: 2,
       orders: page.orders.map((order) => pastOrderResponseSchema.parse(order)),
     });
@@ -138,19 +138,19 @@ describe('deletion (S-30)', () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = createAccountClient(strict);
     const attempt = (password: string) =>
-      others.ask('DELETE', 'delete-profile/', {
+      others.send('DELETE', 'delete-profile/', {
         payload: { ...accounts.ownQuery(session), password },
         headers: accounts.sessionHeaders(session),
       });
     for (let index = 0; index < 5; index += 1) {
-      const answer = await attempt('faux');
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await attempt('faux');
+      expect([response.statusCode, response.json()]).toEqual([
         422,
         expect.objectContaining({ code: 'password_wrong', errors: { password: expect.any(String) } }),
       ]);
     }
-    const refused = await attempt('une phrase de passe');
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true]);
+    const rejection = await attempt('une phrase de passe');
+    expect([rejection.statusCode, Number(rejection.headers['retry-after']) > 3000]).toEqual([429, true]);
     strict.clock.now = new Date(strict.clock.now.getTime() + 60 * 60_000);
     expect((await attempt('une phrase de passe')).statusCode).toBe(200);
     await strict.close();

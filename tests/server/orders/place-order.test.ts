@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const place = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
-const stored = () => database.queries.select().from(orders);
+const storedOrders = () => database.queries.select().from(orders);
 
 /** An order with one value replaced: `change(order, 'items.0.quantity', 0)`. */
 function change(order: OrderPayload, path: string, value: unknown): unknown {
@@ -57,17 +57,17 @@ describe('an order is accepted', () => {
   ];
   for (const [what, order] of validOrders)
     test(`${what} (§4)`, async () => {
-      const answer = await place(order);
-      expect(answer.json()).toEqual({
+      const response = await place(order);
+      expect(response.json()).toEqual({
         status: 'success',
         payload: { order_id: expect.stringMatching(/^[\w-]{22}$/), order_number: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/) },
       });
-      expect(await stored()).toHaveLength(1);
+      expect(await storedOrders()).toHaveLength(1);
     });
 
   test('a stored order can be repriced from its stored inputs, to the cent (§9, S-06, INV-6)', async () => {
     await place(createOrder({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
-    const [order] = await stored();
+    const [order] = await storedOrders();
     const [shop] = await database.queries
       .select()
       .from(shops)
@@ -90,7 +90,7 @@ describe('an order is accepted', () => {
   test('the submitted order is stored unchanged, with its slot as instants (§3)', async () => {
     const order = createOrder();
     await place(order);
-    const [row] = await stored();
+    const [row] = await storedOrders();
     expect(row?.content).toEqual(order);
     expect(row?.slotStart).toEqual(new Date('2027-01-04T11:30:00Z'));
     expect(row?.slotEnd).toEqual(new Date('2027-01-04T11:45:00Z'));
@@ -99,12 +99,12 @@ describe('an order is accepted', () => {
 
   test('an order without a session is a guest order, ignoring its user id (§6, S-07)', async () => {
     await place({ ...createOrder(), user_id: 7 });
-    expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
+    expect((await storedOrders()).map(({ userId }) => userId)).toEqual([null]);
   });
 
   test('unknown fields are dropped (§3, S-07)', async () => {
     await place({ ...createOrder(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
-    const [row] = await stored();
+    const [row] = await storedOrders();
     expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
     expect(row?.orderId).not.toBe('mine');
     expect(row?.createdAt).toEqual(mondayNoon);
@@ -144,9 +144,9 @@ describe('a malformed order is rejected with the field and not stored (S-06, S-0
   ];
   for (const [field, order] of wrong)
     test(`${field}: ${JSON.stringify(order).length} bytes (§5)`, async () => {
-      const answer = await place(order);
-      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
-      expect(await stored()).toEqual([]);
+      const response = await place(order);
+      expect([response.statusCode, Object.keys(response.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+      expect(await storedOrders()).toEqual([]);
     });
 });
 
@@ -215,27 +215,27 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
   for (const [code, why, order, now] of refused)
     test(`${code}: ${why} (§4, §9)`, async () => {
       server.clock.now = now ?? mondayNoon;
-      const answer = await place(order);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, code]);
-      expect(await stored()).toEqual([]);
+      const response = await place(order);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, code]);
+      expect(await storedOrders()).toEqual([]);
     });
 
   test('a changed price is reported with the correct amounts in euros (§9)', async () => {
-    const answer = await place({ ...createOrder({ mode: 'delivery' }), total: 1 });
-    expect(answer.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
+    const response = await place({ ...createOrder({ mode: 'delivery' }), total: 1 });
+    expect(response.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
   });
 
   test('an expired coupon is reported with the amounts without it, and those are accepted (§4, d11)', async () => {
     const withdrawn = createOrder({ coupon: { code: 'VIEUX', offerId: 'ten' } });
-    const answer = await place(withdrawn);
+    const response = await place(withdrawn);
     expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       code: 'coupon_invalid',
       message: 'Ce code n’est pas valable',
       payload: { subtotal: 7.5, discount: 0, delivery: 0, tax: 0.68, total: 7.5 },
     });
     const { coupon: _, ...withoutCoupon } = withdrawn;
-    expect((await place({ ...withoutCoupon, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
+    expect((await place({ ...withoutCoupon, ...response.json<{ payload: object }>().payload })).statusCode).toBe(200);
   });
 
   test('a discount without a valid coupon is rejected (S-11)', async () => {
@@ -244,7 +244,7 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
     expect((await place(withoutCoupon)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
     for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
       expect((await place({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
-    expect(await stored()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
     expect((await place({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
   });
 

@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 const place = (to: TestServer, payload: unknown) =>
   to.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
-const stored = () => database.queries.select().from(orders);
+const storedOrders = () => database.queries.select().from(orders);
 
 describe('in a shop with lunch and dinner hours', () => {
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('in a shop with lunch and dinner hours', () => {
         .map((amount) => ({ ...order, items: [{ ...line, item_price: { ...line?.item_price, price_pickup: amount } }] })),
     ];
     for (const one of wrong) expect([422, 409]).toContain((await place(server, one)).statusCode);
-    expect(await stored()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
   });
 
   test('status, owner, id, and time of an order are set by the server, ignoring the payload (S-07)', async () => {
@@ -87,9 +87,9 @@ describe('in a shop with lunch and dinner hours', () => {
       slotStart: 'x',
     };
     const order = createOrder();
-    const answer = await place(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
-    const [row] = await stored();
-    expect(answer.json()).toEqual({
+    const response = await place(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
+    const [row] = await storedOrders();
+    expect(response.json()).toEqual({
       status: 'success',
       payload: { order_id: row?.orderId, order_number: derivedOrderNumber(row?.orderId ?? '') },
     });
@@ -97,7 +97,7 @@ describe('in a shop with lunch and dinner hours', () => {
     expect(row?.content).toEqual({ ...order, user_id: 7 });
     for (const status of ['paid', 'cancelled', 'PENDING', 1])
       expect((await place(server, { ...createOrder(), status })).statusCode).toBe(422);
-    expect(await stored()).toHaveLength(1);
+    expect(await storedOrders()).toHaveLength(1);
   });
 
   test('an email or phone that is too long after normalisation is rejected at its field (INV-18)', async () => {
@@ -106,8 +106,11 @@ describe('in a shop with lunch and dinner hours', () => {
       ['phone', '⑳'.repeat(500)],
     ] as const) {
       const order = createOrder();
-      const answer = await place(server, { ...order, customer: { ...order.customer, [field]: value } });
-      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { [`customer.${field}`]: expect.any(String) }]);
+      const response = await place(server, { ...order, customer: { ...order.customer, [field]: value } });
+      expect([response.statusCode, response.json<{ errors: object }>().errors]).toEqual([
+        422,
+        { [`customer.${field}`]: expect.any(String) },
+      ]);
     }
     const signup = {
       first_name: 'L',
@@ -117,14 +120,14 @@ describe('in a shop with lunch and dinner hours', () => {
       email: `${'İ'.repeat(64)}@${'İ'.repeat(189)}`,
     };
     expect((await server.app.inject({ method: 'POST', url: '/v2/public/auth/signup/', payload: signup })).statusCode).toBe(422);
-    expect(await stored()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
   });
 
   test('cash orders above 150 € or the restaurant’s own limit are rejected with the limit (pranks)', async () => {
     const soda = (quantity: number, shop = testShop) => createOrder({ shop, lines: [{ id: 2, quantity }] });
     expect((await place(server, soda(75))).statusCode).toBe(200);
-    const refused = await place(server, soda(76));
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const rejection = await place(server, soda(76));
+    expect([rejection.statusCode, rejection.json()]).toEqual([
       409,
       { status: 'error', code: 'cash_limit', message: 'Au-delà de 150,00\u00A0€, une commande ne peut pas être réglée en espèces.' },
     ]);
@@ -137,13 +140,13 @@ describe('in a shop with lunch and dinner hours', () => {
   test('every accepted slot is within the menu’s hours, in the future, after the lead time, and without sold-out items (INV-12)', async () => {
     const hours = { 1: ['11:30', '14:30'], 2: ['11:30', '14:30'], 4: ['18:00', '22:00'] } as const;
     let accepted = 0;
-    const wish = fc.record({
+    const options = fc.record({
       now: fc.integer({ min: 0, max: 7 * 24 * 60 }).map((minutes) => new Date(mondayNoon.getTime() + minutes * 60_000)),
       day: fc.integer({ min: -1, max: 8 }),
       quarter: fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 46, max: 57 })),
       item: fc.constantFrom(1, 1, 2, 3, 4, 5),
     });
-    const ask = fc.asyncProperty(wish, async ({ now, day, quarter, item }) => {
+    const ask = fc.asyncProperty(options, async ({ now, day, quarter, item }) => {
       server.clock.now = now;
       // Without rate limits, because the clock jumps back and forth.
       await database.queries.delete(rateLimits);
@@ -151,11 +154,11 @@ describe('in a shop with lunch and dinner hours', () => {
       const at = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
       const range = `${at(quarter * 15)} - ${at(quarter * 15 + 15)}`;
       const order = createOrder({ lines: [item === 1 ? oneTacos : { id: item }], date, range, now });
-      const answer = await place(server, order);
-      expect([200, 409, 422]).toContain(answer.statusCode);
-      if (answer.statusCode !== 200) return;
+      const response = await place(server, order);
+      expect([200, 409, 422]).toContain(response.statusCode);
+      if (response.statusCode !== 200) return;
       accepted += 1;
-      const row = (await stored()).find(({ localId }) => localId === order.local_id);
+      const row = (await storedOrders()).find(({ localId }) => localId === order.local_id);
       // Winter in Paris is an hour before London.
       const start = new Date(`${date}T${at(quarter * 15)}:00+01:00`);
       const [opens, closes] = Reflect.get(hours, item) as readonly [string, string];
@@ -177,8 +180,8 @@ describe('in a shop open day and night', () => {
   afterAll(() => atNight.close());
   const order = (date: string, range: string): OrderPayload => createOrder({ shop: nightShop, date, range, now: atNight.clock.now });
   const codeOf = async (date: string, range: string) => {
-    const answer = await place(atNight, order(date, range));
-    return answer.statusCode === 200 ? 200 : answer.json<{ code?: string }>().code;
+    const response = await place(atNight, order(date, range));
+    return response.statusCode === 200 ? 200 : response.json<{ code?: string }>().code;
   };
 
   test('an hour skipped by daylight saving is the next one, a repeated hour the first of the two (S-12, INV-12)', async () => {
@@ -190,7 +193,7 @@ describe('in a shop open day and night', () => {
     expect(await codeOf('2027-10-31', '02:30 - 02:45')).toBe(200);
     atNight.clock.now = new Date('2027-10-31T00:31:00Z');
     expect(await codeOf('2027-10-31', '02:30 - 02:45')).toBe('slot_unavailable');
-    const slots = (await stored()).map(({ slotStart, slotEnd }) => `${slotStart?.toISOString()} ${slotEnd?.toISOString()}`);
+    const slots = (await storedOrders()).map(({ slotStart, slotEnd }) => `${slotStart?.toISOString()} ${slotEnd?.toISOString()}`);
     expect(slots.toSorted()).toEqual([
       '2027-03-28T00:45:00.000Z 2027-03-28T01:00:00.000Z',
       '2027-03-28T01:30:00.000Z 2027-03-28T01:45:00.000Z',
@@ -210,8 +213,8 @@ describe('in a shop open day and night', () => {
       ['2027-02-27', '12:30-12:45'],
       ['2027-02-27', 'asap'],
     ] as const) {
-      const answer = await place(atNight, order(date, range));
-      expect([date, range, answer.statusCode]).toEqual([date, range, 422]);
+      const response = await place(atNight, order(date, range));
+      expect([date, range, response.statusCode]).toEqual([date, range, 422]);
     }
     for (const [date, range] of [
       ['2027-02-26', '12:00 - 12:15'],
@@ -223,6 +226,6 @@ describe('in a shop open day and night', () => {
       ['2027-02-27', 'ASAP'],
     ] as const)
       expect([date, range, await codeOf(date, range)]).toEqual([date, range, 'slot_unavailable']);
-    expect(await stored()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ const submit = (url: string, fields: Record<string, string>) =>
   });
 type Response = Awaited<ReturnType<typeof get>>;
 
-/** Expects a page in English: its language, its heading, and no French word. A mail in the mailbox is in its own language. */
+/** Expects a page in English: its language, its heading, and no French word. Mails in the mailbox may be in French. */
 function expectEnglish({ statusCode, headers: sent, body }: Response, status: number, heading: string) {
   const text = body.replace(/<style>.*?<\/style>/gs, '').replace(/<h2>.*?<\/h2>|<pre>.*?<\/pre>/gs, '');
   expect([statusCode, sent['content-language'], /<html lang="(\w+)"/.exec(text)?.[1], /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Publishes the shop with this app. */
 async function configure(nativeApp: object) {
   await server.publish({ ...testShop, site: { ...testShop.site, nativeApp } });
-  // The server looks for a publication at most once a second.
+  // The server checks for a new publication at most once per second.
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }
 

@@ -161,7 +161,7 @@ describe('a non-canonical URL of a page', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     const ask = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
-        request({ port, path, headers: browser }, (answer) => resolve([answer.resume().statusCode, answer.headers.location]))
+        request({ port, path, headers: browser }, (response) => resolve([response.resume().statusCode, response.headers.location]))
           .once('error', reject)
           .end();
       });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent } });
-/** Puts a shop with this site configuration on sale. */
+/** Publishes a shop with this site configuration. */
 async function configure(site: ShopFile['site']) {
   await server.publish({ ...testShop, site: { ...testShop.site, ...site } });
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
@@ -75,7 +75,7 @@ describe('the sitemap (§2)', () => {
   });
 });
 
-/** A document of the sitemap protocol with alternates: elements, their order and escapes. */
+/** Matches a document of the sitemap protocol with alternates. */
 const sitemapDocument =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9" xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml">(<url><loc>([^<>&"']|&(amp|lt|gt|quot|#39);)+<\/loc>(<xhtml:link rel="alternate" hreflang="([a-z]{2}|x-default)" href="([^<>&"]|&(amp|lt|gt|quot|#39);)+"\/>)+<\/url>)+<\/urlset>\n$/;
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent } });
-/** Puts a shop with this site configuration on sale. */
+/** Publishes a shop with this site configuration. */
 async function configure(site: ShopFile['site']) {
   await server.publish({ ...testShop, site: { ...testShop.site, ...site } });
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);

@@ -101,12 +101,12 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
       ...Array.from({ length: 100 }, (_, index) => String(index)),
       ...Array.from({ length: 100 }, (_, index) => `${id.slice(0, -2)}${10 + (index % 90)}`),
     ];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const guess of near.filter((one) => one !== id)) {
       const { status, body } = await lea.reportPaid(guess, secret, customer);
-      answers.add(JSON.stringify([status, body]));
+      responses.add(JSON.stringify([status, body]));
     }
-    expect([...answers]).toEqual([expect.stringContaining('[404,')]);
+    expect([...responses]).toEqual([expect.stringContaining('[404,')]);
     expect(await statuses()).toEqual(['pending']);
   });
 });
@@ -115,8 +115,8 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   test('an order cannot be placed with an intent over fifty cents (S-02)', async () => {
     const { order, customer } = await lea.prepareOrder();
     const small = await lea.createIntent({ customer, amount: '0.50' });
-    const answer = await lea.postOrder({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 7.5 } } });
+    const response = await lea.postOrder({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 7.5 } } });
     expect(await statuses()).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const { id, secret, customer } = await placeUnpaidOrder();
     const small = await lea.createIntent({ customer, amount: '0.50' });
     await lea.confirm(small);
-    // As if the amount had been changed at Stripe since the order was filed.
+    // Simulates a change of the amount at Stripe after the order was stored.
     const stolen = { intentId: lea.intentId(small), secretHash: hashClientSecret(small) };
     await database.queries.delete(payments).where(eq(payments.intentId, lea.intentId(small)));
     await database.queries
@@ -192,13 +192,13 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   test('of ten concurrent orders with one payment one is placed (S-03, INV-5)', async () => {
     const { secret, customer } = await lea.prepareOrder();
     const many = Array.from({ length: 10 }, () => createOrder({ shop: cardShop }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       many.map((order) =>
         lea.postOrder({ ...order, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'intent_conflict')).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'intent_conflict')).toHaveLength(9);
     expect(await statuses()).toEqual(['pending']);
   });
 });
@@ -206,12 +206,12 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
 test('a hundred payment updates, fifty of them concurrent, pay an order once and get the same response (S-05, INV-7)', async () => {
   const { id, secret, customer } = await placeUnpaidOrder();
   await lea.confirm(secret);
-  const answers = [
+  const responses = [
     ...(await Promise.all(Array.from({ length: 50 }, () => lea.reportPaid(id, secret, customer)))),
     ...(await Promise.all(Array.from({ length: 50 }, () => lea.reportPaid(id, secret, customer)))),
   ];
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   expect(await statuses()).toEqual(['paid']);
   expect(await netOf(secret)).toBe(750);
 });
@@ -270,8 +270,8 @@ test('an order placed after its card was charged is paid at once (§4)', async (
 test('a total that changed since the intent was created is reported before anything is charged (d8, complaint 7)', async () => {
   const { customer, order } = await lea.prepareOrder();
   const larger = createOrder({ shop: cardShop, lines: [{ ...oneTacos, quantity: 2 }], localId: order.local_id });
-  const answer = await lea.postOrder({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
-  expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 15 } } });
+  const response = await lea.postOrder({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
+  expect(response).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 15 } } });
   const secret = await lea.createIntent({ customer, amount: '15.00', localId: order.local_id });
   expect(
     await lea.postOrder({ ...larger, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),

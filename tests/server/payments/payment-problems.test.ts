@@ -38,45 +38,45 @@ type Letter = { to: string; subject: string; text: string };
 const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<Letter[]>();
 const mailsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to);
 const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject.replaceAll('\u00A0', ' '));
-const errors = () => {
+const spyOnErrors = () => {
   const spy = vi.spyOn(server.app.log, 'error');
   return () => spy.mock.calls.map(([message]) => String(message));
 };
-const ask = (path: string, fields: Record<string, string> = {}) =>
+const callEmulator = (path: string, fields: Record<string, string> = {}) =>
   server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/${path}`, fields)) as Promise<{ id: string }>;
-const problemsCounted = async (problem: string) => {
+const problemCount = async (problem: string) => {
   const { body } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   return Number(new RegExp(`^storefront_payment_problems_total\\{problem="${problem}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
 const paymentRow = async () => (await database.queries.select().from(payments))[0];
 
-/** An order that is placed with a card. */
-async function placed(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
-  const basket = await lea.prepareOrder(wish);
+/** Places a card order without paying it. */
+async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] = {}) {
+  const basket = await lea.prepareOrder(options);
   return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
-/** A paid order, told to everybody. */
-async function paid() {
-  const order = await placed();
+/** Places and pays an order whose payment all systems know of. */
+async function placePaidOrder() {
+  const order = await placeUnpaidOrder();
   await lea.confirm(order.secret);
   await server.deliverEvents();
   return order;
 }
-async function wait(minutes: number) {
+async function advanceAndSweep(minutes: number) {
   lea.advanceMinutes(minutes);
   await server.deliverEvents();
   await server.sweepPayments();
 }
-/** Sends every event once more. */
+/** Delivers every event again. */
 async function resendEvents() {
   await database.queries.update(demoStripeEvents).set({ isDelivered: false, attempts: 0, dueAt: server.clock.now });
   expect(await server.deliverEvents()).toBeGreaterThan(0);
 }
 
 describe('a refund that fails at the bank', () => {
-  /** Money of a cancelled order whose refund is on its way. */
-  async function refunding() {
-    const order = await placed({ range: '12:30 - 12:45' });
+  /** Cancels a paid order, whose refund is pending. */
+  async function startRefund() {
+    const order = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     lea.advanceMinutes(58);
     await lea.confirm(order.secret);
     await lea.setFaults({ calls: { 'refunds.create': { fault: 'pending', times: 1 } } });
@@ -88,16 +88,16 @@ describe('a refund that fails at the bank', () => {
   }
 
   test('marks the payment, is logged as an error with its id, and mailed to the restaurant once for repeated events', async () => {
-    const logged = errors();
-    const before = await problemsCounted('refund_failed');
-    const { refundId, secret, email } = await refunding();
-    await ask(`refunds/${refundId}/settle`, { outcome: 'failure' });
+    const logged = spyOnErrors();
+    const before = await problemCount('refund_failed');
+    const { refundId, secret, email } = await startRefund();
+    await callEmulator(`refunds/${refundId}/settle`, { outcome: 'failure' });
     await server.deliverEvents();
     await resendEvents();
     const payment = await paymentRow();
     expect(payment?.refundFailedAt).toEqual(server.clock.now);
     expect(logged()).toContain(`refund ${refundId} of payment ${payment?.paymentId} failed at the bank: check it at Stripe`);
-    expect((await problemsCounted('refund_failed')) - before).toBe(1);
+    expect((await problemCount('refund_failed')) - before).toBe(1);
     const sentMails = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Remboursement refusé par la banque'));
     expect(sentMails).toHaveLength(1);
     expect(sentMails[0]?.text).toContain(lea.intentId(secret));
@@ -107,9 +107,9 @@ describe('a refund that fails at the bank', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('refusé'));
   });
 
-  test('three times is not retried: the restaurant is mailed once to refund manually, even without an event', async () => {
-    const logged = errors();
-    const order = await placed({ range: '12:30 - 12:45' });
+  test('three times is not retried, and the restaurant is mailed once to refund manually, even without an event', async () => {
+    const logged = spyOnErrors();
+    const order = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     lea.advanceMinutes(58);
     await lea.confirm(order.secret);
     await lea.setFaults({ calls: { 'refunds.create': { fault: 'failed', times: 10 } }, webhooks: { held: true } });
@@ -119,8 +119,10 @@ describe('a refund that fails at the bank', () => {
     }
     const payment = await paymentRow();
     expect(payment?.refundAbandonedAt).not.toBeNull();
-    const paidByHand = (await subjectsTo(kitchen)).filter((subject) => subject.startsWith('Remboursement à faire à la main · 7,50 €'));
-    expect(paidByHand).toHaveLength(1);
+    const manualRefundMails = (await subjectsTo(kitchen)).filter((subject) =>
+      subject.startsWith('Remboursement à faire à la main · 7,50 €'),
+    );
+    expect(manualRefundMails).toHaveLength(1);
     expect(logged().filter((message) => message.includes('refund it manually'))).toEqual([
       `all refunds of payment ${payment?.paymentId} (${payment?.intentId}) failed: refund it manually`,
     ]);
@@ -130,7 +132,7 @@ describe('a refund that fails at the bank', () => {
     const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId: crypto.randomUUID() });
     await lea.confirm(secret);
     await lea.setFaults({ calls: { 'refunds.create': { fault: 'failed', times: 1 } } });
-    await wait(11);
+    await advanceAndSweep(11);
     await server.deliverEvents();
     const [mail] = await mailsTo(kitchen);
     expect(mail?.text).toMatch(/Commande\u00A0: aucune/);
@@ -139,16 +141,16 @@ describe('a refund that fails at the bank', () => {
 });
 
 test('a dispute is logged as an error with its id and mailed to the restaurant once for repeated events', async () => {
-  const logged = errors();
-  const before = await problemsCounted('dispute');
-  const { secret } = await paid();
-  const { id } = await ask(`payment_intents/${lea.intentId(secret)}/dispute`);
+  const logged = spyOnErrors();
+  const before = await problemCount('dispute');
+  const { secret } = await placePaidOrder();
+  const { id } = await callEmulator(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
   await resendEvents();
   const payment = await paymentRow();
   expect(payment?.disputedAt).toEqual(server.clock.now);
   expect(logged()).toEqual([`dispute ${id} was opened on payment ${payment?.paymentId}: answer it at Stripe before its deadline`]);
-  expect((await problemsCounted('dispute')) - before).toBe(1);
+  expect((await problemCount('dispute')) - before).toBe(1);
   const sentMails = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Paiement contesté'));
   expect(sentMails).toHaveLength(1);
   expect(sentMails[0]?.text).toContain(lea.intentId(secret));
@@ -156,23 +158,23 @@ test('a dispute is logged as an error with its id and mailed to the restaurant o
 });
 
 test('a dispute of a payment that this shop does not know is logged and mailed to nobody', async () => {
-  const logged = errors();
-  const { secret } = await paid();
+  const logged = spyOnErrors();
+  const { secret } = await placePaidOrder();
   const before = (await mailbox()).length;
   await database.queries.delete(payments);
-  const { id } = await ask(`payment_intents/${lea.intentId(secret)}/dispute`);
+  const { id } = await callEmulator(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
   expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.intentId(secret)} (unknown to this shop)`);
   expect(await mailbox()).toHaveLength(before);
 });
 
 test('a refund that the restaurant makes at Stripe is mailed to the customer and the restaurant once', async () => {
-  const { secret, email } = await paid();
+  const { secret, email } = await placePaidOrder();
   await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
   await server.deliverEvents();
   await resendEvents();
-  await wait(1);
-  await wait(61);
+  await advanceAndSweep(1);
+  await advanceAndSweep(61);
   expect(await subjectsTo(email)).toContain('Votre commande est remboursée · Chez Test');
   expect(await subjectsTo(kitchen)).toContain('Commande payée remboursée · 12:30 - 12:45 · 7,50 €');
   expect(await mailbox()).toHaveLength(4);
@@ -182,9 +184,9 @@ test('a refund that the restaurant makes at Stripe is mailed to the customer and
 
 describe('a card order that is cancelled unpaid', () => {
   test('is mailed to its customer, who was not charged, and not to the restaurant', async () => {
-    const { email } = await placed({ range: '12:30 - 12:45' });
-    await wait(26);
-    await wait(61);
+    const { email } = await placeUnpaidOrder({ range: '12:30 - 12:45' });
+    await advanceAndSweep(26);
+    await advanceAndSweep(61);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée, rien n’a été débité · Chez Test']);
     const [mail] = await mailsTo(email);
     expect(mail?.text).toMatch(/^Bonjour,\n/);
@@ -193,7 +195,7 @@ describe('a card order that is cancelled unpaid', () => {
   });
 
   test('causes no mail if its customer placed another order or started another attempt since', async () => {
-    const first = await placed({ range: '12:30 - 12:45' });
+    const first = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     const again = await lea.prepareOrder({ range: '12:45 - 13:00' });
     const { email } = first.order.customer;
     const order = { ...again.order, customer: { ...again.order.customer, email } };
@@ -201,7 +203,7 @@ describe('a card order that is cancelled unpaid', () => {
     await lea.placeOrder(order);
     await lea.confirm(again.secret);
     await server.deliverEvents();
-    await wait(26);
+    await advanceAndSweep(26);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('annulée'))).toEqual([]);
     const statuses = (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['cancelled', 'paid']);

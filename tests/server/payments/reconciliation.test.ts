@@ -31,25 +31,25 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Orders and payments that the database loses, as after a restored backup. */
-const lose = async (...tables: (typeof payments | typeof orders)[]) => {
+/** Deletes orders and payments from the database, as restoring an older backup would. */
+const deleteRows = async (...tables: (typeof payments | typeof orders)[]) => {
   for (const table of tables) await database.queries.delete(table);
 };
-/** An order that was placed and charged; nobody has told the shop yet. */
-async function charged() {
+/** Places and charges an order without reporting the payment to the shop. */
+async function placeChargedOrder() {
   const basket = await lea.prepareOrder();
   const orderId = await lea.placeOrder(basket.order);
   await lea.confirm(basket.secret);
   return { ...basket, orderId };
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
-const movesOf = async (secret: string) =>
+const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const statusOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
-const reported = () => vi.spyOn(server.app.log, 'error').mockImplementation(() => {});
+const spyOnErrors = () => vi.spyOn(server.app.log, 'error').mockImplementation(() => {});
 async function reconcileAndSweep(minutes = 0) {
   lea.advanceMinutes(minutes);
   const recovered = await server.reconcile();
@@ -59,62 +59,62 @@ async function reconcileAndSweep(minutes = 0) {
 
 describe('a payment that Stripe knows and the database lost', () => {
   test('is refunded ten minutes after its capture if its order is lost too, and reported once with its intent (INV-4)', async () => {
-    const { secret } = await charged();
-    await lose(payments, orders);
-    const log = reported();
+    const { secret } = await placeChargedOrder();
+    await deleteRows(payments, orders);
+    const log = spyOnErrors();
     expect(await reconcileAndSweep(9)).toBe(1);
-    expect(await movesOf(secret)).toEqual(['capture 750']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 750']);
     await reconcileAndSweep(1);
     await reconcileAndSweep(60);
-    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
     expect(log.mock.calls.flat()).toEqual([expect.stringContaining(`Stripe payment intent ${lea.intentId(secret)} (7.50 eur)`)]);
   });
 
   test('is attached to its order, which is then paid, if the order still exists (INV-4)', async () => {
-    const { secret } = await charged();
-    await lose(payments);
-    const log = reported();
+    const { secret } = await placeChargedOrder();
+    await deleteRows(payments);
+    const log = spyOnErrors();
     await reconcileAndSweep(1);
-    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(log.mock.calls.flat()).toEqual([expect.stringMatching(/attached to order \S+/)]);
   });
 
   test('is attached to its order and kept if the order is already paid (INV-5)', async () => {
-    const { secret, orderId, customer } = await charged();
+    const { secret, orderId, customer } = await placeChargedOrder();
     await lea.reportPaid(orderId, secret, customer);
-    await lose(payments);
+    await deleteRows(payments);
     await reconcileAndSweep(20);
-    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(await database.queries.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
   });
 
   test('is refunded, and its order cancelled, if their amounts differ (INV-5)', async () => {
-    const { secret } = await charged();
-    await lose(payments);
+    const { secret } = await placeChargedOrder();
+    await deleteRows(payments);
     await database.queries.update(orders).set({ total: 900 });
-    const log = reported();
+    const log = spyOnErrors();
     await reconcileAndSweep(1);
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(log).toHaveBeenCalled();
   });
 
   test('is refunded if the attempt’s order was placed with another payment (INV-3, INV-5)', async () => {
-    const { order, secret, orderId } = await charged();
-    await lose(payments);
+    const { order, secret, orderId } = await placeChargedOrder();
+    await deleteRows(payments);
     const content = { ...order, transaction_id: { ...order.transaction_id, client_secret: 'pi_other_secret_1' } };
     await database.queries.update(orders).set({ content });
     await reconcileAndSweep(1);
     expect(await database.queries.select().from(payments)).toMatchObject([{ orderId: null }]);
     await reconcileAndSweep(10);
-    expect([orderId, await movesOf(secret)]).toEqual([orderId, ['capture 750', 'refund 750']]);
+    expect([orderId, await ledgerEntries(secret)]).toEqual([orderId, ['capture 750', 'refund 750']]);
   });
 
   test('can still be used by a page that repeats its order within ten minutes (INV-2)', async () => {
-    const { order, secret } = await charged();
-    await lose(payments, orders);
+    const { order, secret } = await placeChargedOrder();
+    await deleteRows(payments, orders);
     await reconcileAndSweep(5);
     await lea.placeOrder(order);
-    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 
   test('is recovered if the backup was taken before Stripe’s response (d18)', async () => {
@@ -122,7 +122,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await lea.confirm(secret);
     await database.queries.update(payments).set({ intentId: null, secretHash: null });
     expect(await reconcileAndSweep(11)).toBe(1);
-    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
   });
 
   test('is checked again if the database has given it up (INV-4)', async () => {
@@ -130,31 +130,31 @@ describe('a payment that Stripe knows and the database lost', () => {
     await lea.confirm(secret);
     await database.queries.update(payments).set({ nextCheckAt: null, closedAt: startTime, outcome: null });
     expect(await reconcileAndSweep(11)).toBe(1);
-    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
   });
 
   test('is ignored if it was cancelled or refunded', async () => {
-    const [canceled, refunded] = [await lea.prepareOrder(), await charged()];
+    const [canceled, refunded] = [await lea.prepareOrder(), await placeChargedOrder()];
     await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(canceled.secret)));
     await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(refunded.secret) }));
-    await lose(payments, orders);
-    const log = reported();
+    await deleteRows(payments, orders);
+    const log = spyOnErrors();
     expect(await reconcileAndSweep(11)).toBe(0);
     expect(log).not.toHaveBeenCalled();
   });
 
   test('is recovered at once by its webhook (S-10)', async () => {
-    const { secret } = await charged();
-    await lose(payments);
+    const { secret } = await placeChargedOrder();
+    await deleteRows(payments);
     await server.deliverEvents();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 });
 
 test('an open intent that the database lost is cancelled after an hour without a report', async () => {
   const { secret } = await lea.prepareOrder();
-  await lose(payments);
-  const log = reported();
+  await deleteRows(payments);
+  const log = spyOnErrors();
   await reconcileAndSweep(59);
   expect(await statusOf(secret)).toBe('requires_payment_method');
   await reconcileAndSweep(2);
@@ -179,33 +179,33 @@ test('intents of other applications and other shops on the account are never tou
 });
 
 test('a lost payment is found on the second page, but not if it is older than seven days', async () => {
-  const old = await charged();
+  const old = await placeChargedOrder();
   lea.advanceMinutes(8 * 24 * 60);
   const found = await lea.prepareOrder();
   await lea.confirm(found.secret);
-  await lose(payments, orders);
+  await deleteRows(payments, orders);
   lea.advanceMinutes(1);
   const { customer } = found;
   for (let index = 0; index < 101; index += 1)
     await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
   expect(await reconcileAndSweep(10)).toBe(1);
-  expect([await movesOf(old.secret), await movesOf(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
+  expect([await ledgerEntries(old.secret), await ledgerEntries(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
 });
 
 test('a failed intent is retried next time and does not block others', async () => {
-  const all = [await charged(), await charged(), await charged()];
-  await lose(payments, orders);
+  const all = [await placeChargedOrder(), await placeChargedOrder(), await placeChargedOrder()];
+  await deleteRows(payments, orders);
   await lea.setFaults({ calls: { 'payment_intents.retrieve': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn').mockImplementation(() => {});
   expect(await reconcileAndSweep(11)).toBe(2);
   expect(warned).toHaveBeenCalledWith(expect.stringMatching(/reconciliation of payment intent pi_\S+ failed/));
   expect(await reconcileAndSweep()).toBe(1);
-  for (const { secret } of all) expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+  for (const { secret } of all) expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
 });
 
 test('one server at a time reconciles, and another takes over if it dies', async () => {
-  await charged();
-  await lose(payments, orders);
+  await placeChargedOrder();
+  await deleteRows(payments, orders);
   twin.clock.now = server.clock.now;
   const foreignLease = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
   await database.queries.insert(leases).values(foreignLease);

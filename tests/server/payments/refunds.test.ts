@@ -24,8 +24,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Money that no order claims. */
-async function orphan() {
+/** Captures a payment that belongs to no order. */
+async function captureWithoutOrder() {
   const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId: crypto.randomUUID() });
   await lea.confirm(secret);
   await server.deliverEvents();
@@ -37,7 +37,7 @@ async function sweepAfter(minutes: number) {
   return server.sweepPayments();
 }
 const failRefunds = (fault: string, times = 1) => lea.setFaults({ calls: { 'refunds.create': { fault, times } } });
-const movesOf = async (secret: string) =>
+const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
@@ -48,33 +48,33 @@ const refundsOf = async (secret: string) =>
 const refunded = ['capture 750', 'refund 750'];
 
 test('a refund that Stripe rejected is created once by the next sweep (INV-3, INV-4)', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   await failRefunds('500');
   await sweepAfter(11);
-  expect(await movesOf(secret)).toEqual(['capture 750']);
+  expect(await ledgerEntries(secret)).toEqual(['capture 750']);
   await sweepAfter(11);
   await sweepAfter(60);
-  expect(await movesOf(secret)).toEqual(refunded);
+  expect(await ledgerEntries(secret)).toEqual(refunded);
 });
 
 test('a refund whose response was lost is not repeated (INV-3)', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   await failRefunds('lost');
   await sweepAfter(11);
   await sweepAfter(11);
   await sweepAfter(60);
-  expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
 });
 
 test('a failed refund does not block other payments of the sweep (INV-4)', async () => {
-  const secrets = [await orphan(), await orphan(), await orphan()];
+  const secrets = [await captureWithoutOrder(), await captureWithoutOrder(), await captureWithoutOrder()];
   await failRefunds('500');
   await sweepAfter(11);
-  expect((await Promise.all(secrets.map(movesOf))).filter((moves) => moves.length === 2)).toHaveLength(2);
+  expect((await Promise.all(secrets.map(ledgerEntries))).filter((moves) => moves.length === 2)).toHaveLength(2);
 });
 
 test('a refund pending at the bank is not repeated (INV-3)', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   await failRefunds('pending');
   await sweepAfter(11);
   await sweepAfter(61);
@@ -82,29 +82,29 @@ test('a refund pending at the bank is not repeated (INV-3)', async () => {
   expect([refund?.status, more]).toEqual(['pending', []]);
   await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'success' }));
   await sweepAfter(61);
-  expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
 });
 
 test('a refund that failed at the bank is retried (INV-4)', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   await failRefunds('pending');
   await sweepAfter(11);
   const [refund] = await refundsOf(secret);
   await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
   await sweepAfter(1);
   expect(new Set((await refundsOf(secret)).map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']));
-  expect(await movesOf(secret)).toEqual(refunded);
+  expect(await ledgerEntries(secret)).toEqual(refunded);
 });
 
 test('a partly refunded payment is refunded completely (INV-4)', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret), amount: 250 }));
   await sweepAfter(11);
-  expect(await movesOf(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
+  expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 
 test('after three failed refunds no further one is created, and the log says which payment to refund manually', async () => {
-  const secret = await orphan();
+  const secret = await captureWithoutOrder();
   const warned = vi.spyOn(server.app.log, 'warn');
   await failRefunds('failed', 10);
   for (let time = 1; time <= 6; time += 1) await sweepAfter(61);

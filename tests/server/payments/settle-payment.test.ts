@@ -33,12 +33,12 @@ afterAll(async () => {
 });
 
 /** Places a card order without paying it. */
-async function placeUnpaidOrder(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
-  const basket = await lea.prepareOrder(wish);
+async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] = {}) {
+  const basket = await lea.prepareOrder(options);
   return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
-const movesOf = async (secret: string) =>
+const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
@@ -65,7 +65,7 @@ describe('a payment after the order’s deadline', () => {
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     await rest();
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     expect(await subjectsTo(kitchen)).toEqual([expect.stringMatching(/^Commande annulée et remboursée · 12:30 - 12:45 · 7,50/)]);
     const [customerMail] = (await mailbox()).filter(({ to }) => to === email);
@@ -77,7 +77,7 @@ describe('a payment after the order’s deadline', () => {
     lea.advanceMinutes(59);
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
   test('is prevented by the sweeper, which cancels the intent at the kitchen deadline', async () => {
@@ -105,7 +105,7 @@ describe('a payment after the order’s deadline', () => {
     await lea.confirm(secret);
     lea.advanceMinutes(41);
     await server.sweepPayments();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
   test('made in the last second before it is accepted, even if noticed a minute later', async () => {
@@ -114,7 +114,7 @@ describe('a payment after the order’s deadline', () => {
     await lea.confirm(secret);
     lea.advanceMinutes(1);
     await server.sweepPayments();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
   });
 });
@@ -151,7 +151,7 @@ describe('an account that is deleted while the bank asks', () => {
     await runDueErasures(database.queries, server.clock.now);
     await lea.authenticate(secret, 'success');
     await server.sweepPayments();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     await runDueErasures(database.queries, server.clock.now);
     const [row] = await database.queries.select().from(orders);
@@ -185,7 +185,7 @@ describe('every card order ends', () => {
     await database.queries.execute(sql`drop trigger spoil on orders`);
     await database.queries.execute(sql`drop function spoil`);
     expect(ends).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
-    expect(await movesOf(secret)).toEqual(['capture 1100', 'refund 1100']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 1100', 'refund 1100']);
     expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 attempts`);
     expect(await subjectsTo(kitchen)).toHaveLength(1);
     expect(await subjectsTo(email)).toHaveLength(1);
@@ -204,11 +204,11 @@ describe('every card order ends', () => {
     expect(await statuses()).toEqual(['cancelled']);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
     expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
-    // It was another account's key for a while: the money that is found then goes back.
+    // The key of another Stripe account was configured for a while: the payment found afterwards is refunded.
     await lea.confirm(secret);
     await database.queries.update(payments).set({ intentId: lea.intentId(secret) });
     await rest();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     errorLog.mockRestore();
   });
 
@@ -231,7 +231,7 @@ describe('every card order ends', () => {
     await put('requires_payment_method');
     await lea.confirm(secret);
     await rest();
-    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
   });
 });

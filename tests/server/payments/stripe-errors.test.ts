@@ -101,10 +101,10 @@ describe('the idempotency key', () => {
     const twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
     const localId = randomUUID();
     const customer = await lea.createCustomer();
-    const wish = { customer, amount: '7.50', localId };
+    const options = { customer, amount: '7.50', localId };
     await fault('payment_intents.create', '500');
-    await Promise.all([lea.requestIntent(wish), createCardCustomer(twin).requestIntent(wish)]);
-    const secrets = await Promise.all([lea.createIntent(wish), createCardCustomer(twin).createIntent(wish)]);
+    await Promise.all([lea.requestIntent(options), createCardCustomer(twin).requestIntent(options)]);
+    const secrets = await Promise.all([lea.createIntent(options), createCardCustomer(twin).createIntent(options)]);
     expect([new Set(secrets).size, await intentsOf(localId)]).toMatchObject([1, [{}]]);
     await twin.close();
   });
@@ -132,11 +132,11 @@ test('a customer deleted at Stripe is created again, once, and can pay', async (
 });
 
 test('an intent that Stripe lost is replaced by a new one', async () => {
-  const wish = { customer: await lea.createCustomer(), amount: '7.50', localId: randomUUID() };
-  const lost = await lea.createIntent(wish);
+  const options = { customer: await lea.createCustomer(), amount: '7.50', localId: randomUUID() };
+  const lost = await lea.createIntent(options);
   await database.queries.delete(demoStripeObjects);
-  expect(await lea.requestIntent({ ...wish, customer: await lea.createCustomer() })).toMatchObject({ status: 422 });
-  const found = await lea.createIntent({ ...wish, customer: await lea.createCustomer() });
+  expect(await lea.requestIntent({ ...options, customer: await lea.createCustomer() })).toMatchObject({ status: 422 });
+  const found = await lea.createIntent({ ...options, customer: await lea.createCustomer() });
   expect(found).not.toBe(lost);
 });
 

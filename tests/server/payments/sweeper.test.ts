@@ -30,10 +30,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An order for the evening: its kitchen can wait longer than its payment may. */
-const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
+/** Creates an order for the evening: its time slot is later than its payment deadline. */
+const eveningOrder = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
-const movesOf = async (secret: string) =>
+const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
@@ -49,7 +49,7 @@ test('the sweeper marks an order as paid whose page closed after the charge (INV
   lea.advanceMinutes(1);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
-  expect(await movesOf(secret)).toEqual(['capture 750']);
+  expect(await ledgerEntries(secret)).toEqual(['capture 750']);
 });
 
 test('a payment without an order is refunded once, in full, after ten minutes (INV-4)', async () => {
@@ -58,12 +58,12 @@ test('a payment without an order is refunded once, in full, after ten minutes (I
   await lea.confirm(secret);
   lea.advanceMinutes(9);
   await server.sweepPayments();
-  expect(await movesOf(secret)).toEqual(['capture 750']);
+  expect(await ledgerEntries(secret)).toEqual(['capture 750']);
   lea.advanceMinutes(1);
   await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments()]);
   lea.advanceMinutes(60);
   await server.sweepPayments();
-  expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+  expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
 });
 
 test('an underpaid intent is refunded, and the order stays pending until its deadline (S-02, INV-4)', async () => {
@@ -73,12 +73,12 @@ test('an underpaid intent is refunded, and the order stays pending until its dea
   await lea.confirm(small);
   lea.advanceMinutes(11);
   await server.sweepPayments();
-  expect(await movesOf(small)).toEqual(['capture 50', 'refund 50']);
+  expect(await ledgerEntries(small)).toEqual(['capture 50', 'refund 50']);
   expect(await statuses()).toEqual(['pending']);
 });
 
 test('an unpaid card order is cancelled after an hour, its intent first, so that it cannot be paid later (d14, INV-7)', async () => {
-  const { order, secret, customer } = await lea.prepareOrder(evening);
+  const { order, secret, customer } = await lea.prepareOrder(eveningOrder);
   const id = await lea.placeOrder(order);
   await lea.confirm(secret, '4000000000000002');
   lea.advanceMinutes(59);
@@ -89,13 +89,13 @@ test('an unpaid card order is cancelled after an hour, its intent first, so that
   expect([await statuses(), await intentOf(secret)]).toEqual([['cancelled'], 'canceled']);
   expect((await lea.confirm(secret)).statusCode).toBe(400);
   expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
-  expect(await movesOf(secret)).toEqual([]);
+  expect(await ledgerEntries(secret)).toEqual([]);
 });
 
 test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-7)', async () => {
   const { gateway } = server;
   if (gateway === null) throw new Error('There is no emulator.');
-  const { order, secret } = await lea.prepareOrder(evening);
+  const { order, secret } = await lea.prepareOrder(eveningOrder);
   await lea.placeOrder(order);
   lea.advanceMinutes(60);
   const { request: ask } = gateway;
@@ -108,7 +108,7 @@ test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-
   await server.sweepPayments();
   gateway.request = ask;
   expect(requestCount).toBe(3);
-  expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
+  expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
 
 test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
@@ -118,7 +118,7 @@ test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
   await lea.confirm(secret);
   lea.advanceMinutes(1);
   await server.sweepPayments();
-  expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+  expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
 });
 
 test('an unused intent is cancelled after an hour and cannot be used afterwards (§4)', async () => {
@@ -174,7 +174,7 @@ describe('while Stripe does not answer (d21)', () => {
     expect(await lea.postOrder(cash)).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual(['pending', 'pending']);
 
-    // Stripe is back; it is asked again only after the pause.
+    // Stripe is available again, but the circuit breaker allows calls only after its pause.
     await lea.setFaults({});
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 503 });
     lea.advanceMinutes(1);
@@ -184,7 +184,7 @@ describe('while Stripe does not answer (d21)', () => {
   });
 
   test('polling slows down, and the order is settled when it is back', async () => {
-    const { order, secret } = await lea.prepareOrder(evening);
+    const { order, secret } = await lea.prepareOrder(eveningOrder);
     await lea.placeOrder(order);
     await lea.confirm(secret);
     await lea.setFaults(outage);
@@ -218,6 +218,6 @@ describe('while Stripe does not answer (d21)', () => {
       lea.advanceMinutes(11);
       await server.sweepPayments();
     }
-    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+    expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
   });
 });

@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
-const at = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
+const timestamp = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
 const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>
   `${scheme}=${createHmac('sha256', key)
-    .update(`${at(age)}.${payload}`)
+    .update(`${timestamp(age)}.${payload}`)
     .digest('hex')}`;
 const post = async (payload: string, signature: string | undefined) => {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'stripe-signature': signature }) };
@@ -48,8 +48,8 @@ const eventOf = (id: string, intentId: string, type = 'payment_intent.succeeded'
     data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } },
   });
 
-/** An order whose money is there, of which nobody has told the server. */
-async function charged() {
+/** Places and pays a card order without reporting the payment to the server. */
+async function placeChargedOrder() {
   const basket = await lea.prepareOrder();
   const id = await lea.placeOrder(basket.order);
   await lea.confirm(basket.secret);
@@ -57,7 +57,7 @@ async function charged() {
 }
 
 test('only events that Stripe signed within five minutes are accepted (S-10, d17)', async () => {
-  const order = await charged();
+  const order = await placeChargedOrder();
   const payload = eventOf('evt_1', lea.intentId(order.secret));
   const good = sign(payload);
   const changed = payload.replace('evt_1', 'evt_2');
@@ -65,35 +65,35 @@ test('only events that Stripe signed within five minutes are accepted (S-10, d17
     [payload, undefined],
     [payload, ''],
     [payload, 'nonsense'],
-    [payload, `t=${at()},${sign(payload, { key: 'whsec_other' })}`],
-    [payload, `t=${at(301)},${sign(payload, { age: 301 })}`],
-    [payload, `t=${at()},${sign(payload, { scheme: 'v0' })}`],
-    [changed, `t=${at()},${good}`],
-    [`${payload} `, `t=${at()},${good}`],
-    [payload, `t=${at(1)},${good}`],
+    [payload, `t=${timestamp()},${sign(payload, { key: 'whsec_other' })}`],
+    [payload, `t=${timestamp(301)},${sign(payload, { age: 301 })}`],
+    [payload, `t=${timestamp()},${sign(payload, { scheme: 'v0' })}`],
+    [changed, `t=${timestamp()},${good}`],
+    [`${payload} `, `t=${timestamp()},${good}`],
+    [payload, `t=${timestamp(1)},${good}`],
   ] as const)
     expect([signature, await post(body, signature)]).toEqual([signature, 400]);
   expect(await statuses()).toEqual(['pending']);
-  const two = `t=${at()},${sign(payload, { key: 'whsec_old' })},${good}`;
+  const two = `t=${timestamp()},${sign(payload, { key: 'whsec_old' })},${good}`;
   expect(await post(payload, two)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
 });
 
 test('an event signed 300 s ago is accepted, one above 256 kB is rejected (S-10)', async () => {
-  const order = await charged();
+  const order = await placeChargedOrder();
   const payload = eventOf('evt_old', lea.intentId(order.secret));
-  expect(await post(payload, `t=${at(300)},${sign(payload, { age: 300 })}`)).toBe(200);
+  expect(await post(payload, `t=${timestamp(300)},${sign(payload, { age: 300 })}`)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
   const large = `"${'x'.repeat(255_998)}"`;
-  expect(await post(large, `t=${at()},${sign(large, { key: 'whsec_other' })}`)).toBe(400);
-  expect(await post(`${large} `, `t=${at()},${sign(`${large} `)}`)).toBe(413);
+  expect(await post(large, `t=${timestamp()},${sign(large, { key: 'whsec_other' })}`)).toBe(400);
+  expect(await post(`${large} `, `t=${timestamp()},${sign(`${large} `)}`)).toBe(413);
 });
 
 test('an event only triggers a look-up: the payment’s state is read from Stripe (INV-5)', async () => {
   const basket = await lea.prepareOrder();
   await lea.placeOrder(basket.order);
   const payload = eventOf('evt_claim', lea.intentId(basket.secret));
-  expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
+  expect(await post(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
   expect(await statuses()).toEqual(['pending']);
 });
 
@@ -101,7 +101,7 @@ test('a repeated event has no effect, not even a request to Stripe (S-10)', asyn
   const basket = await lea.prepareOrder();
   await lea.placeOrder(basket.order);
   const payload = eventOf('evt_twice', lea.intentId(basket.secret));
-  const signature = `t=${at()},${sign(payload)}`;
+  const signature = `t=${timestamp()},${sign(payload)}`;
   expect(await post(payload, signature)).toBe(200);
   await lea.confirm(basket.secret);
   expect(await post(payload, signature)).toBe(200);
@@ -113,16 +113,16 @@ test('events of unknown payments and other types are acknowledged and change not
     eventOf('evt_foreign', 'pi_foreign'),
     JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }),
   ])
-    expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
+    expect(await post(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
 });
 
 test('an event that cannot change a payment causes no request to Stripe (S-10)', async () => {
-  const order = await charged();
+  const order = await placeChargedOrder();
   const created = eventOf('evt_created', lea.intentId(order.secret), 'payment_intent.created');
-  expect(await post(created, `t=${at()},${sign(created)}`)).toBe(200);
+  expect(await post(created, `t=${timestamp()},${sign(created)}`)).toBe(200);
   expect(await statuses()).toEqual(['pending']);
   const succeeded = eventOf('evt_succeeded', lea.intentId(order.secret));
-  expect(await post(succeeded, `t=${at()},${sign(succeeded)}`)).toBe(200);
+  expect(await post(succeeded, `t=${timestamp()},${sign(succeeded)}`)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
 });
 
@@ -135,7 +135,7 @@ for (const [when, events] of [
 ] as const)
   test(`an order is paid once when the events come ${when} (d17, INV-7)`, async () => {
     await lea.setFaults('webhooks' in events ? { webhooks: events.webhooks } : {});
-    const { id, secret: clientSecret, customer } = await charged();
+    const { id, secret: clientSecret, customer } = await placeChargedOrder();
     if (events.before) {
       const copies = 'webhooks' in events ? events.webhooks.copies : 1;
       expect(await server.deliverEvents()).toBe(copies);
@@ -151,7 +151,7 @@ for (const [when, events] of [
   });
 
 test('an event during an outage of Stripe is not lost: the sweeper settles the payment later (d17, d21)', async () => {
-  await charged();
+  await placeChargedOrder();
   await lea.setFaults({ calls: { '*': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn');
   expect(await server.deliverEvents()).toBeGreaterThan(0);
@@ -169,21 +169,21 @@ test('ten consecutive declines pause new payments for an hour; a success resets 
   const mallory = createCardCustomer(strict);
   const hear = async (id: string, type: string) => {
     const payload = eventOf(id, intentId, type);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at()},${sign(payload)}` };
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp()},${sign(payload)}` };
     expect((await strict.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode).toBe(200);
   };
   const customer = await mallory.createCustomer();
   const intentId = mallory.intentId(await mallory.createIntent({ customer, amount: '10.00' }));
-  const answer = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
+  const response = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
   for (let one = 1; one <= 9; one += 1) await hear(`evt_a${one}`, 'payment_intent.payment_failed');
   await hear('evt_paid', 'payment_intent.succeeded');
   for (let one = 1; one <= 9; one += 1) await hear(`evt_b${one}`, 'payment_intent.payment_failed');
   await hear('evt_b9', 'payment_intent.payment_failed');
-  expect(await answer()).toBe(200);
+  expect(await response()).toBe(200);
   await hear('evt_b10', 'payment_intent.payment_failed');
   await hear('evt_b11', 'payment_intent.payment_failed');
-  expect(await answer()).toBe(429);
+  expect(await response()).toBe(429);
   mallory.advanceMinutes(61);
-  expect(await answer()).toBe(200);
+  expect(await response()).toBe(200);
   await strict.close();
 });

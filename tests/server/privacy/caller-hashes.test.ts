@@ -73,13 +73,13 @@ test('each day has a key of its own, shared by all servers; a week later it is d
 
 test('a limit that is used up before midnight is used up after it', async () => {
   const midnight = Date.parse('2027-01-05T00:00:00Z');
-  const ask = () => server.app.inject('/v2/public/offers/UNKNOWN');
+  const send = () => server.app.inject('/v2/public/offers/UNKNOWN');
   at(midnight - 2000);
-  for (let count = 0; count < 10; count += 1) expect((await ask()).statusCode).toBe(404);
+  for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(404);
   at(midnight + 1000);
-  expect((await ask()).statusCode).toBe(429);
+  expect((await send()).statusCode).toBe(429);
   at(midnight + 10_000);
-  expect((await ask()).statusCode).toBe(404);
+  expect((await send()).statusCode).toBe(404);
 });
 
 test('orders that were placed days ago and are still open count against their caller', async () => {

@@ -35,13 +35,13 @@ beforeEach(async () => {
 afterEach(() => server.close());
 afterAll(() => database.close());
 
-/** The customers at the card provider, and those known here. */
+/** Returns the ids of the customers at the card provider, and of those in the shop's database. */
 const customers = async () => {
   const atProvider = (await database.queries.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
   const storedCustomers = await database.queries.select().from(stripeCustomers);
   return [atProvider.map(({ id }) => id), storedCustomers.map(({ customerId }) => customerId)];
 };
-const removed = async (session: Awaited<ReturnType<AccountClient['createCustomer']>>) => {
+const deleteAccount = async (session: Awaited<ReturnType<AccountClient['createCustomer']>>) => {
   expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
 };
 
@@ -49,7 +49,7 @@ test('deleting an account deletes the customers of its email at the card provide
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   await lea.createCustomer('lea@example.fr');
   const other = await lea.createCustomer('other@example.fr');
-  await removed(session);
+  await deleteAccount(session);
   expect(await server.deleteCustomers()).toBe(1);
   expect(await customers()).toEqual([[other], [other]]);
 });
@@ -61,7 +61,7 @@ test('deleting an account deletes the customers that paid its orders, with any e
   const id = (body.payload as { order_id: string }).order_id;
   await lea.confirm(secret);
   await lea.reportPaid(id, secret, customer);
-  await removed(session);
+  await deleteAccount(session);
   await server.deleteCustomers();
   expect(await customers()).toEqual([[], []]);
 });
@@ -69,7 +69,7 @@ test('deleting an account deletes the customers that paid its orders, with any e
 test('an account whose email was never proven leaves the customers of that email', async () => {
   const session = await accounts.signUp({ email: 'lea@example.fr' });
   const customer = await lea.createCustomer('lea@example.fr');
-  await removed(session);
+  await deleteAccount(session);
   await server.deleteCustomers();
   expect(await customers()).toEqual([[customer], [customer]]);
 });
@@ -78,7 +78,7 @@ test('an outage of Stripe does not delay the deletion of an account; the custome
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   const customer = await lea.createCustomer('lea@example.fr');
   await lea.setFaults({ calls: { 'customers.delete': { fault: '500', times: 1 } } });
-  await removed(session);
+  await deleteAccount(session);
   expect(await server.deleteCustomers()).toBe(0);
   expect(await customers()).toEqual([[customer], [customer]]);
   expect(await server.deleteCustomers()).toBe(0);
@@ -91,7 +91,7 @@ test('a lost response, or a missing customer, counts as deleted', async () => {
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   await lea.createCustomer('lea@example.fr');
   await lea.setFaults({ calls: { 'customers.delete': { fault: 'lost', times: 1 } } });
-  await removed(session);
+  await deleteAccount(session);
   await server.deleteCustomers();
   lea.advanceMinutes(3);
   expect(await server.deleteCustomers()).toBe(1);
@@ -103,7 +103,7 @@ test('a customer whose payment is under way is deleted when that is over', async
   const { order, secret, customer } = await lea.prepareOrder();
   const { body } = await lea.send('POST', '/v2/public/checkout/', order, accounts.sessionHeaders(session));
   const id = (body.payload as { order_id: string }).order_id;
-  await removed(session);
+  await deleteAccount(session);
   expect(await server.deleteCustomers()).toBe(0);
   await lea.confirm(secret);
   expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ test('a customer whose payment is under way is deleted when that is over', async
 test('after a deletion the same details are a new customer', async () => {
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   const first = await lea.createCustomer('lea@example.fr');
-  await removed(session);
+  await deleteAccount(session);
   await server.deleteCustomers();
   const second = await lea.createCustomer('lea@example.fr');
   expect(second).not.toBe(first);

@@ -55,15 +55,15 @@ async function placed(over: Partial<OrderPayload['customer']> = {}, headers = {}
     lines: [{ ...oneTacos, quantity: 2, note: 'Sonner chez Clothilde' }],
   });
   const payload = { ...order, customer: { ...order.customer, first_name: 'Clothilde', phone: '0698765432', email, ...over } };
-  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ payload: { order_id: string } }>().payload.order_id;
+  const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ payload: { order_id: string } }>().payload.order_id;
 }
 const linksTo = async (to: string) =>
   (await accounts.mailbox()).flatMap((mail) =>
     mail.to === to ? [...mail.text.matchAll(/http:\/\/shop\.test(\/personal-data\/link\?token=([\w-]+))/g)] : [],
   );
-/** The newest link that was mailed to an address. */
+/** Returns the newest link that was mailed to an address. */
 async function linkTo(to: string) {
   const [link] = await linksTo(to);
   return { path: link?.[1] ?? '', token: link?.[2] ?? '' };
@@ -132,7 +132,7 @@ describe('a guest who asks for their data', () => {
     const kept = await database.queries.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
     const atProvider = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
     expect([kept, atProvider]).toEqual([[], []]);
-    // The link is used up, and so is what was mailed.
+    // The link has been used, and its mail was deleted.
     expect((await page(path)).statusCode).toBe(410);
     expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(410);
     expect((await accounts.mailbox()).filter(({ to }) => to === email)).toEqual([]);
@@ -200,18 +200,18 @@ test('an email that holds markup is shown as text', async () => {
 
 test('asking too often for one email, or from one address, is refused with a page and when to come back', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-  const ask = (of: string, from: string) =>
+  const send = (of: string, from: string) =>
     strict.app.inject({
       method: 'POST',
       url: '/personal-data',
       payload: new URLSearchParams({ email: of }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
     });
-  expect((await ask('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
-  const again = await ask('nobody@example.fr', '192.0.2.2');
+  expect((await send('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
+  const again = await send('nobody@example.fr', '192.0.2.2');
   expect([again.statusCode, again.headers['retry-after'], again.body]).toEqual([429, '60', expect.stringContaining('Trop de demandes')]);
   const statuses: number[] = [];
-  for (let index = 0; index < 11; index += 1) statuses.push((await ask(`n${index}@example.fr`, '192.0.2.3')).statusCode);
+  for (let index = 0; index < 11; index += 1) statuses.push((await send(`n${index}@example.fr`, '192.0.2.3')).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   await strict.close();
 });

@@ -66,11 +66,11 @@ export function orderForNow(): OrderPayload {
 
 /** Places an order and returns its id, or null if it was rejected. Rejects without a response. */
 export async function placeAt(url: string, order: OrderPayload): Promise<string | null> {
-  const answer = await fetch(`${url}/v2/public/checkout/`, {
+  const response = await fetch(`${url}/v2/public/checkout/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   });
-  const { payload } = (await answer.json()) as { payload?: { order_id: string } };
-  return answer.ok ? (payload?.order_id ?? null) : null;
+  const { payload } = (await response.json()) as { payload?: { order_id: string } };
+  return response.ok ? (payload?.order_id ?? null) : null;
 }

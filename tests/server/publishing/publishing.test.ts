@@ -23,10 +23,10 @@ const file = (name: string, content: unknown) => {
   return path;
 };
 const testShop = withSettings(silentShop, { 'contacts.email': 'cuisine@test.example' });
-const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
+const raisedPrices = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 const [cheap, dear, broken] = [
   file('cheap', testShop),
-  file('dear', dearer),
+  file('dear', raisedPrices),
   file('broken', { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' }),
 ];
 const realShop = { isDemo: false };
@@ -65,13 +65,13 @@ describe('the database owns the content of the shop', () => {
   test('an edited shop file changes nothing until it is published', async () => {
     const edited = file('edited', testShop);
     expect(await startedPrice(edited)).toBe(7.5);
-    file('edited', dearer);
+    file('edited', raisedPrices);
     const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP: edited }), database, runsJobs: false });
     closings.push(() => app.close());
     expect(tacosPrice((await app.inject('/v2/public/menus')).json<Menus>())).toBe(7.5);
   });
   test('servers that start together on an empty database sell one shop', async () => {
-    await Promise.all([publishFirstShop(database.queries, testShop), publishFirstShop(database.queries, dearer)]);
+    await Promise.all([publishFirstShop(database.queries, testShop), publishFirstShop(database.queries, raisedPrices)]);
     expect(await listPublications(database.queries)).toHaveLength(1);
   });
   test('a start with another file logs one line that says how to publish it, with the same file nothing', async () => {
@@ -105,7 +105,7 @@ describe('the database owns the content of the shop', () => {
 describe('versions', () => {
   test('going back to an earlier version is a publication of its own', async () => {
     const { version } = await publishShop(database.queries, testShop);
-    await publishShop(database.queries, dearer);
+    await publishShop(database.queries, raisedPrices);
     expect(await publishVersion(database.queries, version, validate)).toMatchObject({ version, changes: { items: { changed: 1 } } });
     expect((await listPublications(database.queries)).map((row) => row.version === version)).toEqual([true, false, true]);
   });

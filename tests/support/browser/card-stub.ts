@@ -62,7 +62,7 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
     };
     function giveAnswer(answer: CardOutcome) {
       const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
-      const answers: Record<CardOutcome, object> = {
+      const responses: Record<CardOutcome, object> = {
         checked: { confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } },
         incomplete: { error: { type: 'validation_error' } },
         unreachable: { error: { type: 'api_connection_error' } },
@@ -73,10 +73,10 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
       const call = ['paid', 'declined', 'canceled'].includes(answer) ? 'charge' : 'token';
       const open = waiting.filter((one) => one.call === call);
       // Without a pending charge, do not record the status: a later charge must wait for its own answer.
-      if (call === 'charge' && open.length > 0) known = answers[answer];
+      if (call === 'charge' && open.length > 0) known = responses[answer];
       for (const one of open) {
         waiting.splice(waiting.indexOf(one), 1);
-        one.give(answers[answer]);
+        one.give(responses[answer]);
       }
       return open.length > 0;
     }

@@ -29,7 +29,7 @@ import { mondayNoon } from '../test-shop.ts';
 const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
 /** Stub of Stripe's Elements instance, whose content the shop never reads. */
-const cardInHand = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
+const stubElements = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
 
 /** Returns the fault of a call: the request is lost, the response is lost after the server has processed the call, or the call is rejected on the server's behalf. */
 export type Fault = (request: { method: string; path: string }) => 'request lost' | 'response lost' | 'refused' | null;
@@ -56,12 +56,12 @@ export async function openTab(options: {
     wait: () => Promise.resolve(),
     fetch: async (input, init) => {
       const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
-      const wrong = fault(request);
-      if (wrong === 'request lost') throw new TypeError('connection refused');
-      if (wrong === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
-      const answer = await fetch(input, init);
-      if (wrong === 'response lost') throw new TypeError('connection reset');
-      return answer;
+      const injectedFault = fault(request);
+      if (injectedFault === 'request lost') throw new TypeError('connection refused');
+      if (injectedFault === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
+      const response = await fetch(input, init);
+      if (injectedFault === 'response lost') throw new TypeError('connection reset');
+      return response;
     },
   });
   const queryClient = new QueryClient();
@@ -153,11 +153,11 @@ export async function openTab(options: {
       const payment = checkout.getSnapshot().children.payment;
       if (payment === undefined) throw new Error('The checkout has no card');
       await waitFor(payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
-      if (!isQuick) gateway.setElements(cardInHand);
+      if (!isQuick) gateway.setElements(stubElements);
       checkout.send({ type: 'tab.next' });
       if (isQuick) {
         await Promise.resolve();
-        gateway.setElements(cardInHand);
+        gateway.setElements(stubElements);
       }
       return this.rest();
     },

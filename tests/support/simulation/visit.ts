@@ -29,7 +29,7 @@ type Journal = {
 
 /** Create orders and ids. They are deterministic, so that a seed reproduces a visit. */
 export type Factories = {
-  createOrder: (wish: { localId: string; cart: number; seed: number }) => OrderPayload;
+  createOrder: (options: { localId: string; cart: number; seed: number }) => OrderPayload;
   createUuid: (name: string) => string;
 };
 
@@ -61,14 +61,14 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   function openPage(faults: readonly (Fault | null)[], endsAfter: number | null) {
     let calls = 0;
     return async (call: Call): Promise<Response> => {
-      const answer = await world.send(call, faults[calls] ?? null);
+      const response = await world.send(call, faults[calls] ?? null);
       calls += 1;
       if (calls === endsAfter) throw new PageEnded();
-      return answer;
+      return response;
     };
   }
   type Send = ReturnType<typeof openPage>;
-  const payloadOf = (answer: Response) => (answer?.status === 200 ? (answer.body.payload as Record<string, string>) : null);
+  const payloadOf = (response: Response) => (response?.status === 200 ? (response.body.payload as Record<string, string>) : null);
 
   async function prepareCard(send: Send, order: OrderPayload): Promise<OrderPayload | null> {
     const { email, first_name, phone } = order.customer;
@@ -101,17 +101,17 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     journal.sent = order;
     journal.stage = 'posting';
     const { localId } = journal;
-    const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
-    if (answer?.status === 200) return recordPlaced(localId, order, payloadOf(answer)?.['order_id']);
-    if (answer?.body.code === 'order_conflict') {
+    const response = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
+    if (response?.status === 200) return recordPlaced(localId, order, payloadOf(response)?.['order_id']);
+    if (response?.body.code === 'order_conflict') {
       for (const earlier of journal.earlier) {
         const again = await send({ method: 'POST', url: '/v2/public/checkout/', payload: earlier });
         if (again?.status === 200) return recordPlaced(localId, earlier, payloadOf(again)?.['order_id']);
       }
       return false;
     }
-    if (answer !== null && answer.status < 500 && answer.status !== 429) journal.stage = 'filling';
-    if (answer?.body.code === 'intent_conflict') journal.intent = null;
+    if (response !== null && response.status < 500 && response.status !== 429) journal.stage = 'filling';
+    if (response?.body.code === 'intent_conflict') journal.intent = null;
     return false;
   }
   function recordPlaced(localId: string, order: OrderPayload, orderId: string | undefined): boolean {
@@ -128,8 +128,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
 
   /** Retrieves the status of a payment, or null without a response. */
   async function retrieveStatus(send: Send, secret: string): Promise<string | null> {
-    const answer = await send({ method: 'GET', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}?client_secret=${secret}` });
-    return stringOrNull(answer?.body.status);
+    const response = await send({ method: 'GET', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}?client_secret=${secret}` });
+    return stringOrNull(response?.body.status);
   }
 
   /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
@@ -140,19 +140,19 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (status === 'requires_payment_method' && card !== null) {
       journal.stage = 'confirming';
       const form = { client_secret: secret, 'payment_method_data[card][number]': cardNumbers[card] };
-      const answer = await send({ method: 'POST', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/confirm`, form });
+      const response = await send({ method: 'POST', url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/confirm`, form });
       status =
-        answer === null || answer.status >= 500
+        response === null || response.status >= 500
           ? await retrieveStatus(send, secret)
-          : (stringOrNull(answer.body.status) ?? 'requires_payment_method');
+          : (stringOrNull(response.body.status) ?? 'requires_payment_method');
     }
     if (status === 'requires_action' && bank !== 'none') {
-      const answer = await send({
+      const response = await send({
         method: 'POST',
         url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/tds`,
         form: { client_secret: secret, outcome: bank },
       });
-      status = answer === null || answer.status >= 500 ? await retrieveStatus(send, secret) : stringOrNull(answer.body.status);
+      status = response === null || response.status >= 500 ? await retrieveStatus(send, secret) : stringOrNull(response.body.status);
     }
     // A canceled intent cannot be paid: start another attempt.
     if (status === 'canceled') journal = newJournal(journal.cart);
@@ -166,13 +166,13 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
       customer_id: journal.customer,
       payment_intent_id: secret === null ? null : intentId(secret),
     };
-    const answer = await send({
+    const response = await send({
       method: 'PUT',
       url: '/v2/public/checkout/',
       payload: { order_id: journal.orderId, transaction_id, status },
     });
-    if (answer?.status === 200) isFinished = true;
-    if (answer?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
+    if (response?.status === 200) isFinished = true;
+    if (response?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
   async function completeOrder(send: Send, card: CardOutcome | null, bank: BankOutcome, delayMinutes = 0): Promise<void> {
@@ -187,8 +187,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (isFinished) return;
     // Pay a placed order instead of sending another one.
     if (journal.stage === 'posted' || journal.stage === 'confirming') return completeOrder(send, card, bank, delayMinutes);
-    const wish = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
-    const order = method === 'cash' ? wish : await prepareCard(send, wish);
+    const options = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
+    const order = method === 'cash' ? options : await prepareCard(send, options);
     if (order !== null && (await postOrder(send, order))) await completeOrder(send, card, bank, delayMinutes);
   }
 
@@ -310,8 +310,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         await pay();
         for (const attempt of ['one', 'two']) {
           const order = { ...withCard(intended), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
-          const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
-          const orderId = payloadOf(answer)?.['order_id'];
+          const response = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
+          const orderId = payloadOf(response)?.['order_id'];
           if (orderId !== undefined) acknowledge(order.local_id, orderId);
         }
         return;

@@ -11,25 +11,25 @@ const connectionError = { error: { type: 'api_connection_error', message: 'La co
  */
 export function fakeStripe(
   origin: string,
-  given: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
+  options: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
 ) {
   async function callEmulator(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
-    const wrong = given.fault?.(call) ?? null;
-    if (wrong === 'request lost') return connectionError;
+    const injectedFault = options.fault?.(call) ?? null;
+    if (injectedFault === 'request lost') return connectionError;
     const sent = new URLSearchParams({ key: 'pk_test_1', ...fields });
     const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
-    const answer = await (call === 'retrieve' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
-    const body = (await answer.json()) as { error?: object; status?: string; last_payment_error?: object | null };
-    if (wrong === 'page ends') return new Promise<never>(() => {});
-    if (wrong === 'response lost') return connectionError;
+    const response = await (call === 'retrieve' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
+    const body = (await response.json()) as { error?: object; status?: string; last_payment_error?: object | null };
+    if (injectedFault === 'page ends') return new Promise<never>(() => {});
+    if (injectedFault === 'response lost') return connectionError;
     return body.error === undefined ? { paymentIntent: body } : { error: body.error };
   }
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-  async function authenticateIfRequired(secret: string, answer: Awaited<ReturnType<typeof callEmulator>>) {
-    if (!('paymentIntent' in answer) || answer.paymentIntent.status !== 'requires_action') return answer;
-    if (given.bank === undefined) return new Promise<never>(() => {});
-    const after = await callEmulator('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: given.bank });
+  async function authenticateIfRequired(secret: string, response: Awaited<ReturnType<typeof callEmulator>>) {
+    if (!('paymentIntent' in response) || response.paymentIntent.status !== 'requires_action') return response;
+    if (options.bank === undefined) return new Promise<never>(() => {});
+    const after = await callEmulator('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: options.bank });
     const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
     return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
   }
@@ -37,8 +37,8 @@ export function fakeStripe(
   const provider = {
     createConfirmationToken: async () => ({
       confirmationToken: {
-        id: given.card,
-        payment_method_preview: { card: { last4: null, wallet: given.isWallet === true ? { type: 'apple_pay' } : null } },
+        id: options.card,
+        payment_method_preview: { card: { last4: null, wallet: options.isWallet === true ? { type: 'apple_pay' } : null } },
       },
     }),
     retrievePaymentIntent: retrieve,

@@ -11,7 +11,7 @@ const maximumFilesPerFolder = 20;
 /** Has one file per chart. Its README lists them. */
 const unboundedFolder = 'machines';
 
-const folders = ['src', 'machines', 'server', 'qa', 'tests'].filter((room) => existsSync(room));
+const folders = ['src', 'machines', 'server', 'qa', 'tests'].filter((folder) => existsSync(folder));
 const run = spawnSync('depcruise', ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...folders], {
   encoding: 'utf8',
   maxBuffer: 256 * 1024 * 1024,
@@ -23,8 +23,8 @@ const { modules, summary } = JSON.parse(run.stdout) as {
 };
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 
-const filesIn = (folders: readonly string[]) =>
-  globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx,js,css,sh}`)).map((file) => file.replaceAll('\\', '/'));
+const filesIn = (paths: readonly string[]) =>
+  globSync(paths.map((folder) => `${folder}/**/*.{ts,tsx,js,css,sh}`)).map((file) => file.replaceAll('\\', '/'));
 const parsedFiles = new Set(modules.map(({ source }) => source));
 const unparsedFiles = filesIn(folders).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !parsedFiles.has(file));
 for (const file of unparsedFiles) console.error(`not parsed: ${file}`);

@@ -59,7 +59,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
   const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - startedAt) / 1000;
-  const sum = (count: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[count], 0);
+  const sum = (field: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[field], 0);
   const violations = reports.flatMap((report) => report.violations);
   for (const { invariant, seed: failedSeed, what } of violations) console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
 

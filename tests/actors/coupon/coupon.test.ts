@@ -9,11 +9,11 @@ import { lookUpCoupon } from '#api/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
-const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };
+type ServiceResponse = { status?: number; body?: unknown; headers?: Record<string, string> };
+const foundResponse = { body: { status: 'success', payload: [{ id: 'ten' }] } };
 
-/** Fake coupon service with these responses in order, repeating the last; null is a lost connection. */
-function service(...responses: (Answer | null)[]) {
+/** Creates an API client of a fake coupon service, which returns these responses in order and repeats the last. Null: a lost connection. */
+function fakeService(...responses: (ServiceResponse | null)[]) {
   const requests: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
   const api = createApiClient({
     apiRoot: 'http://shop.test',
@@ -32,11 +32,11 @@ function service(...responses: (Answer | null)[]) {
       });
     },
   });
-  return { api, asked: requests };
+  return { api, requests };
 }
-const started = (api: ReturnType<typeof service>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
+const startTestCoupon = (api: ReturnType<typeof fakeService>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
   startCoupon({ api, storage, queryClient });
-const waitForState = (coupon: ReturnType<typeof started>, state: string) =>
+const waitForState = (coupon: ReturnType<typeof startTestCoupon>, state: string) =>
   waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
 
 test('the placeholder of the lazy coupon equals the chart’s initial snapshot', () => {
@@ -46,23 +46,23 @@ test('the placeholder of the lazy coupon equals the chart’s initial snapshot',
 });
 
 test('a code is checked without any cache, and its offer applies (§7 GET /v2/public/offers/{coupon})', async () => {
-  const { api, asked: requests } = service(found);
-  const coupon = started(api);
+  const { api, requests } = fakeService(foundResponse);
+  const coupon = startTestCoupon(api);
   coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });
   expect((await waitForState(coupon, 'valid')).context.offerId).toBe('ten');
   expect(requests).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
 });
 
 test('an unknown code is invalid; after a lost connection, a server error or an invalid response it is not (§4)', async () => {
-  const responses: [Answer | null, string][] = [
+  const responses: [ServiceResponse | null, string][] = [
     [{ status: 404, body: { status: 'error', code: 'coupon_invalid' } }, 'invalid'],
     [{ body: { status: 'error' } }, 'invalid'],
     [null, 'unreached'],
     [{ status: 500 }, 'unreached'],
     [{ body: 'nonsense' }, 'unreached'],
   ];
-  for (const [answer, state] of responses) {
-    const coupon = started(service(answer).api);
+  for (const [response, state] of responses) {
+    const coupon = startTestCoupon(fakeService(response).api);
     coupon.send({ type: 'coupon.submit', code: 'X' });
     expect((await waitForState(coupon, state)).context.offerId).toBeNull();
   }
@@ -74,7 +74,7 @@ test('a rate limit pauses for its Retry-After, or half a minute without one (429
     [{}, 30_000],
     [{ 'retry-after': '999999999' }, 600_000],
   ] as const) {
-    const coupon = started(service({ status: 429, headers }).api);
+    const coupon = startTestCoupon(fakeService({ status: 429, headers }).api);
     coupon.send({ type: 'coupon.submit', code: 'X' });
     expect((await waitForState(coupon, 'limited')).context.pauseMs).toBe(pauseMs);
     coupon.stop();
@@ -83,12 +83,12 @@ test('a rate limit pauses for its Retry-After, or half a minute without one (429
 
 test('a valid code survives a reload: it applies at once and is validated again (§4)', async () => {
   const shared = sharedStorage();
-  const { api, asked: requests } = service(found);
-  const first = started(api, shared.tab());
+  const { api, requests } = fakeService(foundResponse);
+  const first = startTestCoupon(api, shared.tab());
   first.send({ type: 'coupon.submit', code: 'TACOS10' });
   await waitForState(first, 'valid');
   first.stop();
-  const second = started(api, shared.tab());
+  const second = startTestCoupon(api, shared.tab());
   expect(second.getSnapshot()).toMatchObject({ value: 'checking', context: { code: 'TACOS10', offerId: 'ten' } });
   await waitForState(second, 'valid');
   expect(requests).toHaveLength(2);
@@ -98,10 +98,10 @@ test('a valid code survives a reload: it applies at once and is validated again 
 test('after a reload without a network the code still applies; one that the service no longer knows is removed', async () => {
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
-  const offline = started(service(null).api, shared.tab());
+  const offline = startTestCoupon(fakeService(null).api, shared.tab());
   expect((await waitForState(offline, 'unreached')).context.offerId).toBe('ten');
   offline.stop();
-  const withdrawn = started(service({ status: 404 }).api, shared.tab());
+  const withdrawn = startTestCoupon(fakeService({ status: 404 }).api, shared.tab());
   expect((await waitForState(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });
   expect(shared.values.has(couponKey)).toBe(false);
 });
@@ -110,7 +110,7 @@ test('an invalid stored code is an empty field (INV-15)', () => {
   for (const text of ['', '{', 'null', '[]', '{"code":7}', '{"code":"","offerId":1}', `{"code":"${'x'.repeat(501)}","offerId":1}`]) {
     const shared = sharedStorage();
     shared.values.set(couponKey, text);
-    expect(started(service(found).api, shared.tab()).getSnapshot()).toMatchObject({
+    expect(startTestCoupon(fakeService(foundResponse).api, shared.tab()).getSnapshot()).toMatchObject({
       value: 'unchecked',
       context: { code: '', offerId: null },
     });
@@ -119,36 +119,37 @@ test('an invalid stored code is an empty field (INV-15)', () => {
 
 test('two tabs share the code and its removal', async () => {
   const shared = sharedStorage();
-  const { api, asked: requests } = service(found);
-  const [one, other] = [started(api, shared.tab()), started(api, shared.tab())];
-  one.send({ type: 'coupon.submit', code: 'TACOS10' });
-  await waitForState(one, 'valid');
-  expect(other.getSnapshot()).toMatchObject({ value: 'valid', context: { code: 'TACOS10', offerId: 'ten' } });
+  const { api, requests } = fakeService(foundResponse);
+  const first = startTestCoupon(api, shared.tab());
+  const second = startTestCoupon(api, shared.tab());
+  first.send({ type: 'coupon.submit', code: 'TACOS10' });
+  await waitForState(first, 'valid');
+  expect(second.getSnapshot()).toMatchObject({ value: 'valid', context: { code: 'TACOS10', offerId: 'ten' } });
   expect(requests).toHaveLength(1);
-  other.send({ type: 'coupon.remove' });
-  expect(one.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
+  second.send({ type: 'coupon.remove' });
+  expect(first.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
 });
 
 test('the offers are refetched if the code’s offer is not among them, and only then', async () => {
-  for (const [known, reads] of [
-    [[], 2],
-    [[{ id: 'ten' }], 1],
-  ] as const) {
+  for (const { offers, fetches } of [
+    { offers: [], fetches: 2 },
+    { offers: [{ id: 'ten' }], fetches: 1 },
+  ]) {
     const queryClient = new QueryClient();
-    let read = 0;
-    const queryFn = async () => ((read += 1), known);
+    let fetched = 0;
+    const queryFn = async () => ((fetched += 1), offers);
     await queryClient.fetchQuery({ queryKey: ['offers'], queryFn });
-    const coupon = started(service(found).api, sharedStorage().tab(), queryClient);
+    const coupon = startTestCoupon(fakeService(foundResponse).api, sharedStorage().tab(), queryClient);
     coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
     await waitForState(coupon, 'valid');
-    expect(read).toBe(reads);
+    expect(fetched).toBe(fetches);
   }
 });
 
 test('a stored coupon applies as soon as its chart is loaded', async () => {
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
-  const coupon = createCoupon({ api: service(found).api, storage: shared.tab(), queryClient: new QueryClient() });
+  const coupon = createCoupon({ api: fakeService(foundResponse).api, storage: shared.tab(), queryClient: new QueryClient() });
   const notified: unknown[] = [];
   coupon.subscribe(({ context }) => notified.push(context.offerId));
   expect(coupon.getSnapshot().context.offerId).toBeNull();
@@ -157,7 +158,7 @@ test('a stored coupon applies as soon as its chart is loaded', async () => {
 });
 
 test('a text of a hundred thousand characters is rejected at once, without a call (S-46)', async () => {
-  const { api, asked: requests } = service(found);
+  const { api, requests } = fakeService(foundResponse);
   await lookUpCoupon(api, 'warm up');
   for (const text of [
     'a'.repeat(100_000),

@@ -71,8 +71,8 @@ test('the search index returns the same items as a linear scan (§5)', () => {
   const word = fc.constantFrom('tacos', 'Tac', 'bœuf', 'boeuf', 'crème', 'e', 'BRÛLÉ', 'oe', 'x');
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
   const items = fc.array(fc.record({ name: text, description: fc.option(text) }), { maxLength: 25 });
-  const normalise = (one: string | null) =>
-    (one ?? '')
+  const normalise = (value: string | null) =>
+    (value ?? '')
       .toLowerCase()
       .replaceAll('œ', 'oe')
       .normalize('NFD')

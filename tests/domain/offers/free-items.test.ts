@@ -8,7 +8,8 @@ const menus = [
   menu({ menu_id: 'n' }, [item({ item_id: 12 }), item({ item_id: 'cola', item_name: 'Other' })]),
 ];
 const priced = (items: CartItem[], offers: Offer[], change = {}) => priceCart(cart(items, change), rules(offers, { menus }));
-const freeItems = (items: CartItem[], offers: Offer[]) =>
+/** Returns id and quantity of each free item. */
+const freeItemRows = (items: CartItem[], offers: Offer[]) =>
   priced(items, offers).freeItems.map(({ item_id, quantity }) => [item_id, quantity]);
 
 describe('a free item (§9)', () => {
@@ -23,37 +24,37 @@ describe('a free item (§9)', () => {
     expect([subtotal, discount, total]).toEqual([3200, 0, 3200]);
   });
   test('is the first named item found in the menus, with ids compared as strings (§9)', () => {
-    expect(freeItems([line({ item_id: 5 })], [gift({ items: ['gone', '12', 'cola'] })])).toEqual([[12, 1]]);
+    expect(freeItemRows([line({ item_id: 5 })], [gift({ items: ['gone', '12', 'cola'] })])).toEqual([[12, 1]]);
   });
   test('does not have to be in the cart (§9)', () => {
-    expect(freeItems([line({ item_id: 5 })], [gift()])).toEqual([['cola', 1]]);
-    expect(freeItems([line({ item_id: 5 })], [gift({ categories: ['c'] })])).toEqual([['cola', 1]]);
-    expect(freeItems([line({ item_id: 'cola' })], [gift({ menus: ['elsewhere'] })])).toEqual([]);
+    expect(freeItemRows([line({ item_id: 5 })], [gift()])).toEqual([['cola', 1]]);
+    expect(freeItemRows([line({ item_id: 5 })], [gift({ categories: ['c'] })])).toEqual([['cola', 1]]);
+    expect(freeItemRows([line({ item_id: 'cola' })], [gift({ menus: ['elsewhere'] })])).toEqual([]);
   });
   test('found in no menu, or not named, is not applied (§9)', () => {
     for (const items of [['gone'], [], null]) expect(priced([line()], [gift({ items })]).appliedOffers).toEqual([]);
   });
   test('is added once per offer (§9)', () => {
-    expect(freeItems([line(), line({ item_id: 9 })], [gift(), gift({ id: 'second' })])).toEqual([
+    expect(freeItemRows([line(), line({ item_id: 9 })], [gift(), gift({ id: 'second' })])).toEqual([
       ['cola', 1],
       ['cola', 1],
     ]);
   });
   test('is not added below the minimum, and never counts towards it (§9)', () => {
-    expect(freeItems([lineAt(999)], [gift({ minimum_amount: 10 })])).toEqual([]);
+    expect(freeItemRows([lineAt(999)], [gift({ minimum_amount: 10 })])).toEqual([]);
   });
 });
 
 describe('buy one get one (§9)', () => {
   const bogo = (change: Partial<Offer> = {}) => offer({ id: 'bogo', type: 'buy_one_get_one', ...change });
   test('adds one copy of each line in scope (§9)', () => {
-    expect(freeItems([line({ quantity: 3 }), line({ item_id: 2 }), line({ item_id: 3 })], [bogo({ items: [1, 3] })])).toEqual([
+    expect(freeItemRows([line({ quantity: 3 }), line({ item_id: 2 }), line({ item_id: 3 })], [bogo({ items: [1, 3] })])).toEqual([
       [1, 1],
       [3, 1],
     ]);
   });
   test('adds the line’s quantity if it repeats (§9)', () => {
-    expect(freeItems([line({ quantity: 3 }), line({ item_id: 2 })], [bogo({ allow_repeat: true })])).toEqual([
+    expect(freeItemRows([line({ quantity: 3 }), line({ item_id: 2 })], [bogo({ allow_repeat: true })])).toEqual([
       [1, 3],
       [2, 1],
     ]);
@@ -74,7 +75,7 @@ describe('buy one get one (§9)', () => {
     expect(appliedOffers.map(({ id }) => id)).toEqual(['bogo', 'all']);
   });
   test('treats equal lines separately (§9)', () => {
-    expect(freeItems([line(), line()], [bogo()])).toHaveLength(2);
+    expect(freeItemRows([line(), line()], [bogo()])).toHaveLength(2);
   });
   test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
@@ -91,7 +92,7 @@ test('free items are ordered by offer, then by line (§9)', () => {
     offer({ type: 'free_item', items: ['cola'] }),
     offer({ type: 'buy_one_get_one' }),
   ];
-  expect(freeItems(items, offers).map(([id]) => id)).toEqual([2, 'cola', 1]);
+  expect(freeItemRows(items, offers).map(([id]) => id)).toEqual([2, 'cola', 1]);
 });
 
 describe('free delivery (§9)', () => {

@@ -14,13 +14,13 @@ type Situation = Partial<{
 
 /** Returns the offers that stop applying between two states of a cart: id and unmet conditions. */
 function offersRemovedBetween(before: Situation, after: Situation) {
-  const at = (situation: Situation) => {
+  const priceSituation = (situation: Situation) => {
     const { offers = [], quantity = 2, mode = 'pickup', now = mondayNoon, couponOfferId = null } = { ...before, ...situation };
     const items = quantity === 0 ? [] : [line({ quantity })];
     const price = priceCart(cart(items, { mode, couponOfferId }), rules(offers, { now }));
     return { items, mode, now, couponOfferId, offers, subtotal: price.subtotal, applied: price.appliedOffers, timeZone: 'Europe/Paris' };
   };
-  const removed = findRemovedOffers({ ...at({}), removed: [] }, at(after));
+  const removed = findRemovedOffers({ ...priceSituation({}), removed: [] }, priceSituation(after));
   return removed.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ type }) => type)]);
 }
 

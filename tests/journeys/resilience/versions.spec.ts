@@ -7,7 +7,7 @@ import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-sto
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
-/** A Monday at five past twelve. */
+/** Monday, 12:05 in Paris. */
 const now = '2027-01-04T11:05:00Z';
 
 /** Opens the menu, waits until it watches for new versions, and advances the clock by half an hour. */
@@ -56,6 +56,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
     await expect(page).toHaveURL(`${shop.origin}/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The browser logs the missing chunk, and React the error.
     problems.length = 0;
   });
 });
@@ -71,6 +72,7 @@ test('a missing chunk is not reloaded twice within ten seconds, and again after 
   await I.seeItLive();
   await page.evaluate(() => history.pushState({}, '', '/cookie-policy'));
   await expect.poll(loads).toBe(3);
+  // The browser logs the missing chunk, and React the error.
   problems.length = 0;
 });
 
@@ -84,6 +86,7 @@ test('a missing chunk does not reload the page while a charge is in flight (INV-
   await page.evaluate(() => history.pushState({}, '', '/contact'));
   await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
   expect(loads()).toBe(0);
+  // The browser logs the missing chunk, and React the error.
   problems.length = 0;
 });
 
@@ -102,9 +105,9 @@ test('a new version is offered on the menu, not in the checkout, and loaded on r
 });
 
 test('the version of this build is not offered, and the file that names it is never cached', async ({ page, I, request }) => {
-  const looked = page.waitForResponse('**/builds/latest.json');
+  const latestBuild = page.waitForResponse('**/builds/latest.json');
   await openAndWait(page, I);
-  const response = await looked;
+  const response = await latestBuild;
   expect(response.headers()['cache-control']).toBe('no-cache');
   const { id } = (await response.json()) as { id: string };
   expect((await request.get(`/builds/${id}.json`)).status()).toBe(200);

@@ -1,7 +1,7 @@
 /**
- * Subsets the two fonts to the characters that the shop uses: the letters, figures and signs of French and its neighbours,
- * the axes that the styles use. Run it by hand (`node scripts/assets/fonts.ts`) after a change of package or of this list; the
- * results are kept in `public/fonts`. They are served for ever under their name: new bytes need a new number.
+ * Subsets the two fonts to the characters and the axes that the shop uses, and writes them to `public/fonts`. Run
+ * `node scripts/assets/fonts.ts` after updating a font package or changing the characters. The server sends the files with an
+ * immutable cache header: change the number in their names whenever their content changes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const figures = '0123456789';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 const accented = 'àâäæçéèêëîïôöœùûüÿáíñó';
-/** The spaces are the plain one and the two that French puts before its double signs. */
+/** Includes the two non-breaking spaces that French uses before punctuation. */
 const signs = ' \u00a0\u202f!"#%&\'()*+,-./:;=?@_|°·×«»–—’“”•…€←→−';
 const text = figures + alphabet + alphabet.toUpperCase() + accented + accented.toUpperCase() + signs;
 
@@ -32,8 +32,8 @@ const folder = new URL('../../public/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 
 for (const { from, to, ...rest } of fonts) {
-  const whole = await readFile(new URL(`../../node_modules/${from}`, import.meta.url));
-  const part = await subsetFont(whole, text, { ...rest, targetFormat: 'woff2', noHinting: true });
-  await writeFile(new URL(to, folder), part);
-  console.log(`${to}: ${(part.length / 1024).toFixed(1)} KiB of ${(whole.length / 1024).toFixed(1)}`);
+  const font = await readFile(new URL(`../../node_modules/${from}`, import.meta.url));
+  const subset = await subsetFont(font, text, { ...rest, targetFormat: 'woff2', noHinting: true });
+  await writeFile(new URL(to, folder), subset);
+  console.log(`${to}: ${(subset.length / 1024).toFixed(1)} KiB of ${(font.length / 1024).toFixed(1)}`);
 }

@@ -15,7 +15,7 @@ import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 /** Builders of small shops: each returns a minimal value, overridden by its argument. */
 
 export const paris = 'Europe/Paris';
-/** A Monday, 13:00 in Paris. */
+/** Monday, 12:00 UTC, which is 13:00 in Paris. */
 export const mondayNoon = new Date('2027-01-04T12:00:00Z');
 
 export function item(change: Partial<Item> = {}): Item {

@@ -36,7 +36,10 @@ describe('serving hours of a menu in an order mode (§3 Menu: time_ranges)', () 
     expect(menuAvailability(id, requestAt(now))).toEqual(expected);
   });
   test('hours of the other order mode are ignored', () => {
-    expect(menuAvailability('mondays', { ...requestAt('2027-01-04T11:30:00Z'), mode: 'delivery' })).toEqual({ isAvailable: false, next: null });
+    expect(menuAvailability('mondays', { ...requestAt('2027-01-04T11:30:00Z'), mode: 'delivery' })).toEqual({
+      isAvailable: false,
+      next: null,
+    });
   });
 });
 

@@ -13,6 +13,7 @@ const hasOutcome = ({ step }: StepResult<Payment>, type: PaymentOutcome['type'])
   step.slot !== undefined && 'output' in step.slot.result && (step.slot.result.output as { type?: string } | undefined)?.type === type;
 /** Whether the step is an outcome of a charge. */
 const isChargeOutcome = ({ step }: StepResult<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
+/** Matches the states in which a charge is in flight. */
 const chargeInFlight = /^(confirming|authenticating|reconciling)/;
 
 /** Properties of every step of a card payment. @spec §4 Final step; §8 Card payment failed */

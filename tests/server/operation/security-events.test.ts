@@ -30,11 +30,11 @@ afterAll(async () => {
 
 /** Returns the security events that are logged while `work` runs. */
 async function eventsDuring(work: () => Promise<unknown>) {
-  // Without a level all requests share one logger.
-  const warned = vi.spyOn(server.app.log, 'warn');
+  // With LOG_LEVEL=silent, all requests share the logger of the app.
+  const warn = vi.spyOn(server.app.log, 'warn');
   await work();
-  const calls: unknown[][] = warned.mock.calls;
-  warned.mockRestore();
+  const calls: unknown[][] = warn.mock.calls;
+  warn.mockRestore();
   return calls.filter(([, message]) => message === 'security event').map(([fields]) => fields as { event: string; caller: string });
 }
 const eventNames = async (work: () => Promise<unknown>) => (await eventsDuring(work)).map(({ event }) => event);
@@ -74,9 +74,9 @@ test('a webhook without Stripe’s signature is a security event, unlike a signe
       payload,
     });
   expect(await eventNames(() => post('{"id":"evt_1"}', 't=1,v1=00'))).toEqual(['webhook_signature_rejected']);
-  const at = Math.floor(server.clock.now.getTime() / 1000);
-  const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${at}.{}`).digest('hex');
-  expect(await eventNames(() => post('{}', `t=${at},v1=${signature}`))).toEqual([]);
+  const timestamp = Math.floor(server.clock.now.getTime() / 1000);
+  const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${timestamp}.{}`).digest('hex');
+  expect(await eventNames(() => post('{}', `t=${timestamp},v1=${signature}`))).toEqual([]);
 });
 
 test('a wrong metrics token is a security event', async () => {

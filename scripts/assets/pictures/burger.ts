@@ -23,11 +23,10 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
   switch (kind) {
     case 'patty':
     case 'bean': {
-      const grains = repeat(
-        26,
-        () =>
-          `<circle cx="${-100 + random() * 200}" cy="${y - 11 + random() * 22}" r="${1.5 + random() * 2.5}" fill="#2b0f06" opacity="0.35"/>`,
-      );
+      const grains = repeat(26, () => {
+        const position = `cx="${-100 + random() * 200}" cy="${y - 11 + random() * 22}"`;
+        return `<circle ${position} r="${1.5 + random() * 2.5}" fill="#2b0f06" opacity="0.35"/>`;
+      });
       return clay('m', `<rect x="-108" y="${y - 16}" width="216" height="32" rx="16" fill="${paint}"/>${grains}`);
     }
     case 'crispy': {

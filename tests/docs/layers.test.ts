@@ -73,8 +73,8 @@ test('a folder of more than twenty files is found', () => {
   const partsOf = (path: string) => Array.from({ length: 21 }, (_, index) => [`${path}/part-${index}.ts`, 'export {};\n'] as const);
   const files = Object.fromEntries([...partsOf('src/ui'), ...partsOf('scripts/test')]);
   const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], createProject(files));
-  expect(stderr).toContain('src/ui holds 21 files');
-  expect(stderr).toContain('scripts/test holds 21 files');
+  expect(stderr).toContain('src/ui has 21 files');
+  expect(stderr).toContain('scripts/test has 21 files');
   expect(status).toBe(1);
 }, 60_000);
 

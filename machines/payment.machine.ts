@@ -136,7 +136,7 @@ export const paymentMachine = setup({
             id: 'loadForm',
             src: 'loadForm',
             onDone: [
-              { guard: 'isChecked', target: '#payment.entering.checked', actions: 'rememberForm' },
+              { guard: 'isChecked', target: '#payment.entering.checked' },
               { target: '#payment.entering', actions: 'rememberForm' },
             ],
             onError: 'unavailable',

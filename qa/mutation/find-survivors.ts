@@ -3,8 +3,8 @@ import { runChart, type Chart, type Run } from '../paths/run.ts';
 import { recordTransitions } from '../paths/transition-record.ts';
 import type { Mutant } from './mutants.ts';
 
-/** Twice those of the largest chart. A mutant that reaches more counts as noticed. */
-const maximumConfigurations = 10_000;
+/** A mutant that reaches more than this many times the configurations of its chart counts as noticed. */
+const growthLimit = 2;
 
 /**
  * Returns the mutants that neither differ from the chart's record of transitions nor break an invariant or a goal of its unit
@@ -13,6 +13,7 @@ const maximumConfigurations = 10_000;
  * @param record the text of the chart's `transitions.txt`
  */
 export async function findSurvivors(chart: Chart, mutants: readonly Mutant[], record: string): Promise<Mutant[]> {
+  const maximumConfigurations = growthLimit * explore(chart.machine, chart.scenario).configurations.length;
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     if (recordOf(mutant) !== record) continue;

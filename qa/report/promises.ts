@@ -1,5 +1,6 @@
 /** An element that a state shows, as in `views.ts`. */
-type Promised = { role: string; name: string | RegExp; state?: string; says?: string | RegExp };
+type Promised = { role: string; name: string | RegExp; state?: PromisedState; text?: string | RegExp };
+type PromisedState = 'busy' | 'checked' | 'invalid' | 'selected' | 'absent';
 
 const roles: Record<string, string> = {
   alertdialog: 'alerte',
@@ -14,20 +15,20 @@ const roles: Record<string, string> = {
   textbox: 'champ',
 };
 
-const states: Record<string, string> = {
+const states: Record<PromisedState, string> = {
   busy: 'occupé',
   checked: 'coché',
-  gone: 'absent',
+  absent: 'absent',
   invalid: 'signalé en erreur',
   selected: 'sélectionné',
 };
 
 /** Formats a promised element in French: “bouton « Appliquer », absent”. */
-export function describePromise({ role, name, state, says }: Promised): string {
-  const text = [name, says].map((part) =>
+export function describePromise({ role, name, state, text }: Promised): string {
+  const texts = [name, text].map((part) =>
     part instanceof RegExp ? part.source.replaceAll(/[\^$\\()]|^\.$/g, '').replaceAll('|', ' ou ') : (part ?? ''),
   );
-  const quoted = text.find((part) => part !== '');
+  const quoted = texts.find((part) => part !== '');
   const label = [roles[role] ?? role, quoted === undefined ? '' : `« ${quoted} »`].join(' ').trim();
-  return state === undefined ? label : `${label}, ${states[state] ?? state}`;
+  return state === undefined ? label : `${label}, ${states[state]}`;
 }

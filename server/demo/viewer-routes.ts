@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -21,11 +21,14 @@ const notBuilt = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pa
  */
 export async function viewerFiles(app: Pick<FastifyInstance, 'register' | 'get'>): Promise<void> {
   const isBuilt = existsSync(join(viewerFolder, 'index.html'));
-  if (!isBuilt) {
-    app.get('/qa/', { schema: { hide: true } }, async (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt));
-    return;
-  }
-  app.get('/qa', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/qa/'));
+  app.get('/qa', { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
+    // The server ignores trailing slashes, but the page's relative addresses need one.
+    if (!/^\/qa\/(\?|$)/.test(request.url)) return reply.redirect('/qa/');
+    reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
+    if (!isBuilt) return reply.code(503).send(notBuilt);
+    return reply.header('content-security-policy', viewerPolicy).send(readFileSync(join(viewerFolder, 'index.html')));
+  });
+  if (!isBuilt) return;
   const options: Omit<FastifyStaticOptions, 'root'> = {
     decorateReply: false,
     cacheControl: false,

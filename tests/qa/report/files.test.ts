@@ -31,6 +31,18 @@ test('charts.json has the documented format, and a source line for every state a
   });
 });
 
+test('a state promises what its view expects: role, name or text, and condition', () => {
+  const states = charts.flatMap((chart) => chart.states);
+  const promisesOf = (id: string) => states.find((state) => state.id === id)?.promises;
+  expect(promisesOf('coupon.invalid')).toEqual([
+    'champ « Code promo », signalé en erreur',
+    'message « Ce code n’est pas valable »',
+    'bouton « Appliquer »',
+    'bouton « Retirer · Code promo », absent',
+  ]);
+  expect(promisesOf('accountDeletion.deleted')).toHaveProperty('never');
+});
+
 test('every French word belongs to a name of some chart', () => {
   const states = charts.flatMap((chart) => chart.states);
   const used = {

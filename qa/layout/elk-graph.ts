@@ -64,8 +64,8 @@ function nodeOf(chart: Chart, state: State, drawn: NodeOptions): ElkNode {
   };
 }
 
-function edgeOf({ id, from, to, lines, priority }: VisibleEdge, measure: MeasureText): ElkExtendedEdge {
-  const width = Math.max(...lines.map((line) => measure(line, metrics.label, 500))) + metrics.icon + 10;
+function edgeOf({ id, from, to, lines, hasIcon, priority }: VisibleEdge, measure: MeasureText): ElkExtendedEdge {
+  const width = Math.max(...lines.map((line) => measure(line, metrics.label, 500))) + (hasIcon ? metrics.icon : 0) + 12;
   const label = {
     id: `${id}#label`,
     text: lines.join('\n'),

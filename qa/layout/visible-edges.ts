@@ -2,7 +2,16 @@ import type { Chart, Transition } from '../report/format.ts';
 import { anywhereId, beginsAnywhere, labelLines } from './chart-text.ts';
 
 /** Transitions between two drawn states: several only where one of them is collapsed. */
-export type VisibleEdge = { id: string; from: string; to: string; transitions: string[]; lines: string[]; priority: number };
+export type VisibleEdge = {
+  id: string;
+  from: string;
+  to: string;
+  transitions: string[];
+  lines: string[];
+  /** Whether the label has the sign of its kind: all but plain events. */
+  hasIcon: boolean;
+  priority: number;
+};
 
 /** Forward edges decide the layers; back, error and delay edges follow them. */
 const priorities: Record<Transition['kind'], number> = { event: 10, done: 10, always: 10, delay: 0, error: 0 };
@@ -34,10 +43,19 @@ export function visibleEdges(chart: Chart, collapsed: ReadonlySet<string>): Visi
       if (known === undefined) {
         const priority = isBack(from, to) ? 0 : priorities[transition.kind];
         const start = groups.has(from) && beginsAnywhere(transition) ? anywhereId(from) : from;
-        edges.set(key, { id: key, from: start, to, transitions: [transition.id], lines: labelLines(transition), priority });
+        edges.set(key, {
+          id: key,
+          from: start,
+          to,
+          transitions: [transition.id],
+          lines: labelLines(transition),
+          hasIcon: transition.kind !== 'event',
+          priority,
+        });
       } else {
         known.transitions.push(transition.id);
         known.lines = [`${known.transitions.length} transitions`];
+        known.hasIcon = false;
       }
     }
   return [...edges.values()];

@@ -37,6 +37,17 @@ await writeCharts();
 const text = readFileSync(`${reportFolder}/charts.json`, 'utf8');
 const { charts } = chartsFile.parse(JSON.parse(text));
 await build({ configFile: 'qa/viewer/vite.config.ts', logLevel: 'warn' });
+// The script for the shop's pages is a file of its own, under a name without a hash.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    outDir: output,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: { input: 'qa/viewer/live/inspect.ts', output: { entryFileNames: 'inspect.js' } },
+  },
+});
 mkdirSync(`${output}/layout`, { recursive: true });
 writeFileSync(`${output}/charts.json`, text);
 for (const chart of charts) writeFileSync(`${output}/layout/${chart.id}.json`, JSON.stringify(await cachedLayout(chart)));

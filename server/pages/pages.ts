@@ -51,11 +51,12 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       locale = detected.locale;
       const isFound = isAvailable && !hasUnknownTab(path, request);
       const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
-      const { status, response, headers } = await getPage(
-        rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath),
+      const { status, response, headers } = await getPage({
+        requested: rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath),
         locale,
         catalogue,
-      );
+        isInspected: env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url),
+      });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
@@ -76,23 +77,28 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     },
     async warmUp() {
       const catalogue = await shop.catalogue();
-      await Promise.allSettled(['/', '/menu'].map((path) => getPage(path, catalogue.site.locale.default, catalogue)));
+      await Promise.allSettled(
+        ['/', '/menu'].map((path) => getPage({ requested: path, locale: catalogue.site.locale.default, catalogue, isInspected: false })),
+      );
     },
   };
 }
 
+/** `isInspected`: the page reports to the viewer of the charts. */
+type PageRequest = { requested: string; locale: Locale; catalogue: Catalogue; isInspected: boolean };
+
 /** Creates the function that renders a page or returns it from the cache. There is one cache entry per locale and path. */
 function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
-  return async (requested: string, locale: Locale, catalogue: Catalogue): Promise<RenderedPage> => {
+  return async ({ requested, locale, catalogue, isInspected }: PageRequest): Promise<RenderedPage> => {
     const at = deps.now();
     const isHidden = !catalogue.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
     const path = isHidden ? requested.replace(/\/blog.*$/, notFoundPath) : requested;
     const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
-    const cacheName = `${locale} ${path}`;
+    const cacheName = `${locale} ${isInspected ? 'inspected ' : ''}${path}`;
     const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();
     caches.set(cacheName, cache);
-    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at }));
+    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at, isInspected }));
   };
 }
 

@@ -18,11 +18,14 @@ import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
 /** A rendered page, ready to be sent repeatedly. */
 export type RenderedPage = { status: number; response: PreparedResponse; headers: Record<string, string> };
 
+/** Loads the script that reports to the viewer of the charts, before the shop's own. */
+const inspectTag = '<script type="module" src="/qa/inspect.js"></script>';
+
 /** Renders a page of the build with the shop on sale. */
 export async function renderPage(
   build: SiteBuild | null,
   { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
-  { path, locale, catalogue, at }: { path: string; locale: Locale; catalogue: Catalogue; at: Date },
+  { path, locale, catalogue, at, isInspected }: { path: string; locale: Locale; catalogue: Catalogue; at: Date; isInspected: boolean },
 ): Promise<RenderedPage> {
   if (build === null) return renderNotBuilt(locale);
   const { site } = catalogue;
@@ -42,7 +45,7 @@ export async function renderPage(
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
   const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, site, settings, menus }) : '';
-  const response = await prepareResponse(build.renderHtml(rendered, head));
+  const response = await prepareResponse(build.renderHtml(rendered, isInspected ? inspectTag + head : head));
   const headers = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),

@@ -8,7 +8,7 @@ import type { Model } from '../data/use-report.ts';
 import { ChartDrawing, type DrawingHandle } from '../drawing/chart-drawing.tsx';
 import type { Marks } from '../drawing/marks.ts';
 import { Toolbar } from '../drawing/toolbar.tsx';
-import { LivePanel } from '../panels/live/live-panel.tsx';
+import { LivePanel } from '../live/live-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { PathsPanel } from '../panels/paths-panel.tsx';
 import { SimulationPanel } from '../panels/simulation/simulation-panel.tsx';

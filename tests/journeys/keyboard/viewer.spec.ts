@@ -39,3 +39,21 @@ test('the viewer answers by clicking: what a refused code does, what it looks li
     expected: 'invalid',
   });
 });
+
+test('a tab of the shop reports to the viewer what its charts do, only if it is opened with ?inspect', async ({ page, context, I }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await I.open('/menu?product=cola');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(requested.filter((path) => path.startsWith('/qa'))).toEqual([]);
+
+  const viewer = await context.newPage();
+  await viewer.goto('/qa/#/parcours/productSheet?onglet=direct');
+  await expect(viewer.getByText('Rien encore.')).toBeVisible();
+  await I.open('/menu?product=cola&inspect');
+  await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
+  const steps = viewer.getByRole('tabpanel').getByRole('listitem');
+  await expect(steps.filter({ hasText: 'product.add' }).first()).toBeVisible();
+  await expect(viewer.getByText(/Aussi actifs : .*Panier/)).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: 'Enregistrer comme test' })).toBeVisible();
+});

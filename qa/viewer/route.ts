@@ -29,7 +29,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: string |
   value !== null && (values as readonly string[]).includes(value);
 
 /** Reads a route from the hash of the address. */
-function parseRoute(hash: string): Route {
+export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', chart = ''] = path.split('/');
   const params = new URLSearchParams(query);

@@ -49,9 +49,15 @@ export async function loadRuns(): Promise<Omit<Report, 'charts'>> {
   };
 }
 
+const drawings = new Map<string, Promise<ChartDrawings>>();
+
 /** Loads the drawings of a chart, or those of its baseline where it has changed. */
-export const loadDrawings = (chart: string, isBaseline = false) =>
-  loadJson<ChartDrawings>(`layout/${chart}${isBaseline ? '.baseline' : ''}.json`);
+export function loadDrawings(chart: string, isBaseline = false): Promise<ChartDrawings> {
+  const file = `layout/${chart}${isBaseline ? '.baseline' : ''}.json`;
+  const loaded = drawings.get(file) ?? loadJson<ChartDrawings>(file);
+  drawings.set(file, loaded);
+  return loaded;
+}
 
 /** Address of a picture of the report. */
 export const pictureUrl = (file: string) => `${import.meta.env.BASE_URL}data/${file}`;

@@ -14,6 +14,9 @@ export type Model = Report & {
   chart(this: void, id: string): Chart | null;
 };
 
+/** Milliseconds in which the first drawing is loaded and painted. */
+const runsDelayMs = 50;
+
 /** Loads the charts first, then what the runs recorded. Null: still loading. */
 export function useReport(): { model: Model | null; error: string | null } {
   const [report, setReport] = useState<{ report: Report; isComplete: boolean } | null>(null);
@@ -21,11 +24,11 @@ export function useReport(): { model: Model | null; error: string | null } {
   useEffect(() => {
     const showError = (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure));
     async function load() {
-      const [charts, runs] = [loadCharts(), loadRuns()];
-      runs.catch(showError);
-      const first = await charts;
+      const first = await loadCharts();
       setReport({ report: first, isComplete: false });
-      setReport({ report: { ...first, ...(await runs) }, isComplete: true });
+      // The files of the runs are megabytes: the first drawing does not wait for them.
+      await new Promise((resolve) => setTimeout(resolve, runsDelayMs));
+      setReport({ report: { ...first, ...(await loadRuns()) }, isComplete: true });
     }
     load().catch(showError);
   }, []);

@@ -10,6 +10,22 @@ import { changeNames, changeSigns, type Marks } from '../drawing/marks.ts';
 import { go, linkTo } from '../route.ts';
 import styles from './table-page.module.css';
 
+/** Names of the parts of a state or transition. */
+const fieldNames: Record<string, string> = {
+  parent: 'groupe',
+  type: 'nature',
+  initial: 'départ',
+  tags: 'marques',
+  entry: 'actions à l’entrée',
+  exit: 'actions à la sortie',
+  invokes: 'appels',
+  promises: 'ce que l’écran doit montrer',
+  targets: 'cible',
+  guard: 'condition',
+  actions: 'actions',
+  unreachable: 'hors d’atteinte',
+};
+
 /** What changed since the baseline, chart by chart. */
 export function ChangesPage({ model }: { model: Model }) {
   return (
@@ -40,7 +56,7 @@ function ChangedChart({ model, chart, before, changes }: ChartChanges & { model:
               {changeSigns[change]}
             </span>{' '}
             {changeNames[change]} : <a href={linkTo({ page: 'parcours', chart: chart.id, selected: id })}>{id}</a>
-            {fields.length > 0 && ` (${fields.join(', ')})`}
+            {fields.length > 0 && ` (${fields.map((field) => fieldNames[field] ?? field).join(', ')})`}
           </li>
         ))}
       </ul>

@@ -32,14 +32,14 @@ export function ListPanel({ model, chart, route, kept }: Props) {
 /** States inside of another, with what leaves each of them. */
 function Branch({ parent, ...rest }: Props & { parent: State }) {
   const { chart, route, kept, model } = rest;
-  const own = chart.transitions.filter(({ source }) => source === parent.id);
+  const own = chart.transitions.filter(({ source, id }) => source === parent.id && (kept === null || kept.has(id)));
   const name = (id: string) => id.slice(chart.id.length + 1);
   return (
     <ul className={styles['outline']}>
       {own.map((transition) => {
         const level = model.levelOf(transition);
         return (
-          <li key={transition.id} className={classNames(styles['list'], kept !== null && !kept.has(transition.id) && styles['dimmed'])}>
+          <li key={transition.id} className={styles['list']}>
             <a href={linkTo({ ...route, selected: transition.id })}>
               <span className={styles['muted']}>
                 <LevelDot level={level} /> {labelLines(transition).join(', ')}
@@ -53,7 +53,7 @@ function Branch({ parent, ...rest }: Props & { parent: State }) {
       {chart.states
         .filter((state) => state.parent === parent.id)
         .map((state) => (
-          <li key={state.id} className={classNames(styles['list'], kept !== null && !kept.has(state.id) && styles['dimmed'])}>
+          <li key={state.id} className={classNames(styles['list'], kept !== null && !kept.has(state.id) && styles['outside'])}>
             <a href={linkTo({ ...route, selected: state.id })}>
               <span>
                 <strong>{state.key}</strong> {state.label === state.key ? '' : state.label}

@@ -51,12 +51,9 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       locale = detected.locale;
       const isFound = isAvailable && !hasUnknownTab(path, request);
       const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
-      const { status, response, headers } = await getPage({
-        requested: rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath),
-        locale,
-        catalogue,
-        isInspected: env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url),
-      });
+      const requested = rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath);
+      const isInspected = env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url);
+      const { status, response, headers } = await getPage({ requested, locale, catalogue, isInspected });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);

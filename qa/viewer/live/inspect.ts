@@ -18,6 +18,7 @@ type Inspected = {
 };
 
 const channel = new BroadcastChannel(channelName);
+const report: (step: LiveStep) => void = channel.postMessage.bind(channel);
 const tab = String(performance.timeOrigin);
 /** By actor, what its current macrostep has done so far. */
 const pending = new Map<string, { from: string | null; transitions: string[] }>();
@@ -41,7 +42,7 @@ function watchChart(inspected: Inspected): void {
     state: statePath(inspected.snapshot.value),
     at: Date.now(),
   };
-  channel.postMessage(message);
+  report(message);
 }
 
 Object.assign(globalThis, { watchChart });

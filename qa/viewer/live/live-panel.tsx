@@ -18,15 +18,15 @@ type Props = { model: Model; chart: Chart; onHighlight(this: void, highlight: Hi
 export function LivePanel({ model, chart, onHighlight }: Props) {
   const { steps, clear } = useLiveSteps();
   const [shown, setShown] = useState<number | null>(null);
-  const last = steps.findLast(({ machine }) => machine === chart.id);
-  const own = steps.filter((step) => step.machine === chart.id && step.actor === last?.actor && step.tab === last.tab);
+  const own = useMemo(() => {
+    const last = steps.findLast(({ machine }) => machine === chart.id);
+    return steps.filter((step) => step.machine === chart.id && step.actor === last?.actor && step.tab === last.tab);
+  }, [steps, chart]);
   const current = Math.min(shown ?? own.length - 1, own.length - 1);
-  const path = { steps: own.map(({ event, state, transitions }) => ({ name: event, state, taken: transitions })) };
-  const key = `${own.length} ${current} ${last?.actor}`;
   useEffect(() => {
-    onHighlight(own.length === 0 ? noHighlight : pathHighlight(chart, path, current));
-    // The steps only grow: their number and the current one say whether they have changed.
-  }, [chart, key, onHighlight]);
+    const walked = own.map(({ event, state, transitions }) => ({ name: event, state, taken: transitions }));
+    onHighlight(own.length === 0 ? noHighlight : pathHighlight(chart, { steps: walked }, current));
+  }, [chart, own, current, onHighlight]);
   useEffect(() => () => onHighlight(noHighlight), [onHighlight]);
   const others = [...new Set(steps.map(({ machine }) => machine))].filter((id) => id !== chart.id);
   return (

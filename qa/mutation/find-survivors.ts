@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { explore } from '../paths/graph.ts';
 import { runChart, type Chart, type Run } from '../paths/run.ts';
 import { recordTransitions } from '../paths/transition-record.ts';
@@ -5,6 +6,8 @@ import type { Mutant } from './mutants.ts';
 
 /** A mutant that reaches more than this many times the configurations of its chart counts as noticed. */
 const growthLimit = 2;
+/** Milliseconds of a mutant's exploration. That of the largest chart takes three seconds. */
+const timeLimitMs = 30_000;
 
 /**
  * Returns the mutants that neither differ from the chart's record of transitions nor break an invariant or a goal of its unit
@@ -25,11 +28,16 @@ export async function findSurvivors(chart: Chart, mutants: readonly Mutant[], re
   /** Returns the record of a mutant, or null if it cannot be explored. */
   function recordOf(mutant: Mutant): string | null {
     try {
-      return recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, { maximumConfigurations }));
+      return withTimeLimit(() => recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, { maximumConfigurations })));
     } catch {
       return null;
     }
   }
+}
+
+/** Calls a function and throws if it takes too long: a mutant may take eventless transitions for ever. */
+function withTimeLimit<Result>(compute: () => Result): Result {
+  return runInNewContext('compute()', { compute }, { timeout: timeLimitMs }) as Result;
 }
 
 function hasProblems({ paths, sweepProblems, violations, uncovered, coveredUnreachable }: Run): boolean {

@@ -26,8 +26,8 @@ type Observer = {
 
 /**
  * Runs a path as a live actor and compares each step with its pure computation. Clocks are simulated, and slots stay pending
- * until the path settles them. The slots of a state that was left settle afterwards, which must change nothing. Stops at the
- * first difference and returns it.
+ * until the path settles them. The promises of exited states are settled late, to check that their results are ignored. Stops at
+ * the first step with a difference and returns all differences of that step.
  */
 export async function replay(machine: AnyStateMachine, scenario: AnyScenario, path: Path, observer: Observer): Promise<Problem[]> {
   const { pendingSlots, delays, live } = liveMachine(machine, scenario);

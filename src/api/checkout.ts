@@ -51,8 +51,8 @@ export async function createPaymentIntent(
 }
 
 /**
- * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so the call is retried once after 408,
- * 425, 500, 502, 503, and 504. After an `UnreachableError` the order may be stored: send the same payload again. Without
+ * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so the call is repeated after the statuses
+ * of `orderRetryStatuses`. After an `UnreachableError` the order may be stored: send the same payload again. Without
  * credentials it is a guest order.
  *
  * @throws ApiError 409 with a code if the order is rejected; ContractError if the payload is invalid and was not sent

@@ -15,9 +15,9 @@ type CustomerDependencies = { api: ApiClient; account: AccountStore };
 /** Provides the session machine. @spec §7 POST /v2/public/auth/logout/ */
 export function provideSession(
   options: CustomerDependencies & {
-    /** Ends the cooldown and clears its address. */
+    /** Ends the cooldown for resending a code, and clears its email address. */
     clearCooldown: () => void;
-    /** Removes the customer's stored data, except the session. */
+    /** Removes the customer's stored data. The session has ended before. */
     forgetCustomer: () => void;
     announce: (change: SessionChange) => void;
   },

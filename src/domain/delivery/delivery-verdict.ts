@@ -13,10 +13,11 @@ export function requestedTime(
 }
 
 /**
- * Validates mode, address, and time of an order. Refuses an address that is too far, unavailable items, and a slot that is not
- * offered. If `destination` is null, the address is too far in a shop with zones, and otherwise unknown.
+ * Validates address, items and time of an order, and whether the shop delivers. Pickups are always possible, and have no
+ * address to validate.
  *
- * @example deliveryVerdict({ mode: 'delivery', destination: null, … }) // { type: 'refused', failure: 'tooFar', items: [] }
+ * @param request.destination null if no zone or no position was found for the address: `tooFar` in a shop with zones, else
+ *   `addressUnknown`
  * @spec §4 Delivery validated; §5 Too far, Item availability
  */
 export function deliveryVerdict(

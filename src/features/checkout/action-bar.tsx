@@ -17,7 +17,7 @@ import { useCheckout } from './checkout-context.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { usePaymentSelector } from '#features/checkout/steps/payment/use-payment.ts';
 
-/** Order button labels with the "obligation to pay" wording that French consumer law requires. */
+/** Order button labels. French consumer law requires “with obligation to pay” or words as clear, such as “order and pay”. */
 const orderLabels: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
   cash: (total) => msg`Order with obligation to pay · ${total}`,
   card: (total) => msg`Order and pay · ${total}`,

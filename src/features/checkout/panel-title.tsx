@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './panel-title.module.css';
 
-/** Heading of a step. Receives focus when the step opens. */
+/** Heading of a step. `useStepFocus` moves focus to it when the step opens. */
 export function PanelTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <div className={styles['head']}>

@@ -25,7 +25,7 @@ export function SiteFrame({
   place: ReactNode;
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
-  /** Notice about cookies, first in the page's order. */
+  /** Notice about cookies. Precedes the header in tab order. */
   notice?: ReactNode;
   onManageCookies?: (() => void) | undefined;
   children: ReactNode;

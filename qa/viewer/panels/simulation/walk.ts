@@ -21,7 +21,7 @@ export function takeStep({ machine }: Simulated, walk: readonly WalkedStep[], { 
   return [...walk, { name, trace: traceStep(machine, lastSnapshot(walk), event) }];
 }
 
-/** Returns all steps from the end of a walk: events, answers of the slots, delays. */
+/** Returns all steps that are possible after a walk: outcomes of slots and delays, then events. */
 export function nextSteps({ machine, scenario }: Simulated, walk: readonly WalkedStep[]): NextStep[] {
   const snapshot = lastSnapshot(walk);
   if (snapshot === null || snapshot.status !== 'active') return [];
@@ -37,7 +37,7 @@ export const lastSnapshot = (walk: readonly WalkedStep[]): AnyMachineSnapshot | 
 /** Returns the leaf path at the end of a walk. */
 export const endState = (walk: readonly WalkedStep[]): string => statePath(lastSnapshot(walk)?.value ?? '');
 
-/** A walk as a path: what the drawing plays. */
+/** Converts a walk to the path format that the drawing plays. */
 export const walkedPath = (walk: readonly WalkedStep[]) => ({
   steps: walk.map(({ name, trace }) => ({ name, state: statePath(trace.end.value), taken: trace.taken })),
 });

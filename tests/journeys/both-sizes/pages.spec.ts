@@ -2,10 +2,12 @@ import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 for (const [path, title] of Object.entries(pageTitles))
-  test(`${path} has its French title and no accessibility violations (§2)`, async ({ page, I }) => {
+  test(`${path} has its French title and no accessibility violations, light and dark (§2)`, async ({ page, I }) => {
     await I.open(path);
     await expect(page).toHaveTitle(`${title} · Tac’Braise`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
   });
 

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { publishShop } from '#server/publishing/publications.ts';
 import { validateShop } from '#server/publishing/read-shop-file.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 
-/** One database for all shops of a process. Their orders do not affect one another. */
+/** One database for all shops of a process. Their orders do not affect one another; rate limits would, when a clock goes back. */
 let database: Promise<Database> | null = null;
 
 export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
@@ -18,6 +19,7 @@ export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
  */
 export async function openTimedShop({ now, shop, buildFolder = resolve('dist') }: { now: string; shop: object; buildFolder?: string }) {
   const { queries } = await (database ??= openMemoryDatabase());
+  await queries.delete(rateLimits);
   const publish = (content: object) => publishShop(queries, validateShop(content, 'The shop of the test'));
   await publish(shop);
   const clock = { now: new Date(now) };

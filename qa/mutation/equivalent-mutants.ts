@@ -4,4 +4,5 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
     'a closed form has no messages: they are cleared when it closes',
   'payment.resting on on card.reset: lacks alternative 0': 'an empty transition and none both leave everything as it is',
   'payment.failed on on card.confirm: alternative 1 leads to nothing': 'its target is the state itself, which it does not re-enter',
+  'orderSubmission.unanswered: entry: lacks setOutcome': 'the outcome is unanswered until a state sets another',
 };

@@ -33,7 +33,7 @@ export function stateRows(chart: Chart, state: State): { title: string; subtitle
   };
 }
 
-/** Id of the box that stands for all states of a group: the group's own transitions begin there, and those that stay are its rows. */
+/** Id of the box for a group's own transitions, which can be taken in each of its states. Transitions without a target are its rows. */
 export const anywhereId = (id: string) => `${id}#any`;
 
 /** Returns the title of such a box. */

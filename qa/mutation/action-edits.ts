@@ -2,8 +2,8 @@ type Params = Record<string, unknown>;
 type Action = string | { type: string; params?: unknown };
 
 /**
- * Returns each faulty variant of a list of actions, with its name. Actions may stand as their only element. Two assigns are not
- * swapped: in most charts they change different parts of the context.
+ * Returns each faulty variant of a list of actions, with its name. A single action may be given without a list. Two `assign`
+ * actions are not swapped, because in most charts they change different parts of the context.
  */
 export function editActions(actions: unknown, assigns: ReadonlySet<string>): [name: string, value: unknown[]][] {
   const list = actions === undefined ? [] : ([actions].flat() as Action[]);

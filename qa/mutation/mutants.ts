@@ -9,7 +9,7 @@ export type Mutant = { name: string; machine: AnyStateMachine };
 /** A change of one place of a chart's configuration. */
 type Edit = { name: string; path: readonly (string | number)[]; value: unknown };
 
-/** A state's configuration as XState accepts it: a list may stand as its only element. */
+/** The configuration of a state. XState accepts a single element in place of a list. */
 type StateConfig = {
   initial?: string;
   states?: Record<string, StateConfig>;
@@ -26,7 +26,7 @@ type StateConfig = {
 type TransitionList = string | Transition | readonly (string | Transition)[] | undefined;
 type Invoke = { id: string; input?: unknown; onDone?: TransitionList; onError?: TransitionList };
 
-/** Returns a configuration's list, which may stand as its only element or be absent. */
+/** Returns a value of a configuration as a list: a single element becomes a list of one, an absent value an empty list. */
 function toList<Value>(value: Value | readonly Value[] | undefined): Value[] {
   return value === undefined ? [] : ([value].flat() as Value[]);
 }

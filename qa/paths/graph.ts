@@ -89,7 +89,7 @@ export function expandGraph<C extends Configuration>({ stepsFrom, takeStep }: Ex
       const existing = configurations.get(key);
       const to = existing ?? ({ key, snapshot, edges: [], ...extra } as unknown as C);
       configurations.set(key, to);
-      // A restart takes no transition but leads to another configuration: its name stands for a transition set.
+      // A restart takes no transition but leads to another configuration, so its name is used as its transition set.
       const isRestart = from !== null && step.event.type === 'xstate.init';
       const joined = trace.taken.join(' + ') || (isRestart ? step.name : '');
       const transitionSet = transitionSets.get(joined) ?? transitionSets.size;

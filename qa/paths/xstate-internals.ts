@@ -65,7 +65,7 @@ type Context = Record<string, unknown>;
 type DueAction = { type: string; params?: unknown; info?: { context?: Context } };
 
 /**
- * Describes an action that a machine executes, with what it is told: `storeCode {"code":"X"}`, `sends card.check {…} to payment`,
+ * Describes an action that a machine executes, with its parameters: `storeCode {"code":"X"}`, `sends card.check {…} to payment`,
  * `invokes checkCoupon {…}`, `starts pauseDelay`; and the parts of the context that the step changes only after it. Returns an
  * empty list for XState's other internal actions. `context` is the one after the step.
  */

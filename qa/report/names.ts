@@ -24,7 +24,7 @@ function evaluate(params: (given: unknown, second: unknown) => unknown): unknown
 
 const lookUp = (table: Record<string, string>, name: string) => table[name] ?? name;
 
-/** Formats an action: its name, and what it is told where that is a literal. */
+/** Formats an action: its name, and its parameters if they are literals. */
 export function actionName(action: unknown): string {
   const { type, params } =
     typeof action === 'string' ? { type: action, params: undefined } : (action as { type: string; params?: unknown });

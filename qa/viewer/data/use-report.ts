@@ -17,7 +17,7 @@ export type Model = Report & {
 /** Milliseconds in which the first drawing is loaded and painted. */
 const runsDelayMs = 50;
 
-/** Loads the charts first, then what the runs recorded. Null: still loading. */
+/** Loads the charts, then the results of the test runs. `model` is null while the charts are loading. */
 export function useReport(): { model: Model | null; error: string | null } {
   const [report, setReport] = useState<{ report: Report; isComplete: boolean } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useReport(): { model: Model | null; error: string | null } {
     async function load() {
       const first = await loadCharts();
       setReport({ report: first, isComplete: false });
-      // The files of the runs are megabytes: the first drawing does not wait for them.
+      // The results are megabytes of JSON, whose parsing would delay the first drawing.
       await new Promise((resolve) => setTimeout(resolve, runsDelayMs));
       setReport({ report: { ...first, ...(await loadRuns()) }, isComplete: true });
     }

@@ -131,7 +131,7 @@ describe('an order (§3)', () => {
     expect([buildOrder().transaction_id, buildOrder({ transaction }).transaction_id]).toEqual([none, none]);
     expect(buildOrder({ method: 'card', transaction })).toMatchObject({ payment_method: 'card', transaction_id: transaction });
   });
-  test('is pending, a guest order without a user, and has a coupon only while it applies (§6)', () => {
+  test('is pending, is a guest order without a user, and omits an empty coupon (§6)', () => {
     expect(buildOrder()).toMatchObject({ local_id: 'a1', user_id: null, status: 'pending', payment_method: 'cash' });
     expect([buildOrder({ userId: 7 }).user_id, buildOrder({ coupon: 'TACOS10' }).coupon]).toEqual([7, 'TACOS10']);
     for (const coupon of [null, '']) expect('coupon' in buildOrder({ coupon })).toBe(false);

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' });
 
-/** Waits until the service worker has stored the menu. */
+/** Waits until the service worker is active. It stores the menu while it is installed. */
 const waitForWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 /** Returns the paths in the worker's caches. */

@@ -39,6 +39,8 @@ test('a link keeps the /fr prefix (§2)', async ({ page, I }) => {
   await I.open('/fr');
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page).toHaveURL('/fr/menu');
+  // The URL changes before the page: until then the card found is the home page's, which a click may lose.
+  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
   await I.product('Cola du Nord').click();
   await expect(page).toHaveURL(/\/fr\/menu\?product=/);
 });

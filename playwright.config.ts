@@ -9,6 +9,9 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+/** `npm run test:pictures` takes the pictures of large screens too; `npm test` takes a few, on phones. */
+const desktopFolders = process.env['PICTURES'] === 'all' ? '{keyboard,both-sizes,pictures}' : '{keyboard,both-sizes}';
+
 /**
  * Browser tests run against the built shop and the real server, on a database of their own in memory. Phones run every
  * folder but `keyboard/`, large screens `keyboard/` and `both-sizes/`: networks, storage, clocks, tabs, settings and the
@@ -21,7 +24,12 @@ export default defineConfig({
   fullyParallel: true,
   // Most of a browser test is waiting.
   workers: availableParallelism() + 1,
-  reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }], ['./tests/support/browser-paths/coverage.ts']],
+  reporter: [
+    ['list'],
+    ['junit', { outputFile: 'reports/browser.xml' }],
+    ['./tests/support/browser-paths/coverage.ts'],
+    ['./tests/support/browser-paths/picture-reporter.ts'],
+  ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -33,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: 'keyboard/*' },
-    { name: 'desktop', use: desktop, testMatch: '{keyboard,both-sizes}/*.spec.ts' },
+    { name: 'desktop', use: desktop, testMatch: `${desktopFolders}/*.spec.ts` },
   ],
   webServer: {
     command: 'exec node server/main.ts',

@@ -1,5 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { coverageLine, type ChartsFile, type CoverageLine, type MutantsFile, type PathsFile } from './format.ts';
+import {
+  axeFile,
+  coverageLine,
+  mutantsFile,
+  picturesFile,
+  type AxeResult,
+  type ChartsFile,
+  type CoverageLine,
+  type MutantsFile,
+  type PathsFile,
+  type Picture,
+} from './format.ts';
 
 /** Folder of the files that the viewer reads. */
 export const reportFolder = 'reports/qa';
@@ -29,4 +40,42 @@ export function writeCoverageLines(fresh: readonly CoverageLine[], file = covera
   const kept = readCoverageLines(file).filter((line) => !replaced.has(keyOf(line)));
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(file, [...kept, ...fresh].map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+/** Reads the recorded pictures, none if there is no file. */
+export function readPictures(folder = reportFolder): Picture[] {
+  const file = `${folder}/pictures.json`;
+  return existsSync(file) ? picturesFile.parse(JSON.parse(readFileSync(file, 'utf8'))).pictures : [];
+}
+
+/** Reads the recorded axe results, none if there is no file. */
+export function readAxeResults(folder = reportFolder): AxeResult[] {
+  const file = `${folder}/axe.json`;
+  return existsSync(file) ? axeFile.parse(JSON.parse(readFileSync(file, 'utf8'))).results : [];
+}
+
+/** Adds entries to `pictures.json` and `axe.json`, in place of those of the same state, size and theme. */
+export function writeViews(
+  { pictures, results }: { pictures: readonly Picture[]; results: readonly AxeResult[] },
+  folder = reportFolder,
+): void {
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, key: string, rows: readonly object[]) =>
+    writeFileSync(`${folder}/${name}.json`, `{"version":1,"${key}":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`);
+  write('pictures', 'pictures', mergeViews(readPictures(folder), pictures));
+  write('axe', 'results', mergeViews(readAxeResults(folder), results));
+}
+
+type StateView = Pick<Picture, 'state' | 'size' | 'theme'>;
+
+function mergeViews<View extends StateView>(recorded: readonly View[], fresh: readonly View[]): View[] {
+  const keyOf = ({ state, size, theme }: StateView) => `${state} ${size} ${theme}`;
+  const merged = new Map([...recorded, ...fresh].map((view) => [keyOf(view), view]));
+  return [...merged.values()].toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
+}
+
+/** Reads the mutants of each chart by its id, or null if no run has recorded any. */
+export function readMutants(folder = reportFolder): MutantsFile['charts'] | null {
+  const file = `${folder}/mutants.json`;
+  return existsSync(file) ? mutantsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).charts : null;
 }

@@ -9,8 +9,9 @@ import type { ChartDrawings } from '#qa/layout/drawing.ts';
 import { layoutChart } from '#qa/layout/layout-chart.ts';
 import { loadTextMeasure } from '#qa/layout/measure-text.ts';
 import { compareCharts } from '#qa/report/compare.ts';
-import { reportFolder } from '#qa/report/files.ts';
+import { readPictures, reportFolder } from '#qa/report/files.ts';
 import { chartsFile, type Chart } from '#qa/report/format.ts';
+import { missingPictures } from '#qa/report/missing-pictures.ts';
 import { writeCharts } from './write-reports.ts';
 
 const output = 'dist/qa';
@@ -33,7 +34,8 @@ async function cachedLayout(chart: Chart): Promise<ChartDrawings> {
   return drawings;
 }
 
-await writeCharts();
+const missing = missingPictures(await writeCharts(), readPictures());
+if (missing.length > 0) console.log(`Pictures not taken: ${missing.length}. “npm run test:pictures” takes them.`);
 const text = readFileSync(`${reportFolder}/charts.json`, 'utf8');
 const { charts } = chartsFile.parse(JSON.parse(text));
 await build({ configFile: 'qa/viewer/vite.config.ts', logLevel: 'warn' });

@@ -21,9 +21,11 @@ export async function describeCharts(): Promise<Chart[]> {
   });
 }
 
-/** Writes `charts.json`. */
-export async function writeCharts(): Promise<void> {
-  writeReport('charts', { version: 1, charts: await describeCharts() });
+/** Writes `charts.json`. Returns its charts. */
+export async function writeCharts(): Promise<Chart[]> {
+  const charts = await describeCharts();
+  writeReport('charts', { version: 1, charts });
+  return charts;
 }
 
 /** Reads the charts' paths that the last unit run, or the last report, wrote. */

@@ -4,13 +4,13 @@
  * fails if a mutant survives that `qa/mutation/equivalent-mutants.ts` does not explain.
  */
 import { fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { equivalentMutants } from '#qa/mutation/equivalent-mutants.ts';
 import { findSurvivors } from '#qa/mutation/find-survivors.ts';
 import { createMutants } from '#qa/mutation/mutants.ts';
-import { reportFolder, writeReport } from '#qa/report/files.ts';
-import { mutantsFile, type MutantsFile } from '#qa/report/format.ts';
+import { readMutants, writeReport } from '#qa/report/files.ts';
+import type { MutantsFile } from '#qa/report/format.ts';
 import { loadCharts } from '../../tests/machines/every-chart.ts';
 
 type ChartMutants = MutantsFile['charts'][string];
@@ -36,7 +36,8 @@ if (first === '--part') {
 /** Mutates the named charts, or all, each in a process of its own. Returns the exit code. */
 async function runCampaign(names: readonly string[]): Promise<number> {
   const queue = charts.filter(({ name }) => names.length === 0 || names.includes(name));
-  const results: Record<string, ChartMutants> = readResults();
+  // Charts that are not named keep the results of an earlier run.
+  const results: Record<string, ChartMutants> = readMutants() ?? {};
   const runQueue = async () => {
     for (let chart = queue.pop(); chart !== undefined; chart = queue.pop()) {
       const result = await mutateChart(chart.name);
@@ -58,10 +59,4 @@ function mutateChart(name: string): Promise<ChartMutants> {
     child.on('message', (message) => (result = message as ChartMutants));
     child.on('exit', (code) => (result === null ? reject(new Error(`${name} exited with ${code}`)) : resolve(result)));
   });
-}
-
-/** Reads the results of charts that an earlier run has mutated. */
-function readResults(): Record<string, ChartMutants> {
-  const file = `${reportFolder}/mutants.json`;
-  return existsSync(file) ? mutantsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).charts : {};
 }

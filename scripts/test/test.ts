@@ -4,7 +4,7 @@
  * `--changed=main` those since a branch or commit: types, format, words, imports, and the affected unit tests.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument));
 const namedSteps = process.argv.slice(2).filter((argument) => argument !== changed);
@@ -42,8 +42,7 @@ const steps: { name: string; command: string[]; report?: string }[] = [
 const unknown = requestedSteps.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
 
-rmSync('reports', { recursive: true, force: true });
-mkdirSync('reports');
+clearReports();
 const suites: string[] = [];
 let passed = 0;
 let failed = 0;
@@ -81,3 +80,10 @@ writeFileSync(
 );
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** Removes the reports of the last run, but not the files of `npm run test:pictures` and `npm run test:mutation`. */
+function clearReports(): void {
+  const kept = ['qa', 'qa/pictures', 'qa/pictures.json', 'qa/axe.json', 'qa/mutants.json'].map((name) => `reports/${name}`);
+  mkdirSync('reports/qa', { recursive: true });
+  for (const file of globSync(['reports/*', 'reports/qa/*'])) if (!kept.includes(file)) rmSync(file, { recursive: true });
+}

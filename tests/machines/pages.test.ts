@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planPaths, type PagePlan } from '../support/browser-paths/page-paths.ts';
+import { planPictures } from '../support/browser-paths/picture-plan.ts';
 import { loadPageCharts } from './every-chart.ts';
 
 for (const { name, machine, scenario, driver } of await loadPageCharts())
@@ -24,5 +25,10 @@ for (const { name, machine, scenario, driver } of await loadPageCharts())
     });
     test('a step of a path ends in every state of the views table', () => {
       expect(plan().unreachedLeaves).toEqual([]);
+    });
+    test('a picture is taken of every state, unless the views table says why it is never shown', () => {
+      const shown = Object.entries(driver.views).flatMap(([leaf, view]) => ('neverShown' in view ? [] : [leaf]));
+      const pictured = [...planPictures(machine, scenario, driver).shown.values()].flatMap((steps) => [...steps.values()].flat());
+      expect(pictured.map(({ leaf }) => leaf).toSorted()).toEqual(shown.toSorted());
     });
   });

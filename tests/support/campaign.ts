@@ -9,3 +9,6 @@ export function sampleCases<Case>(list: readonly Case[], size: number): readonly
   const sampleIndex = (index: number) => Math.floor((index * size) / list.length);
   return list.filter((_, index) => isDeep || sampleIndex(index) !== sampleIndex(index - 1));
 }
+
+/** Whether to take a picture of every state of every chart, as `npm run test:pictures` does. */
+export const takesAllPictures = process.env['PICTURES'] === 'all';

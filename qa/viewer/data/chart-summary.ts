@@ -1,6 +1,7 @@
 import type { Chart } from '../../report/format.ts';
 import type { Level } from './coverage.ts';
-import { axeOf, isLeaf, isSeen, pictureOf, views } from './leaves.ts';
+import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { axeOf, pictureOf, views } from './leaves.ts';
 import type { Model } from './use-report.ts';
 
 /** Counts of one chart for the overview. */

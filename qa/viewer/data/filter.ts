@@ -1,6 +1,7 @@
 import type { Chart, State, Transition } from '../../report/format.ts';
 import type { Filter } from '../route.ts';
-import { axeOf, isLeaf, isSeen, pictureOf, views } from './leaves.ts';
+import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { axeOf, pictureOf, views } from './leaves.ts';
 import type { Model } from './use-report.ts';
 
 export const filterNames: Record<Filter, string> = {

@@ -1,23 +1,21 @@
 import type { AxeResult, Chart, Picture, State } from '../../report/format.ts';
+import { pictureViews } from '../../report/missing-pictures.ts';
 import type { Report } from './load.ts';
 
 export type View = { size: Picture['size']; theme: Picture['theme']; name: string };
 
-/** The four pictures that each leaf is to have. */
-export const views: readonly View[] = [
-  { size: 'phone', theme: 'light', name: 'Téléphone, clair' },
-  { size: 'phone', theme: 'dark', name: 'Téléphone, sombre' },
-  { size: 'desktop', theme: 'light', name: 'Ordinateur, clair' },
-  { size: 'desktop', theme: 'dark', name: 'Ordinateur, sombre' },
-];
+const sizeNames = { phone: 'Téléphone', desktop: 'Ordinateur' };
+const themeNames = { light: 'clair', dark: 'sombre' };
+
+/** The four pictures that each leaf is to have, with their names. */
+export const views: readonly View[] = pictureViews.map(({ size, theme }) => ({
+  size,
+  theme,
+  name: `${sizeNames[size]}, ${themeNames[theme]}`,
+}));
 
 /** Path of a state within its chart, as in `data-state`. */
 export const leafPath = (chart: Chart, { id }: State) => id.slice(chart.id.length + 1);
-
-export const isLeaf = ({ type }: State) => type === 'atomic' || type === 'final';
-
-/** Whether a page rests in a state, so that there is something to see. */
-export const isSeen = ({ promises }: State) => Array.isArray(promises);
 
 /** Returns the picture of a state, or null. */
 export function pictureOf({ pictures }: Report, state: string, { size, theme }: Pick<View, 'size' | 'theme'>): Picture | null {

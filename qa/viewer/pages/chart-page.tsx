@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Chart } from '../../report/format.ts';
 import { keptBy, neighbours } from '../data/filter.ts';
-import { isLeaf, isSeen, pictureOf, views } from '../data/leaves.ts';
+import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { pictureOf, views } from '../data/leaves.ts';
 import { noHighlight, pathHighlight, type Highlight } from '../data/highlight.ts';
 import { useDrawing } from '../data/use-drawing.ts';
 import type { Model } from '../data/use-report.ts';

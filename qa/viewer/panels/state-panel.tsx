@@ -1,5 +1,6 @@
 import type { Chart, State } from '../../report/format.ts';
-import { axeOf, isLeaf, leafPath, views } from '../data/leaves.ts';
+import { isLeaf } from '../../report/missing-pictures.ts';
+import { axeOf, leafPath, views } from '../data/leaves.ts';
 import { stateName, transitionName } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { LevelDot } from '../parts/level-bar.tsx';

@@ -5,8 +5,9 @@ import { setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { runChart } from '#qa/paths/run.ts';
 import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
-import { readCoverageLines, writeCoverageLines } from '#qa/report/files.ts';
-import { axeFile, chartsFile, mutantsFile, pathsFile, picturesFile, type CoverageLine } from '#qa/report/format.ts';
+import { readAxeResults, readCoverageLines, readMutants, readPictures, writeCoverageLines, writeViews } from '#qa/report/files.ts';
+import { chartsFile, mutantsFile, pathsFile, type CoverageLine } from '#qa/report/format.ts';
+import { missingPictures } from '#qa/report/missing-pictures.ts';
 import words from '#qa/report/words.json' with { type: 'json' };
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
 
@@ -106,14 +107,44 @@ test('a run replaces the coverage of its own tests and keeps the others', () => 
   }
 });
 
-test('what no run wrote so far has a documented format: pictures, axe results, mutants', () => {
-  const view = { chart: 'door', state: 'door.open', size: 'phone', theme: 'dark' } as const;
-  const pictures = { version: 1, pictures: [{ ...view, file: 'pictures/door/open-phone-dark.webp', width: 390, height: 844 }] };
-  const axe = {
-    version: 1,
-    results: [{ ...view, violations: [{ id: 'label', impact: 'critical', help: 'Form elements must have labels', nodes: ['#q'] }] }],
+const view = { chart: 'door', state: 'door.open', size: 'phone', theme: 'dark' } as const;
+const picture = { ...view, file: 'pictures/door/open-phone-dark.webp', width: 390, height: 844 };
+
+test('pictures and axe results replace those of the same state, size and theme, and keep the others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const broken = {
+    ...view,
+    violations: [{ id: 'label', impact: 'critical', help: 'Form elements must have labels', nodes: ['#q'] }],
   };
+  const other = { ...picture, theme: 'light' } as const;
+  try {
+    expect([readPictures(folder), readAxeResults(folder), readMutants(folder)]).toEqual([[], [], null]);
+    writeViews({ pictures: [picture, other], results: [broken] }, folder);
+    expect(readAxeResults(folder)).toEqual([broken]);
+    writeViews({ pictures: [{ ...picture, height: 900 }], results: [{ ...view, violations: [] }] }, folder);
+    expect(readPictures(folder)).toEqual([{ ...picture, height: 900 }, other]);
+    expect(readAxeResults(folder)).toEqual([{ ...view, violations: [] }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a leaf that a page shows lacks each of its four pictures until it is taken; a group and a state that is never shown lack none', () => {
+  const [chart] = structuredClone(charts).filter(({ id }) => id === 'coupon');
+  const added = chart?.states.find(({ id }) => id === 'coupon.valid');
+  if (chart === undefined || added === undefined) throw new Error('no coupon');
+  const hidden = { ...added, id: 'coupon.hidden', promises: { never: 'it is left at once' } };
+  const states = [chart.states[0] ?? added, { ...added, id: 'coupon.added' }, hidden];
+  const missing = missingPictures([{ ...chart, states }], [{ ...picture, state: 'coupon.added' }]);
+  expect(missing.map(({ state, size, theme }) => `${state} ${size} ${theme}`)).toEqual([
+    'coupon.added phone light',
+    'coupon.added desktop light',
+    'coupon.added desktop dark',
+  ]);
+});
+
+test('mutants.json has the documented format', () => {
   const survivors = [{ transition: 'door.open|push|0', change: 'target removed', reason: null }];
   const mutants = { version: 1, charts: { door: { total: 3, killed: 1, equivalent: 1, survivors } } };
-  expect([picturesFile.parse(pictures), axeFile.parse(axe), mutantsFile.parse(mutants)]).toEqual([pictures, axe, mutants]);
+  expect(mutantsFile.parse(mutants)).toEqual(mutants);
 });

@@ -1,11 +1,17 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { ExpectedElement } from './expected-elements.ts';
 
-/** Asserts that an element of a leaf's view is shown, or absent. `leaf` is part of the failure message. */
-export async function expectElement(page: Page, { role, name, state, text: says }: ExpectedElement, leaf: string): Promise<void> {
-  const message = `${leaf} shows ${role} ${String(name)}${state === undefined ? '' : `, ${state}`}`;
+/** Returns the elements of a page that match an element of a view. */
+export function locateElement(page: Page, { role, name, text }: ExpectedElement): Locator {
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
-  const found = page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(says === undefined ? {} : { hasText: says });
+  return page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(text === undefined ? {} : { hasText: text });
+}
+
+/** Asserts that an element of a leaf's view is shown, or absent. `leaf` is part of the failure message. */
+export async function expectElement(page: Page, element: ExpectedElement, leaf: string): Promise<void> {
+  const { role, name, state } = element;
+  const message = `${leaf} shows ${role} ${String(name)}${state === undefined ? '' : `, ${state}`}`;
+  const found = locateElement(page, element);
   if (state === 'absent') return expect(found, message).toHaveCount(0);
   const shown = found.first();
   await expect(shown, message).toBeVisible();

@@ -64,17 +64,20 @@ export const pageKey = (snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>,
 
 export const activeLeaves = ({ value }: { value: unknown }) => statePath(value).split(' ');
 
-const positionOf = (snapshot: AnyMachineSnapshot, memory: Memory) => ({
+export const positionOf = (snapshot: AnyMachineSnapshot, memory: Memory) => ({
   leaves: activeLeaves(snapshot),
   context: snapshot.context,
   memory,
 });
 
+/** Returns the goals of a step. Receives the page memory of every configuration. */
+export type PageGoals = (memories: PagePlan['memories']) => (edge: Edge) => readonly string[];
+
 /**
  * Plans the walks through the page of a chart. The page does not offer every event that the chart accepts, and takes some steps
- * by itself: one step of a walk may take several transitions.
+ * by itself: one step of a walk may take several transitions. `goals` replaces what the paths cover.
  */
-export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, driver: AnyDriver): PagePlan {
+export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, driver: AnyDriver, goals?: PageGoals): PagePlan {
   const samples = eventSteps(scenario).filter(({ isInvalid }) => isInvalid !== true);
   const actions = new Map<Step, PageAction>();
   const offered = new Map<string, Set<string>>();
@@ -183,12 +186,14 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
 
   const graph = expandGraph<PageConfiguration>({ stepsFrom, takeStep });
   const met = new Set<string>();
-  const goalsOf = (edge: Edge) => [
+  const memories = new Map(graph.configurations.map((configuration) => [configuration, configuration.memory]));
+  const coverageGoals = (edge: Edge) => [
     ...edge.trace.taken,
     ...activeLeaves(edge.to.snapshot),
     ...(driver.goals?.({ leaves: activeLeaves(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
     ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
   ];
+  const goalsOf = goals?.(memories) ?? coverageGoals;
   const paths = buildPaths(graph, {
     isUncovered: (edge) => goalsOf(edge).some((goal) => !met.has(goal)),
     markCovered: (edge) => goalsOf(edge).forEach((goal) => met.add(goal)),
@@ -198,7 +203,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     paths,
     actions,
     firstViews: firstViews(paths),
-    memories: new Map(graph.configurations.map((configuration) => [configuration, configuration.memory])),
+    memories,
     covered: met,
     uncovered: [...transitionsOf(machine, scenario)].filter(
       (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.walkedBy }),

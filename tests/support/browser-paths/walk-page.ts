@@ -5,7 +5,6 @@ import { statePath } from '#machines/state-path.ts';
 import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
-import { expectAccessible } from '../browser/shop-test.ts';
 import { expectUnusable, expectElement } from './expect-element.ts';
 import type { AnyDriver, WalkFixtures } from './driver.ts';
 import { abortedSlots, slotDriver, delayMs, activeLeaves, pageKey, type PagePlan } from './page-paths.ts';
@@ -20,10 +19,8 @@ type WalkOptions = {
   fixtures: WalkFixtures;
   /** Microsteps of the page's charts. The list grows during the walk. */
   microsteps: readonly Microstep[];
-  /** Whether axe checks each state that is shown for the first time. */
-  isAudited: boolean;
-  /** Called with the number of completed steps. */
-  onStep(this: void, completed: number): void;
+  /** Called after the assertions of a step, with its index. The step fails if the returned promise rejects. */
+  onShown(this: void, index: number): Promise<void>;
 };
 
 /** Polls often at first, because most expectations hold immediately. */
@@ -37,7 +34,7 @@ const abortPolling = { ...polling, timeout: callTimeoutMs / 2 };
  * offer are unusable. Returns the transitions taken.
  */
 export async function walkPage(options: WalkOptions): Promise<string[]> {
-  const { machine, scenario, chart, plan, path, fixtures, microsteps, isAudited, onStep } = options;
+  const { machine, scenario, chart, plan, path, fixtures, microsteps, onShown } = options;
   const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const own = () => microsteps.filter((microstep) => microstep.machine === machine.id);
@@ -57,8 +54,7 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
     else await clock.stop();
     await expectCalls(edge);
     await clock.runWhilePaused(expectViews(edge));
-    if (isAudited && chart.hasNoRegion !== true && plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
-    onStep(index + 1);
+    await onShown(index);
   }
   return own().flatMap(({ transitions }) => transitions);
 

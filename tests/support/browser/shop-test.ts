@@ -55,8 +55,11 @@ const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
  */
 const axeSource = `(function (setTimeout) { ${axe.source} })((work) => queueMicrotask(work));`;
 
+/** A violation that axe has found: the rule, and the elements that break it. */
+type Violation = { id: string; impact: string | null; help: string; nodes: string[] };
+
 /** Returns axe violations within an element. Loads axe once per document, and ignores frames. */
-async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
+async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const axeRun: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
   return page.evaluate(async ({ within: selector, options }) => {
@@ -64,20 +67,35 @@ async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
     for (const animation of document.getAnimations())
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, options);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(' ') })));
+    return violations.map(({ id, impact = null, help, nodes }) => ({
+      id,
+      impact,
+      help,
+      nodes: nodes.map(({ target }) => target.join(' ')),
+    }));
   }, axeRun);
 }
 
 /**
- * Expects no accessibility violations on the current page. Rechecks small targets in the middle of the viewport, since a
+ * Returns the accessibility violations of the current page. Rechecks small targets in the middle of the viewport, since a
  * sticky bar may cover a part of them.
  */
-export async function expectAccessible(page: Page) {
+export async function accessibilityViolations(page: Page): Promise<Violation[]> {
   const violations = await violationsOf(page, 'html', { type: 'tag', values: accessibilityTags });
-  const confirmed: typeof violations = [];
-  for (const violation of violations)
-    if (violation.id !== 'target-size' || (await isSmall(page, violation.target))) confirmed.push(violation);
-  expect(confirmed.map(({ id, target }) => `${id}: ${target}`)).toEqual([]);
+  const confirmed: Violation[] = [];
+  for (const violation of violations) {
+    const isUnconfirmed = violation.id === 'target-size';
+    const nodes: string[] = [];
+    for (const node of violation.nodes) if (!isUnconfirmed || (await isSmall(page, node))) nodes.push(node);
+    if (nodes.length > 0) confirmed.push({ ...violation, nodes });
+  }
+  return confirmed;
+}
+
+/** Expects no accessibility violations on the current page. */
+export async function expectAccessible(page: Page) {
+  const violations = await accessibilityViolations(page);
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`))).toEqual([]);
 }
 
 async function isSmall(page: Page, target: string): Promise<boolean> {

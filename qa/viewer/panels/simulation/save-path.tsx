@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Chart } from '../../../report/format.ts';
 import type { SavedPath } from '../../../report/saved-path.ts';
-import { isLeaf, leafPath } from '../../data/leaves.ts';
+import { isLeaf } from '../../../report/missing-pictures.ts';
+import { leafPath } from '../../data/leaves.ts';
 import { download } from '../../drawing/export.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from '../panel.module.css';

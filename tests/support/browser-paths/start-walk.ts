@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import type { Customer } from '../browser/customer.ts';
+import type { AnyDriver, WalkFixtures } from './driver.ts';
+import { holdCalls, type Call } from './held-calls.ts';
+import { slotDriver } from './page-paths.ts';
+import { stoppedClock } from './stopped-clock.ts';
+import { watchCharts, type Microstep } from './watch.ts';
+
+/** Returns a function that opens a second tab at its first call, because most walks need none. */
+function secondTab(context: BrowserContext) {
+  let opened: Promise<Page> | null = null;
+  async function open() {
+    const tab = await context.newPage();
+    await tab.goto('/healthz');
+    return tab;
+  }
+  return () => (opened ??= open());
+}
+
+/** Returns the API calls of a chart's slots and of its child charts, by name. */
+function callsOf(chart: AnyDriver): Record<string, Call> {
+  const slotCalls = Object.keys(chart.slots).flatMap((slot) => {
+    const call = slotDriver(chart, slot)?.call;
+    return call === undefined ? [] : [[slot, call] as const];
+  });
+  return { ...chart.calls, ...Object.fromEntries(slotCalls) };
+}
+
+type WalkedPage = { page: Page; context: BrowserContext; I: Customer };
+
+/** Prepares a page for a walk: records microsteps, holds the calls of the chart, and installs a clock that can be stopped. */
+export async function startWalk(
+  { page, context, I }: WalkedPage,
+  chart: AnyDriver,
+): Promise<{ fixtures: WalkFixtures; microsteps: readonly Microstep[] }> {
+  await page.clock.install();
+  const microstepsOf = await watchCharts(context);
+  const calls = await holdCalls(page, callsOf(chart));
+  return {
+    fixtures: { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls },
+    microsteps: microstepsOf(page),
+  };
+}

@@ -39,8 +39,8 @@ export const couponMachine = setup({
     /** Keeps the offer while the same code is checked again. */
     rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
     rememberStored: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
-    rememberOffer: assign((_, answer: CouponResult) => (answer.type === 'valid' ? { offerId: answer.offerId } : {})),
-    rememberPause: assign((_, answer: CouponResult) => (answer.type === 'rateLimited' ? { pauseMs: answer.pauseMs } : {})),
+    rememberOffer: assign((_, result: CouponResult) => (result.type === 'valid' ? { offerId: result.offerId } : {})),
+    rememberPause: assign((_, result: CouponResult) => (result.type === 'rateLimited' ? { pauseMs: result.pauseMs } : {})),
     clearOffer: assign({ offerId: null }),
     clearCode: assign({ code: '', offerId: null }),
   },

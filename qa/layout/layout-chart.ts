@@ -5,13 +5,13 @@ import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
 import type { MeasureText } from './measure-text.ts';
 
 /** Returns the ways to draw a chart: whole, collapsed, and with the children of each compound state alone. */
-function collapses(chart: Chart): Map<string, Collapse> {
+function collapseRules(chart: Chart): Map<string, Collapse> {
   const views = new Map<string, Collapse>([['all', () => false]]);
   const groups = chart.states.filter(isGroup);
   if (groups.length > 0) views.set('none', isGroup);
   for (const group of groups) {
-    const isAround = ({ id }: State) => group.id === id || group.id.startsWith(`${id}.`);
-    views.set(group.id, (state) => isGroup(state) && !isAround(state));
+    const containsGroup = ({ id }: State) => group.id === id || group.id.startsWith(`${id}.`);
+    views.set(group.id, (state) => isGroup(state) && !containsGroup(state));
   }
   return views;
 }
@@ -19,7 +19,7 @@ function collapses(chart: Chart): Map<string, Collapse> {
 /** Lays out a chart in every way to draw it, downwards and to the right. */
 export async function layoutChart(chart: Chart, measure: MeasureText): Promise<ChartDrawings> {
   const drawings: ChartDrawings = {};
-  for (const [name, collapse] of collapses(chart)) drawings[name] = await layoutView(chart, measure, collapse);
+  for (const [name, collapse] of collapseRules(chart)) drawings[name] = await layoutView(chart, measure, collapse);
   return drawings;
 }
 

@@ -117,7 +117,7 @@ function normalize(transition: string | Transition): Transition {
 /** Gives each delayed transition another delay of the chart. */
 function editDelays({ after = {} }: StateConfig, { path, id, delays }: Place): Edit[] {
   return Object.keys(after).flatMap((delay) => {
-    const other = delays.find((one) => !(one in after));
+    const other = delays.find((candidate) => !(candidate in after));
     if (other === undefined) return [];
     const { [delay]: transitions, ...others } = after;
     return [{ name: `${id}: ${other} in place of ${delay}`, path: [...path, 'after'], value: { ...others, [other]: transitions } }];

@@ -47,7 +47,7 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
 function otherTargets({ target }: Transition, targets: readonly string[]): (string | undefined)[] {
   const current = [target].flat()[0];
   const name = current?.replace(/^[#.]+/, '');
-  const other = targets.find((one) => name === undefined || !`${one}.`.includes(`.${name.split('.').at(-1)}.`));
+  const other = targets.find((candidate) => name === undefined || !`${candidate}.`.includes(`.${name.split('.').at(-1)}.`));
   const others = other === undefined ? [] : [other];
   return current === undefined ? others : [...others, undefined];
 }

@@ -38,7 +38,7 @@ export const formatPair = (pair: number, { transitionSets }: Graph) =>
 /** Returns the states, transitions, guards and outcomes that a step covers. */
 export function goalsCoveredBy({ from, step: { name, slot }, trace }: Edge): string[] {
   const invoking = from === null || slot === undefined ? [] : invokingStates(from.snapshot, slot.name);
-  return [...trace.states, ...trace.taken, ...trace.guards, ...invoking.map((state) => `${state}|${name}`)];
+  return [...trace.states, ...trace.transitions, ...trace.guards, ...invoking.map((state) => `${state}|${name}`)];
 }
 
 /** Returns all goals of a chart, except those that the scenario declares unreachable. */

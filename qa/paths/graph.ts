@@ -91,7 +91,7 @@ export function expandGraph<C extends Configuration>({ stepsFrom, takeStep }: Ex
       configurations.set(key, to);
       // A restart takes no transition but leads to another configuration, so its name is used as its transition set.
       const isRestart = from !== null && step.event.type === 'xstate.init';
-      const joined = trace.taken.join(' + ') || (isRestart ? step.name : '');
+      const joined = trace.transitions.join(' + ') || (isRestart ? step.name : '');
       const transitionSet = transitionSets.get(joined) ?? transitionSets.size;
       transitionSets.set(joined, transitionSet);
       const edge: Edge = { from, step, trace, to, transitionSet };

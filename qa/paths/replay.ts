@@ -32,7 +32,7 @@ type Observer = {
 export async function replay(machine: AnyStateMachine, scenario: AnyScenario, path: Path, observer: Observer): Promise<Problem[]> {
   const { pendingSlots, delays, live } = liveMachine(machine, scenario);
   const clock = createClockPerDelay();
-  const taken: string[] = [];
+  const transitions: string[] = [];
   const actions: string[] = [];
   pendingSlots.clear();
   const [start] = path.edges;
@@ -42,7 +42,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
     inspect: (inspected) => {
       // Events of child actors are inspected too.
       if (inspected.actorRef.sessionId !== inspected.rootId) return;
-      if (inspected.type === '@xstate.microstep') taken.push(...inspectedTransitions(inspected).map(transitionId));
+      if (inspected.type === '@xstate.microstep') transitions.push(...inspectedTransitions(inspected).map(transitionId));
       if (inspected.type === '@xstate.action') actions.push(...effectsOf(inspected.action));
     },
   });
@@ -67,8 +67,8 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
   /** Resolves the slots of states that were left. Returns a problem if the actor reacts. */
   async function settleAbandonedSlots(edge: Edge, before: AnyMachineSnapshot | null): Promise<Problem[]> {
     const after: AnyMachineSnapshot = actor.getSnapshot();
-    const left = before === null ? [] : invokedSlots(before).filter((slot) => !invokedSlots(after).includes(slot));
-    for (const slot of left.filter((id) => id !== edge.step.slot?.name)) {
+    const exited = before === null ? [] : invokedSlots(before).filter((slot) => !invokedSlots(after).includes(slot));
+    for (const slot of exited.filter((id) => id !== edge.step.slot?.name)) {
       const output = Object.values(scenario.outcomes[slot] ?? {}).find((outcome) => 'output' in outcome);
       if (output !== undefined) await settle(slot, output);
       const actual: AnyMachineSnapshot = actor.getSnapshot();
@@ -89,7 +89,10 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
     const after: AnyMachineSnapshot = actor.getSnapshot();
     const trace: Trace = traceStep(machine, computed, edge.step.event);
     computed = trace.end;
-    const problems = [...differences(scenario, edge, trace, { after, taken, actions }), ...(await settleAbandonedSlots(edge, before))];
+    const problems = [
+      ...differences(scenario, edge, trace, { after, transitions, actions }),
+      ...(await settleAbandonedSlots(edge, before)),
+    ];
     if (problems.length > 0) return problems;
     observer.onStep(edge, { before, step: edge.step, after, actions: [...actions] });
     before = after;
@@ -101,7 +104,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
       observer.onIgnoredEvent(ignored, { before: after, step: ignored.step, after: current, actions: [] });
       before = current;
     }
-    taken.length = 0;
+    transitions.length = 0;
     actions.length = 0;
   }
   return [];
@@ -112,13 +115,13 @@ function differences(
   scenario: AnyScenario,
   edge: Edge,
   pure: Trace,
-  live: { after: AnyMachineSnapshot; taken: string[]; actions: string[] },
+  live: { after: AnyMachineSnapshot; transitions: string[]; actions: string[] },
 ): Problem[] {
   const compared: [string, unknown, unknown][] = [
     ['configuration', edge.to.key, configurationKey(live.after, scenario)],
     ['state', pure.end.value, live.after.value],
     ['context', pure.end.context, live.after.context],
-    ['transitions', edge.trace.taken, live.taken],
+    ['transitions', edge.trace.transitions, live.transitions],
     ['actions', edge.trace.actions, live.actions],
   ];
   return compared

@@ -52,7 +52,7 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
   const executedPairs = new Set<number>();
   let previousSet = 0;
   /** The path that runs: its latest step, and its first failure. */
-  let walk: { step: number; failure: PathFailure | null } = { step: -1, failure: null };
+  let currentPath: { step: number; failure: PathFailure | null } = { step: -1, failure: null };
   function recordStep(edge: Edge, result: StepResult) {
     executedEdges.add(edge);
     executedCells.add(cellName(edge));
@@ -63,12 +63,12 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       if (actual === true) continue;
       const message = formatProblem(graph, { edge, check: 'invariant', expected: true, actual });
       failures.push(message);
-      walk.failure ??= { step: walk.step, message: `${name}: ${message}` };
+      currentPath.failure ??= { step: currentPath.step, message: `${name}: ${message}` };
     }
   }
   const observer = {
     onStep(edge: Edge, result: StepResult) {
-      walk.step += 1;
+      currentPath.step += 1;
       if (edge.from === null) previousSet = 0;
       executedPairs.add(encodePair(previousSet, edge));
       previousSet = edge.transitionSet || previousSet;
@@ -78,12 +78,12 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
     ignoredEvents: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isIgnored && !executedCells.has(cellName(edge))),
   };
   async function run(path: Path) {
-    walk = { step: -1, failure: null };
+    currentPath = { step: -1, failure: null };
     const found = await replay(machine, scenario, path, observer);
     const problems = found.map((problem) => formatProblem(graph, problem));
     // An ignored event is sent after the step that completed; any other problem is that of the step after it.
-    const step = found[0] !== undefined && path.edges.includes(found[0].edge) ? walk.step + 1 : walk.step;
-    return { problems, failure: walk.failure ?? (problems[0] === undefined ? null : { step, message: problems[0] }) };
+    const step = found[0] !== undefined && path.edges.includes(found[0].edge) ? currentPath.step + 1 : currentPath.step;
+    return { problems, failure: currentPath.failure ?? (problems[0] === undefined ? null : { step, message: problems[0] }) };
   }
 
   const paths: Run['paths'] = [];

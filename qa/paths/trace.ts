@@ -15,7 +15,7 @@ export type Trace = {
   /** States that were active after any of the microsteps. */
   states: string[];
   /** Transitions taken, `source|event|index`; parallel regions may take several at once. */
-  taken: string[];
+  transitions: string[];
   /** Guards evaluated, `source|event|index is true` or `… is false`. */
   guards: string[];
   /** Effects outside the machine, in their order. */
@@ -27,14 +27,14 @@ export type Trace = {
 /** Computes a step without executing effects. For a start, `before` is null and the event carries the input. */
 export function traceStep(machine: AnyStateMachine, before: AnyMachineSnapshot | null, event: AnyEventObject): Trace {
   const microsteps = before === null ? initialMicrosteps(machine, event['input']) : microstepsOf(machine, before, event);
-  const taken: string[] = [];
+  const transitions: string[] = [];
   const guards: string[] = [];
   let end = before;
   for (const [index, [snapshot]] of microsteps.entries()) {
     if (end !== null) {
       // The event itself takes the first microstep; eventless transitions take the others.
       const selected = index === 0 ? selectTransitions(end, event) : eventlessTransitions(end, snapshot);
-      taken.push(...selected.map(transitionId));
+      transitions.push(...selected.map(transitionId));
       guards.push(...evaluatedGuards(end, index === 0 ? event.type : null, selected));
     }
     end = snapshot;
@@ -45,7 +45,7 @@ export function traceStep(machine: AnyStateMachine, before: AnyMachineSnapshot |
   return {
     end,
     states: activeStates(microsteps),
-    taken,
+    transitions,
     guards,
     actions: actions.flatMap(effectsOf),
     isIgnored: isSame && actions.length === 0,
@@ -64,8 +64,8 @@ function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnaps
   const activeBefore = new Set(activeNodes(before).map(({ id }) => id));
   const entered = new Set(activeNodes(after).flatMap(({ id }) => (activeBefore.has(id) ? [] : [id])));
   const found = activeNodes(before).flatMap(({ always = [] }) => {
-    const taken = always.find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
-    return taken === undefined ? [] : [taken];
+    const selected = always.find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
+    return selected === undefined ? [] : [selected];
   });
   if (found.length === 0)
     throw new Error(`no eventless transition of ${JSON.stringify(before.value)} enters ${JSON.stringify(after.value)}`);
@@ -73,18 +73,27 @@ function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnaps
 }
 
 /**
- * Returns the guards that XState evaluated to select `taken`: it looks from each leaf upwards, and tries the alternatives of a
+ * Returns the guards that XState evaluated to select `selectedTransitions`: it looks from each leaf upwards, and tries the alternatives of a
  * state in order until one is selected. `eventType` is null for eventless transitions.
  */
-function evaluatedGuards(snapshot: AnyMachineSnapshot, eventType: string | null, taken: readonly AnyTransitionDefinition[]): string[] {
+function evaluatedGuards(
+  snapshot: AnyMachineSnapshot,
+  eventType: string | null,
+  selectedTransitions: readonly AnyTransitionDefinition[],
+): string[] {
   const evaluated = new Set<string>();
   for (const leaf of activeNodes(snapshot).filter(({ type }) => type === 'atomic')) {
     for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) {
       const source: AnyStateNode = node;
-      // A region has taken the event: the parallel state is not asked.
-      if (source.type === 'parallel' && taken.length > 0 && taken.every((transition) => transition.source !== source)) break;
+      // A region handles the event, so XState does not look at the transitions of its parallel parent.
+      if (
+        source.type === 'parallel' &&
+        selectedTransitions.length > 0 &&
+        selectedTransitions.every((transition) => transition.source !== source)
+      )
+        break;
       const alternatives = (eventType === null ? source.always : source.transitions.get(eventType)) ?? [];
-      const selected = alternatives.findIndex((transition) => taken.includes(transition));
+      const selected = alternatives.findIndex((transition) => selectedTransitions.includes(transition));
       for (const [index, transition] of alternatives.entries())
         if (transition.guard !== undefined && (selected === -1 || index <= selected))
           evaluated.add(`${transitionId(transition)} is ${index === selected}`);

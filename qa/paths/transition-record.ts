@@ -34,7 +34,7 @@ function describeGroup(machine: AnyStateMachine, transitionSets: readonly string
   const tags = [...to.snapshot.tags].toSorted().map((tag) => ` #${tag}`);
   const heading = `${step.name} → ${statePath(to.snapshot.value)}${tags.join('')} (${edges.length})`;
   const described = edges.slice(0, describedEdges).map((edge) => describeEffects(machine, edge));
-  const effects = described.reduce((most, one) => (one.length > most.length ? one : most), []);
+  const effects = described.reduce((most, other) => (other.length > most.length ? other : most), []);
   const transitions = transitionSets[transitionSet] ?? '';
   return `${[heading, ...(transitions === '' ? [] : [transitions]), ...effects].join('\n  ')}\n`;
 }

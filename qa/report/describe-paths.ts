@@ -20,7 +20,7 @@ export function describePath({ id, name, edges }: Path, kind: ReportedPath['kind
     id,
     name,
     kind,
-    steps: edges.map(({ step, to, trace }) => ({ name: step.name, state: statePath(to.snapshot.value), taken: trace.taken })),
+    steps: edges.map(({ step, to, trace }) => ({ name: step.name, state: statePath(to.snapshot.value), transitions: trace.transitions })),
   };
 }
 
@@ -34,12 +34,12 @@ export function unitCoverage(chart: string, { paths }: Pick<Run, 'paths'>): Cove
     test: path.name,
     file: 'tests/machines/paths.test.ts',
     status: failure === null ? 'passed' : 'failed',
-    taken: { [chart]: takenBy(path.edges.slice(0, failure?.step)) },
+    transitions: { [chart]: transitionsOf(path.edges.slice(0, failure?.step)) },
     failure,
   }));
 }
 
-const takenBy = (edges: readonly Edge[]) => [...new Set(edges.flatMap(({ trace }) => trace.taken))];
+const transitionsOf = (edges: readonly Edge[]) => [...new Set(edges.flatMap(({ trace }) => trace.transitions))];
 
 /** Returns by leaf the steps that change nothing in any of its configurations. */
 function refusedSteps({ configurations }: Graph): Record<string, string[]> {

@@ -26,11 +26,11 @@ export function writeReport(name: 'charts' | 'paths' | 'mutants', { version, cha
   writeFileSync(`${reportFolder}/${name}.json`, `{"version":${version},"charts":${open}\n${rows.join(',\n')}\n${close}}\n`);
 }
 
-/** Reads the coverage of all runs so far. */
+/** Reads the coverage of all runs so far. Drops lines of an older format, which the next run writes again. */
 export function readCoverageLines(file = coverageFile): CoverageLine[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => coverageLine.parse(JSON.parse(line)));
+  return lines.filter((line) => line !== '').flatMap((line) => coverageLine.safeParse(JSON.parse(line)).data ?? []);
 }
 
 /** Replaces the lines of the same test by those of a new run; a unit run replaces all lines of its chart. */

@@ -51,7 +51,7 @@ const chart = z.object({
 });
 export const chartsFile = z.object({ version: z.literal(1), charts: z.array(chart) });
 
-const step = z.object({ name: z.string(), state: z.string(), taken: z.array(z.string()) });
+const step = z.object({ name: z.string(), state: z.string(), transitions: z.array(z.string()) });
 const path = z.object({ id: z.string(), name: z.string(), kind: z.enum(['unit', 'browser']), steps: z.array(step) });
 const chartPaths = z.object({
   counts: z.record(z.string(), count),
@@ -73,7 +73,7 @@ export const coverageLine = z.object({
   file: z.string(),
   status: z.enum(['passed', 'failed']),
   /** By chart, the transitions taken. */
-  taken: z.record(z.string(), z.array(z.string())),
+  transitions: z.record(z.string(), z.array(z.string())),
   /** The step of the path that failed, counted from 0, and its message. */
   failure: z.object({ step: z.number().nullable(), message: z.string() }).nullable(),
 });

@@ -37,7 +37,7 @@ export function guardName(guard: unknown, isPlain: boolean): string {
   const given = guard as Guard;
   if (typeof given === 'function') {
     const { check, guards = [] } = given as unknown as { check?: { name: string }; guards?: unknown[] };
-    const parts = guards.map((one) => guardName(one, isPlain));
+    const parts = guards.map((nestedGuard) => guardName(nestedGuard, isPlain));
     if (check?.name === 'checkNot') return isPlain ? `pas « ${parts.join()} »` : `not(${parts.join()})`;
     if (check?.name === 'checkOr') return parts.join(isPlain ? ' ou ' : ' || ');
     return parts.join(isPlain ? ' et ' : ' && ');

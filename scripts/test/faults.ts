@@ -61,7 +61,8 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1000;
   const sum = (field: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[field], 0);
   const violations = reports.flatMap((report) => report.violations);
-  for (const { invariant, seed: failedSeed, what } of violations) console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
+  for (const { invariant, seed: failedSeed, description: what } of violations)
+    console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
 
   for (const failedSeed of [...new Set(violations.flatMap((violation) => violation.seed ?? []))].slice(0, 5)) {
     const [schedule] = schedulesFrom(failedSeed, 1);

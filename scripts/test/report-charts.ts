@@ -18,7 +18,7 @@ import { missingPictures } from '#qa/report/missing-pictures.ts';
 import { readPaths, writeCharts, writePaths } from '../qa/write-reports.ts';
 
 const browserFile = 'reports/browser-coverage.json';
-const takenTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
+const browserTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
 
 const recordedMutants = readMutants();
 const recordedPictures = readPictures();
@@ -29,7 +29,7 @@ const machines = [];
 const uncovered: string[] = [];
 const paths: Record<string, ChartPaths> = {};
 for (const { id, name, counts, transitions } of process.argv.includes('--reuse') ? readCoverage() : await exploreCharts()) {
-  const seen = takenTransitionsOf(id);
+  const seen = browserTransitionsOf(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
   machines.push({
     id,
@@ -85,10 +85,10 @@ async function exploreCharts(): Promise<ChartCoverage[]> {
   return explored;
 }
 
-function takenTransitionsOf(id: string): Set<unknown> {
+function browserTransitionsOf(id: string): Set<unknown> {
   const own =
-    typeof takenTransitions === 'object' && takenTransitions !== null
-      ? (takenTransitions as Record<string, { transitions?: unknown[] }>)[id]
+    typeof browserTransitions === 'object' && browserTransitions !== null
+      ? (browserTransitions as Record<string, { transitions?: unknown[] }>)[id]
       : undefined;
   return new Set(own?.transitions);
 }

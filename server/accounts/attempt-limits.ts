@@ -71,9 +71,9 @@ async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Atte
       .select()
       .from(failures)
       .where(eq(failures.key, failureKey(rule, attempt.subject)));
-    const at = attempt.now().getTime();
-    const isLiftable = row === undefined || (row.unresolved > 0 && row.unresolvedUntil > at);
-    if (!isLiftable || waitedMs >= maxWaitMs) throw tooManyRequests((row?.pausedUntil ?? at) - at);
+    const nowMs = attempt.now().getTime();
+    const isLiftable = row === undefined || (row.unresolved > 0 && row.unresolvedUntil > nowMs);
+    if (!isLiftable || waitedMs >= maxWaitMs) throw tooManyRequests((row?.pausedUntil ?? nowMs) - nowMs);
     await delay(pollDelayMs);
     waitedMs += pollDelayMs;
     pollDelayMs = Math.min(pollDelayMs * 2, pollIntervalMs.max);

@@ -90,12 +90,12 @@ function createCachedRequest({ origin, cache, now }: { origin: string; cache: Fe
   return (path: 'search' | 'reverse', parameters: Record<string, string>): Promise<Feature[]> => {
     const query = new URLSearchParams(parameters).toString();
     const key = `${path} ${query}`;
-    const at = now().getTime();
+    const nowMs = now().getTime();
     const cached = cache.get(key);
-    if (cached !== undefined && Math.abs(at - cached.at) < cacheMs) return cached.features;
+    if (cached !== undefined && Math.abs(nowMs - cached.at) < cacheMs) return cached.features;
     const features = fetchFeatures(`${origin}/${path}?${query}`);
     cache.delete(key);
-    cache.set(key, { at, features });
+    cache.set(key, { at: nowMs, features });
     for (const oldest of cache.keys()) if (cache.size > maxCachedResponses) cache.delete(oldest);
     features.catch(() => {
       if (cache.get(key)?.features === features) cache.delete(key);

@@ -34,14 +34,14 @@ export function menusRoutes(app: App, { shop, now, countCatalogue }: ServerDepen
     '/v2/public/menus',
     { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
     async (request, reply) => {
-      const at = now();
+      const currentTime = now();
       const catalogue = await shop.catalogue();
       // Opening times have minute precision, so compute the version at most once a minute.
-      const version = await cachedVersion(`${catalogue.version} ${Math.floor(at.getTime() / 60_000)}`, async () =>
-        currentMenusVersion(catalogue, at),
+      const version = await cachedVersion(`${catalogue.version} ${Math.floor(currentTime.getTime() / 60_000)}`, async () =>
+        currentMenusVersion(catalogue, currentTime),
       );
       const response = await cachedResponse(version, () =>
-        prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, at) })),
+        prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, currentTime) })),
       );
       return sendPrepared(request, reply, response);
     },

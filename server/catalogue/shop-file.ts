@@ -117,11 +117,11 @@ export const shopFileSchema = z
 /** Lists the ids that must be unique, by path. An item may occur in several categories, but only once in each. */
 function listUniqueIds(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
   return [
-    ['menus', shop.menus.map((one) => String(one.menu_id))],
-    ['offers', shop.offers.map((one) => String(one.id))],
-    ...shop.menus.flatMap((one) =>
-      one.categories.map((category): [string, string[]] => [
-        `menus.${one.menu_id}.${category.category_id}`,
+    ['menus', shop.menus.map((menu) => String(menu.menu_id))],
+    ['offers', shop.offers.map((offer) => String(offer.id))],
+    ...shop.menus.flatMap((menu) =>
+      menu.categories.map((category): [string, string[]] => [
+        `menus.${menu.menu_id}.${category.category_id}`,
         category.items.map((dish) => String(dish.item_id)),
       ]),
     ),

@@ -22,15 +22,15 @@ export async function withLease<T>(
 ): Promise<T | null> {
   const token = randomUUID();
   const acquire = async () => {
-    const at = now();
-    const lease = { name, token, heldUntil: new Date(at.getTime() + ms) };
+    const currentTime = now();
+    const lease = { name, token, heldUntil: new Date(currentTime.getTime() + ms) };
     const acquired = await queries
       .insert(leases)
       .values(lease)
       .onConflictDoUpdate({
         target: leases.name,
         set: { token: sql`excluded.token`, heldUntil: sql`excluded.held_until` },
-        setWhere: sql`${leases.token} = ${token} or ${leases.heldUntil} <= ${at.toISOString()}::timestamptz`,
+        setWhere: sql`${leases.token} = ${token} or ${leases.heldUntil} <= ${currentTime.toISOString()}::timestamptz`,
       })
       .returning({ name: leases.name });
     return acquired.length > 0;

@@ -24,17 +24,17 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedResponse,
+  response: PreparedResponse,
   type = 'application/json; charset=utf-8',
   isLocalised = false,
 ) {
-  reply.header('etag', answer.etag).header('cache-control', isLocalised ? 'private, no-cache' : 'no-cache');
+  reply.header('etag', response.etag).header('cache-control', isLocalised ? 'private, no-cache' : 'no-cache');
   reply.header('vary', `Origin, Accept-Encoding${isLocalised ? ', Accept-Language, Cookie' : ''}`);
-  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   reply.type(type);
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
-    return reply.header('content-encoding', 'br').send(answer.brotli);
-  return reply.send(answer.plain);
+    return reply.header('content-encoding', 'br').send(response.brotli);
+  return reply.send(response.plain);
 }
 
 /** Strips the weak prefix of an entity tag. */

@@ -57,8 +57,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       pollSoon();
     },
     async enqueueOrderMails(transaction, orderId, kinds) {
-      const at = options.now();
-      const row = { orderId, createdAt: at, nextAttemptAt: at, attempts: 0, sentAt: isDeliveredImmediately(options) ? at : null };
+      const createdAt = options.now();
+      const sentAt = isDeliveredImmediately(options) ? createdAt : null;
+      const row = { orderId, createdAt, nextAttemptAt: createdAt, attempts: 0, sentAt };
       await transaction.insert(mails).values(kinds.map((kind) => ({ ...row, kind, mailId: createMailId() })));
       pollSoon();
     },

@@ -88,14 +88,14 @@ type PageRequest = { requested: string; locale: Locale; catalogue: Catalogue; is
 function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
   return async ({ requested, locale, catalogue, isInspected }: PageRequest): Promise<RenderedPage> => {
-    const at = deps.now();
+    const currentTime = deps.now();
     const isHidden = !catalogue.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
     const path = isHidden ? requested.replace(/\/blog.*$/, notFoundPath) : requested;
-    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
+    const key = `${currentMenusVersion(catalogue, currentTime)} ${Math.floor(currentTime.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
     const cacheName = `${locale} ${isInspected ? 'inspected ' : ''}${path}`;
     const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();
     caches.set(cacheName, cache);
-    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at, isInspected }));
+    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at: currentTime, isInspected }));
   };
 }
 

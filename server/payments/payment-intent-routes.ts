@@ -97,7 +97,7 @@ async function reservePayment(
   intentRequest: IntentRequest,
 ): Promise<{ payment: Payment; older: Payment[] }> {
   const { localId, amount, customerId } = intentRequest;
-  const at = now();
+  const currentTime = now();
   return queries.transaction(async (transaction) => {
     const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
     const isSame = (row: Payment) => row.amount === amount && row.customerId === customerId;
@@ -112,8 +112,8 @@ async function reservePayment(
     if (current !== undefined) return { payment: current, older: [] };
     if (rows.length >= Math.ceil(maxIntentsPerAttempt * env.rateLimitFactor)) throw tooManyRequests(intentLimitRetryMs);
     for (const { paymentId } of open)
-      await transaction.update(payments).set({ closedAt: at, nextCheckAt: at }).where(eq(payments.paymentId, paymentId));
-    const payment = await insertPayment(transaction, intentRequest, { generation: (rows[0]?.generation ?? 0) + 1, at });
+      await transaction.update(payments).set({ closedAt: currentTime, nextCheckAt: currentTime }).where(eq(payments.paymentId, paymentId));
+    const payment = await insertPayment(transaction, intentRequest, { generation: (rows[0]?.generation ?? 0) + 1, at: currentTime });
     // A concurrent request of the same attempt may have inserted the payment first.
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
     const reserved = payment ?? concurrent;

@@ -44,12 +44,12 @@ function shouldReport(error: unknown): boolean {
 }
 
 async function claimDuePayments({ database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>): Promise<DuePayment[]> {
-  const at = now();
+  const currentTime = now();
   return queries.transaction(async (transaction) => {
     const due = await transaction
       .select({ paymentId: payments.paymentId, checkCount: payments.checkCount })
       .from(payments)
-      .where(lte(payments.nextCheckAt, at))
+      .where(lte(payments.nextCheckAt, currentTime))
       .orderBy(asc(payments.nextCheckAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
@@ -57,7 +57,7 @@ async function claimDuePayments({ database: { queries }, now }: Pick<ServerDepen
     if (ids.length > 0)
       await transaction
         .update(payments)
-        .set({ nextCheckAt: new Date(at.getTime() + leaseMs), checkCount: sql`${payments.checkCount} + 1` })
+        .set({ nextCheckAt: new Date(currentTime.getTime() + leaseMs), checkCount: sql`${payments.checkCount} + 1` })
         .where(inArray(payments.paymentId, ids));
     return due;
   });

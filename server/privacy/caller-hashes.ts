@@ -27,8 +27,8 @@ const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionD
 export function createCallerHasher(queries: Queries, now: () => Date): HashCaller {
   let loaded: { day: string; keys: readonly string[] } = { day: '', keys: [] };
   return async (caller) => {
-    const at = now();
-    if (loaded.day !== formatDay(at)) loaded = { day: formatDay(at), keys: await loadKeys(queries, at) };
+    const currentTime = now();
+    if (loaded.day !== formatDay(currentTime)) loaded = { day: formatDay(currentTime), keys: await loadKeys(queries, currentTime) };
     const [current = '', ...earlier] = loaded.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
     return { current, earlier };
   };

@@ -107,10 +107,10 @@ type HandlePage = ReturnType<typeof createPageHandler>;
 
 /** Creates handlers that respond with a page, also if the caller is rate-limited. Null means that the reply was sent. */
 function createPageHandler({ count }: Pick<ServerDependencies, 'count'>, send: SendPlainPage) {
-  return (limits: readonly RateLimit[], answer: AnswerRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
+  return (limits: readonly RateLimit[], answerRequest: AnswerRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await count(request, limits);
-      const render = await answer(request, reply);
+      const render = await answerRequest(request, reply);
       return render === null ? reply : await send(request, reply, render);
     } catch (error) {
       if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;

@@ -105,13 +105,13 @@ export const userResponseSchema: z.ZodMiniType<User> = z.object(userFields);
 
 /** Token and user, at the top level or in the payload. Rejects a token that is not a valid header value. */
 export const loginResponseSchema: z.ZodMiniType<Login> = z.pipe(
-  z.transform((answer: unknown) => ({ token: responseField(answer, 'token'), user: responseField(answer, 'user') })),
+  z.transform((response: unknown) => ({ token: responseField(response, 'token'), user: responseField(response, 'user') })),
   z.object({ token: tokenSchema, user: userResponseSchema }),
 );
 
 export const profileResponseSchema: z.ZodMiniType<User> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ user: responseField(answer, 'user') })),
+    z.transform((response: unknown) => ({ user: responseField(response, 'user') })),
     z.object({ user: userResponseSchema }),
   ),
   z.transform(({ user }) => user),
@@ -144,9 +144,9 @@ const totalField = displayField('total', readAmount);
 
 export const ordersResponseSchema: z.ZodMiniType<OrdersPage> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown): { orders: unknown; received: number; total: unknown } => {
-      const list = responseList(answer, 'orders');
-      return { orders: answer, received: Array.isArray(list) ? list.length : 0, total: responseField(answer, 'total') };
+    z.transform((response: unknown): { orders: unknown; received: number; total: unknown } => {
+      const list = responseList(response, 'orders');
+      return { orders: response, received: Array.isArray(list) ? list.length : 0, total: responseField(response, 'total') };
     }),
     z.object({ orders: ordersList, received: z.number(), total: totalField }),
   ),

@@ -80,8 +80,8 @@ export async function verifyOtp(
   const call = 'GET auth/verify-otp';
   const { loginResponseSchema, verifyOtpRequestSchema } = await schemas();
   const query = encodeRequest(call, verifyOtpRequestSchema, form);
-  const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/verify-otp/', query, retry: codeRetry, ...options });
-  return parseResponse(call, loginResponseSchema, answer);
+  const response = await api.send({ call, method: 'GET', path: '/v2/public/auth/verify-otp/', query, retry: codeRetry, ...options });
+  return parseResponse(call, loginResponseSchema, response);
 }
 
 /**
@@ -123,8 +123,8 @@ export async function fetchProfile(api: ApiClient, credentials: Credentials, opt
   const call = 'GET auth/profile';
   const { accountRequestSchema, profileResponseSchema } = await schemas();
   const query = encodeRequest(call, accountRequestSchema, accountQuery(credentials));
-  const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/profile', query, credentials, ...options });
-  return parseResponse(call, profileResponseSchema, answer);
+  const response = await api.send({ call, method: 'GET', path: '/v2/public/auth/profile', query, credentials, ...options });
+  return parseResponse(call, profileResponseSchema, response);
 }
 
 /** Query of `fetchProfile`, keyed by user. */

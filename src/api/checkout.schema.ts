@@ -109,7 +109,7 @@ export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(upd
 /** The customer's id, as text or as `{id}`. */
 export const stripeCustomerResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ customer: responseField(answer, 'customer') })),
+    z.transform((response: unknown) => ({ customer: responseField(response, 'customer') })),
     z.object({ customer: z.union([filledLineSchema, z.object({ id: filledLineSchema })]) }),
   ),
   z.transform(({ customer }) => (typeof customer === 'string' ? customer : customer.id)),
@@ -118,7 +118,7 @@ export const stripeCustomerResponseSchema: z.ZodMiniType<string> = z.pipe(
 /** The payment intent's client secret. */
 export const paymentIntentResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ client_secret: responseField(answer, 'client_secret') })),
+    z.transform((response: unknown) => ({ client_secret: responseField(response, 'client_secret') })),
     z.object({ client_secret: filledLineSchema.check(z.regex(/^.+_secret_.+$/)) }),
   ),
   z.transform(({ client_secret }) => client_secret),
@@ -127,9 +127,9 @@ export const paymentIntentResponseSchema: z.ZodMiniType<string> = z.pipe(
 /** The new order's id, and its number if the server sends one. */
 export const orderResponseSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({
-      order_id: responseField(answer, 'order_id'),
-      order_number: responseField(answer, 'order_number'),
+    z.transform((response: unknown) => ({
+      order_id: responseField(response, 'order_id'),
+      order_number: responseField(response, 'order_number'),
     })),
     z.object({ order_id: readId, order_number: readOrderNumber }),
   ),

@@ -21,8 +21,8 @@ export async function createStripeCustomer(
   const call = 'POST checkout/stripe-customer';
   const { stripeCustomerResponseSchema, stripeCustomerRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const body = encodeRequest(call, stripeCustomerRequestSchema, customer);
-  const answer = await api.send({ call, method: 'POST', path: '/v2/public/checkout/stripe-customer', body, ...options });
-  return parseResponse(call, stripeCustomerResponseSchema, answer);
+  const response = await api.send({ call, method: 'POST', path: '/v2/public/checkout/stripe-customer', body, ...options });
+  return parseResponse(call, stripeCustomerResponseSchema, response);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function createPaymentIntent(
   const call = 'POST checkout/stripe-payment-intent';
   const { paymentIntentResponseSchema, paymentIntentRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const amount = toAmount(payment.amount);
-  const answer = await api.send({
+  const response = await api.send({
     call,
     method: 'POST',
     path: '/v2/public/checkout/stripe-payment-intent',
@@ -47,7 +47,7 @@ export async function createPaymentIntent(
     body: encodeRequest(call, paymentIntentRequestSchema, { customer_id: payment.customerId, amount }),
     ...options,
   });
-  return parseResponse(call, paymentIntentResponseSchema, answer);
+  return parseResponse(call, paymentIntentResponseSchema, response);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function createPaymentIntent(
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
   const { orderResponseSchema, orderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
-  const answer = await api.send({
+  const response = await api.send({
     call,
     method: 'POST',
     path: '/v2/public/checkout/',
@@ -70,7 +70,7 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
     retry: { statuses: orderRetryStatuses, isRetriedAfterNetworkError: false },
     ...options,
   });
-  return parseResponse(call, orderResponseSchema, answer);
+  return parseResponse(call, orderResponseSchema, response);
 }
 
 /**

@@ -69,6 +69,6 @@ const distanceFields = {
 
 /** Distance and cost must be valid. The address is only displayed. */
 export const distanceResponseSchema: z.ZodMiniType<DistanceResult> = z.pipe(
-  z.transform((answer: unknown) => responsePayload(answer)),
+  z.transform((response: unknown) => responsePayload(response)),
   z.object(distanceFields),
 );

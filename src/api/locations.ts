@@ -33,8 +33,8 @@ export async function fetchDistance(api: ApiClient, place: string, options: Call
   const call = 'GET locations/distance';
   const { distanceResponseSchema, distanceRequestSchema } = await loadModule(import('./locations.schema.ts'));
   const query = encodeRequest(call, distanceRequestSchema, { location: place });
-  const answer = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
-  return parseResponse(call, distanceResponseSchema, answer);
+  const response = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
+  return parseResponse(call, distanceResponseSchema, response);
 }
 
 /**

@@ -132,6 +132,6 @@ export const menusResponseSchema: z.ZodMiniType<Menu[]> = listResponse('menus', 
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/menus
  */
-export function parseMenusResponse(answer: unknown): Menu[] {
-  return parseResponse('GET menus', menusResponseSchema, answer);
+export function parseMenusResponse(response: unknown): Menu[] {
+  return parseResponse('GET menus', menusResponseSchema, response);
 }

@@ -71,9 +71,9 @@ const couponOfferSchema = z.object({ id: readId });
  */
 export const couponResponseSchema: z.ZodMiniType<OfferId | null> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown): { status: unknown; payload?: unknown } => ({
-      status: responseField(answer, 'status'),
-      payload: responseList(answer, 'offers') ?? responsePayload(answer),
+    z.transform((response: unknown): { status: unknown; payload?: unknown } => ({
+      status: responseField(response, 'status'),
+      payload: responseList(response, 'offers') ?? responsePayload(response),
     })),
     z.object({ status: z.string(), payload: z.nullish(z.array(z.unknown())) }),
   ),
@@ -89,6 +89,6 @@ export const couponResponseSchema: z.ZodMiniType<OfferId | null> = z.pipe(
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/offers
  */
-export function parseOffersResponse(answer: unknown): Offer[] {
-  return parseResponse('GET offers', offersResponseSchema, answer);
+export function parseOffersResponse(response: unknown): Offer[] {
+  return parseResponse('GET offers', offersResponseSchema, response);
 }

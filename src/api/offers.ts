@@ -40,14 +40,14 @@ export async function lookUpCoupon(api: ApiClient, code: string, { signal }: Cal
   const segment = request.success ? pathSegment(request.data.coupon) : null;
   if (segment === null) return null;
   try {
-    const answer = await api.send({
+    const response = await api.send({
       call,
       method: 'GET',
       path: `/v2/public/offers/${segment}`,
       bypassesCache: true,
       ...(signal && { signal }),
     });
-    return parseResponse(call, couponResponseSchema, answer);
+    return parseResponse(call, couponResponseSchema, response);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status)) return null;
     throw error;

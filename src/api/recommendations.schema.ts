@@ -35,8 +35,8 @@ export const popularResponseSchema: z.ZodMiniType<Id[]> = listResponse('popular'
  * @throws ContractError if there is no list
  * @spec §7 POST /v2/recommendations
  */
-export function parseRecommendationsResponse(answer: unknown): Id[] {
-  return parseResponse('POST recommendations', recommendationsResponseSchema, answer);
+export function parseRecommendationsResponse(response: unknown): Id[] {
+  return parseResponse('POST recommendations', recommendationsResponseSchema, response);
 }
 
 /**
@@ -45,6 +45,6 @@ export function parseRecommendationsResponse(answer: unknown): Id[] {
  * @throws ContractError if there is no list
  * @spec §7 GET /v2/recommendations/popular
  */
-export function parsePopularResponse(answer: unknown): Id[] {
-  return parseResponse('GET popular', popularResponseSchema, answer);
+export function parsePopularResponse(response: unknown): Id[] {
+  return parseResponse('GET popular', popularResponseSchema, response);
 }

@@ -28,8 +28,8 @@ export const settingsResponseSchema: z.ZodMiniType<{ name: string; value: unknow
  * @throws ContractError if there is no list
  * @spec §3 Settings; §8 Missing data
  */
-export function parseSettingsResponse(answer: unknown): Settings {
-  const settings = flattenSettings(parseResponse('GET settings', settingsResponseSchema, answer));
+export function parseSettingsResponse(response: unknown): Settings {
+  const settings = flattenSettings(parseResponse('GET settings', settingsResponseSchema, response));
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !linkNames.has(name) || (typeof value === 'string' && isLink(value))),
   );

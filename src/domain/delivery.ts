@@ -84,13 +84,13 @@ export function deliveryFeeParts(subtotal: Cents, destination: Destination, sett
 }
 
 /**
- * Returns the amount missing to reach the minimum order, and the surcharge saved by it, in cents. Both are 0 if no surcharge is
+ * Returns the amount that is missing to reach the minimum order, and the surcharge saved by it, in cents. Both are 0 if no surcharge is
  * due.
  *
- * @example minimumGap(1150, destination, settings) // { missing: 350, surcharge: 150 } with a minimum of 15 €
+ * @example minimumGap(1150, destination, settings) // { missingAmount: 350, surcharge: 150 } with a minimum of 15 €
  * @spec §9 Delivery fee
  */
-export function minimumGap(subtotal: Cents, destination: Destination, settings: Settings): { missing: Cents; surcharge: Cents } {
+export function minimumGap(subtotal: Cents, destination: Destination, settings: Settings): { missingAmount: Cents; surcharge: Cents } {
   const { minimum, surcharge } = deliveryTerms(destination, settings);
-  return subtotal < minimum && surcharge > 0 ? { missing: minimum - subtotal, surcharge } : { missing: 0, surcharge: 0 };
+  return subtotal < minimum && surcharge > 0 ? { missingAmount: minimum - subtotal, surcharge } : { missingAmount: 0, surcharge: 0 };
 }

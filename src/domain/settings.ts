@@ -50,14 +50,14 @@ function rawValue(settings: Settings, key: string): unknown {
 }
 
 /**
- * Reads a boolean. `1`, `"1"`, `true`, and `"true"` are true, other values are false. Returns `missing` if there is no value.
+ * Reads a boolean. `1`, `"1"`, `true`, and `"true"` are true, other values are false. Returns `defaultValue` if there is no value.
  *
  * @example settingFlag({ 'payments.cod.active': '1' }, 'payments.cod.active') // true
  * @spec §3 Settings
  */
-export function settingFlag(settings: Settings, key: string, missing = false): boolean {
+export function settingFlag(settings: Settings, key: string, defaultValue = false): boolean {
   const value = rawValue(settings, key);
-  return value === undefined ? missing : value === true || value === 1 || value === '1' || value === 'true';
+  return value === undefined ? defaultValue : value === true || value === 1 || value === '1' || value === 'true';
 }
 
 /**

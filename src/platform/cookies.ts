@@ -28,5 +28,5 @@ export function deleteCookies(names: RegExp): void {
 /** Returns the domain attributes that a cookie of this page may have: none (this host), and each parent domain. */
 function cookieDomains(): string[] {
   const labels = location.hostname.split('.');
-  return ['', ...labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)];
+  return ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)];
 }

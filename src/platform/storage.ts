@@ -67,7 +67,7 @@ export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyV
       local?.removeItem(key);
     },
     keys(prefix) {
-      const stored = local ? Array.from({ length: local.length }, (_, at) => local.key(at) ?? '') : [];
+      const stored = local ? Array.from({ length: local.length }, (_, index) => local.key(index) ?? '') : [];
       return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix)).toSorted();
     },
     onForeignChange(listener) {

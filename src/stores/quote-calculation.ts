@@ -15,12 +15,12 @@ export function calculateQuote(
   choice: Omit<Parameters<typeof priceCart>[0], 'items'>,
   rules: PriceRules & { menus: Menu[] },
   before: Pick<Quote, 'price' | 'removedOffers'> & { offers: readonly Offer[] },
-): Pick<Quote, 'items' | 'missing' | 'price' | 'removedOffers'> {
-  const { items, missing } = resolveLines(lines, rules.menus);
+): Pick<Quote, 'items' | 'unresolvedLines' | 'price' | 'removedOffers'> {
+  const { items, unresolvedLines } = resolveLines(lines, rules.menus);
   const price = priceCart({ ...choice, items }, rules);
   const removedOffers = findRemovedOffers(
     { ...before, removed: before.removedOffers, applied: before.price.appliedOffers },
     { ...choice, ...rules, items, subtotal: price.subtotal, applied: price.appliedOffers },
   );
-  return { items, missing, price, removedOffers };
+  return { items, unresolvedLines, price, removedOffers };
 }

@@ -9,9 +9,9 @@ import { createNotifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 
 /** The quote of an empty cart. */
-const emptyQuote: Pick<Quote, 'items' | 'missing' | 'price' | 'removedOffers'> = {
+const emptyQuote: Pick<Quote, 'items' | 'unresolvedLines' | 'price' | 'removedOffers'> = {
   items: [],
-  missing: [],
+  unresolvedLines: [],
   price: {
     subtotal: 0,
     discount: 0,

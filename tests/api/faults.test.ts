@@ -210,8 +210,8 @@ describe('bodies', () => {
   for (const name of ['__proto__', '\\u005f_proto__', '__pr\\u006Fto__']) {
     test(`__proto__ is removed from responses, also written as ${name} (§7)`, async () => {
       const server = await serve(text(`{"payload": {"${name}": {"x": 1}, "ok": [{"${name}": 1}]}}`));
-      const answer = await createApiClient({ apiRoot: server.origin }).send(get);
-      expect(JSON.stringify(answer)).toBe('{"payload":{"ok":[{}]}}');
+      const response = await createApiClient({ apiRoot: server.origin }).send(get);
+      expect(JSON.stringify(response)).toBe('{"payload":{"ok":[{}]}}');
     });
   }
 });

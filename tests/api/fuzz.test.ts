@@ -30,27 +30,30 @@ afterAll(() => {
 });
 
 const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: 1, total: 2, items: order.items };
-const readers: Record<string, { read: (answer: unknown) => unknown; sample: unknown }> = {
+const readers: Record<string, { read: (response: unknown) => unknown; sample: unknown }> = {
   settings: { read: parseSettingsResponse, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
   offers: { read: parseOffersResponse, sample: { payload: [offer] } },
   menus: { read: parseMenusResponse, sample: { payload: { menus: [menu] } } },
   recommendations: { read: parseRecommendationsResponse, sample: { recommendations: [{ itemId: 1 }] } },
   popular: { read: parsePopularResponse, sample: { popular: [{ itemId: 1 }] } },
-  coupon: { read: (answer) => parseResponse('x', couponResponseSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
-  login: { read: (answer) => parseResponse('x', loginResponseSchema, answer), sample: { token: 't', user } },
-  profile: { read: (answer) => parseResponse('x', profileResponseSchema, answer), sample: { payload: { user } } },
-  orders: { read: (answer) => parseResponse('x', ordersResponseSchema, answer), sample: { orders: [past], total: 1 } },
-  customer: { read: (answer) => parseResponse('x', stripeCustomerResponseSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
+  coupon: { read: (response) => parseResponse('x', couponResponseSchema, response), sample: { status: 'success', payload: [{ id: 1 }] } },
+  login: { read: (response) => parseResponse('x', loginResponseSchema, response), sample: { token: 't', user } },
+  profile: { read: (response) => parseResponse('x', profileResponseSchema, response), sample: { payload: { user } } },
+  orders: { read: (response) => parseResponse('x', ordersResponseSchema, response), sample: { orders: [past], total: 1 } },
+  customer: {
+    read: (response) => parseResponse('x', stripeCustomerResponseSchema, response),
+    sample: { payload: { customer: { id: 'c' } } },
+  },
   intent: {
-    read: (answer) => parseResponse('x', paymentIntentResponseSchema, answer),
+    read: (response) => parseResponse('x', paymentIntentResponseSchema, response),
     sample: { payload: { client_secret: 'a_secret_b' } },
   },
-  order: { read: (answer) => parseResponse('x', orderResponseSchema, answer), sample: { payload: { order_id: 1 } } },
+  order: { read: (response) => parseResponse('x', orderResponseSchema, response), sample: { payload: { order_id: 1 } } },
   locations: {
-    read: (answer) => parseResponse('x', locationsResponseSchema, answer),
+    read: (response) => parseResponse('x', locationsResponseSchema, response),
     sample: { payload: [{ description: 'x', structured_formatting: { main_text: 'x', secondary_text: 'y' } }] },
   },
-  distance: { read: (answer) => parseResponse('x', distanceResponseSchema, answer), sample: { payload: distance } },
+  distance: { read: (response) => parseResponse('x', distanceResponseSchema, response), sample: { payload: distance } },
 };
 
 /** Generates JSON with keys and texts that break careless code. */
@@ -115,11 +118,11 @@ function replaceAtPath(value: unknown, [step, ...path]: number[], by: unknown): 
 }
 
 /** Runs a parser, which may only return or throw `ContractError`, and must not pollute a prototype. */
-function runs(read: (answer: unknown) => unknown, answer: unknown): unknown {
+function runs(read: (response: unknown) => unknown, received: unknown): unknown {
   const before = Object.getOwnPropertyNames(Object.prototype).length;
   let result: unknown;
   try {
-    result = read(answer);
+    result = read(received);
   } catch (failure) {
     expect(failure).toBeInstanceOf(ContractError);
   }
@@ -137,7 +140,7 @@ describe('any response of a back end', () => {
   for (const [name, { read, sample }] of Object.entries(readers)) {
     test(`the parser of ${name} returns or throws ContractError, and pollutes no prototype (§7)`, () => {
       fc.assert(
-        fc.property(anything, (answer) => void runs(read, answer)),
+        fc.property(anything, (response) => void runs(read, response)),
         { numRuns: 150 },
       );
       fc.assert(

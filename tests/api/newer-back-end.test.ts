@@ -41,8 +41,8 @@ const responses: Record<string, [schema: z.ZodMiniType, response: unknown]> = {
 function addFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addFields);
   if (typeof value !== 'object' || value === null) return value;
-  const known = Object.entries(value).map(([key, inner]) => [key, addFields(inner)] as const);
-  return { ...Object.fromEntries(known), added: { deep: [1] }, constructor: 'text', version: 99 };
+  const knownFields = Object.entries(value).map(([key, inner]) => [key, addFields(inner)] as const);
+  return { ...Object.fromEntries(knownFields), added: { deep: [1] }, constructor: 'text', version: 99 };
 }
 
 const warn = vi.spyOn(console, 'warn');
@@ -66,9 +66,9 @@ const optionalFields: Record<string, [schema: z.ZodMiniType, sample: object, req
 };
 
 test.each(Object.entries(optionalFields))('%s is parsed without any of its optional fields (d25)', (name, [schema, sample, required]) => {
-  for (const left of [...Object.keys(sample).filter((key) => !required.includes(key)), null]) {
-    const kept = Object.entries(sample).filter(([key]) => (left === null ? required.includes(key) : key !== left));
-    expect(() => parseResponse(name, schema, Object.fromEntries(kept)), String(left)).not.toThrow();
+  for (const omittedKey of [...Object.keys(sample).filter((key) => !required.includes(key)), null]) {
+    const keptFields = Object.entries(sample).filter(([key]) => (omittedKey === null ? required.includes(key) : key !== omittedKey));
+    expect(() => parseResponse(name, schema, Object.fromEntries(keptFields)), String(omittedKey)).not.toThrow();
   }
   expect(warn).not.toHaveBeenCalled();
 });

@@ -51,9 +51,9 @@ const samples = {
 type Path = (string | number)[];
 
 /** Returns the paths of all nested values, with the values of leaves. */
-function places(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
+function pathsOf(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ path, leaf: value }];
-  return Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
 /** Replaces the value at a path. */
@@ -75,7 +75,7 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
 
     test('drops unknown fields at every depth (§7)', () => {
       const extra = { is_admin: true, created_at: 'x', ['__proto__x']: 1 };
-      const parents = new Set(places(sample).map(({ path }) => JSON.stringify(path.slice(0, -1))));
+      const parents = new Set(pathsOf(sample).map(({ path }) => JSON.stringify(path.slice(0, -1))));
       for (const parent of parents) {
         const path: Path = JSON.parse(parent);
         const inner = path.reduce<unknown>((value, key) => Object(value)[key], sample);
@@ -84,7 +84,7 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
       }
     });
 
-    for (const { path, leaf } of places(sample)) {
+    for (const { path, leaf } of pathsOf(sample)) {
       const others = ['string', 'number', 'boolean'].includes(typeof leaf)
         ? [true, {}, [], [leaf], { $ne: 1 }, Number.NaN, Number.POSITIVE_INFINITY, { length: { toString: 1 } }]
         : [true, {}, [], { length: { toString: 1 } }];
@@ -194,15 +194,15 @@ describe('an order', () => {
   });
 
   test('a card order has client secret and customer, a cash order neither (§4)', () => {
-    const both = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
+    const intent = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
     const accepted = (payment_method: string, transaction_id: object) =>
       orderRequestSchema.safeParse({ ...order, payment_method, transaction_id }).success;
     expect([
-      accepted('card', both),
-      accepted('card', { ...both, client_secret: null }),
-      accepted('card', { ...both, customer_id: null }),
+      accepted('card', intent),
+      accepted('card', { ...intent, client_secret: null }),
+      accepted('card', { ...intent, customer_id: null }),
     ]).toEqual([true, false, false]);
-    expect([accepted('cash', both), accepted('cash', { ...both, client_secret: null }), accepted('paypal', both)]).toEqual([
+    expect([accepted('cash', intent), accepted('cash', { ...intent, client_secret: null }), accepted('paypal', intent)]).toEqual([
       false,
       false,
       false,
@@ -299,7 +299,7 @@ test('long hostile text is rejected quickly (§5)', () => {
   const hostile = [long, `${long}@`, 'a@'.repeat(50_000), ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
   const before = performance.now();
   for (const { schema, sample } of Object.values(samples)) {
-    for (const { path, leaf } of places(sample)) {
+    for (const { path, leaf } of pathsOf(sample)) {
       if (typeof leaf === 'string') for (const text of hostile) expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
     }
   }

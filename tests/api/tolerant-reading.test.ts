@@ -77,7 +77,7 @@ describe('a list', () => {
 });
 
 describe('an invalid element', () => {
-  const bad = Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'item_price'));
+  const incompleteItem = Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'item_price'));
 
   test('is left out and logged at every depth, without affecting the rest (§8 Missing data)', () => {
     const options = [
@@ -87,7 +87,7 @@ describe('an invalid element', () => {
     ];
     const response = [
       { ...menu, menu_id: null },
-      { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [bad, { ...item, options }, 5] }] },
+      { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [incompleteItem, { ...item, options }, 5] }] },
       menu,
     ];
     const read = parseMenusResponse(response);
@@ -357,9 +357,9 @@ describe('settings', () => {
 
 describe('single answers', () => {
   test('token and user may each be at the top level or in the payload (§7)', () => {
-    for (const answer of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
-      expect(parseResponse('x', loginResponseSchema, answer)).toEqual({ token: 't', user });
-      expect(parseResponse('x', profileResponseSchema, answer)).toEqual(user);
+    for (const response of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
+      expect(parseResponse('x', loginResponseSchema, response)).toEqual({ token: 't', user });
+      expect(parseResponse('x', profileResponseSchema, response)).toEqual(user);
     }
   });
 
@@ -397,7 +397,8 @@ describe('single answers', () => {
       { rate: '5.5', tax: '0.12' },
       { rate: 10, tax: 1.5 },
     ];
-    const read = (more: object) => parseResponse('GET orders', ordersResponseSchema, { orders: [{ ...past, ...more }] }).orders[0];
+    const read = (overrides: object) =>
+      parseResponse('GET orders', ordersResponseSchema, { orders: [{ ...past, ...overrides }] }).orders[0];
     expect(read({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
       order_number: '4711',
       subtotal: 21,

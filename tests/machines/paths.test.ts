@@ -34,8 +34,8 @@ for (const chart of await loadCharts()) {
     });
     test('every event that a state accepts has a sample', () => {
       const accepted = new Set(descendants(machine).flatMap((state) => [...state.transitions.keys()]));
-      const own = [...accepted].filter((type) => !internalEvent.test(type));
-      expect(own.filter((type) => Object.keys(scenario.events[type]?.valid ?? {}).length === 0)).toEqual([]);
+      const ownEvents = [...accepted].filter((type) => !internalEvent.test(type));
+      expect(ownEvents.filter((type) => Object.keys(scenario.events[type]?.valid ?? {}).length === 0)).toEqual([]);
     });
   });
 

@@ -10,7 +10,7 @@ test('the card’s fields take the currency and the methods that its payment is 
   const rest = { createToken: vi.fn(), createPaymentMethod: vi.fn(), confirmCardPayment: vi.fn() };
   const stripe = { elements, ...rest } as unknown as Stripe;
   const { unmount } = render(<CardElements stripe={stripe} amount={750} setElements={() => {}} />);
-  const given = { amount: 750, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes] };
-  expect(elements).toHaveBeenCalledWith(expect.objectContaining(given));
+  const options = { amount: 750, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes] };
+  expect(elements).toHaveBeenCalledWith(expect.objectContaining(options));
   unmount();
 });

@@ -19,14 +19,14 @@ export function stubScrolling(): void {
       readonly scrollMargin = '';
       readonly thresholds = [];
       readonly watched = new Map<string, Element>();
-      private readonly tell: IntersectionObserverCallback;
-      constructor(tell: IntersectionObserverCallback) {
-        this.tell = tell;
+      private readonly notify: IntersectionObserverCallback;
+      constructor(notify: IntersectionObserverCallback) {
+        this.notify = notify;
         observers.add({ intersect: (id) => this.see(id) });
       }
       see(id: string) {
         const target = this.watched.get(id);
-        if (target) this.tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+        if (target) this.notify([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
       }
       observe(target: Element) {
         this.watched.set(target.id, target);

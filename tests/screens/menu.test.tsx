@@ -78,8 +78,8 @@ test('switching the mode shows a message if any price differs (§3 Item: price_d
 });
 
 test('a menu with the same prices in both modes shows no price message', () => {
-  const same = item({ item_price: { price_pickup: 8, price_delivery: 8 } });
-  renderMenu({ menus: [{ ...open, categories: [category([same])] }] });
+  const samePriceItem = item({ item_price: { price_pickup: 8, price_delivery: 8 } });
+  renderMenu({ menus: [{ ...open, categories: [category([samePriceItem])] }] });
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
   expect(screen.queryByText(/^These are the/)).toBeNull();
 });

@@ -40,9 +40,9 @@ const setCount = (choiceId: number, quantity: number): SelectionEvent => ({
   choiceId,
   quantity,
 });
-const amounts = (wishes: SelectionEvent[], maximum: number) => {
+const amounts = (events: SelectionEvent[], maximum: number) => {
   const several = option([{}, {}], { option_id: 'sauces', option_max: maximum });
-  const { item: line, rejected } = select(wishes, [several]);
+  const { item: line, rejected } = select(events, [several]);
   return { quantities: line.options?.[0]?.option_options.map(({ quantity }) => quantity), selected: line.options?.[0]?.selected, rejected };
 };
 

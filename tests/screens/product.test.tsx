@@ -43,7 +43,7 @@ function renderProduct(product: Item = tacos, availability?: Availability) {
   return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
-const press = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
+const clickControl = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
 /** Submits the form of a button outside it, which jsdom does not do. */
 const add = () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Add to cart · / });
@@ -59,8 +59,8 @@ test('an option shows its bounds, and each choice its price (§3)', () => {
 
 test('the button shows the price of the selection times the quantity (§3)', () => {
   renderProduct();
-  press('radio', 'Beef');
-  press('button', 'Increase');
+  clickControl('radio', 'Beef');
+  clickControl('button', 'Increase');
   expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900, 'en')}` })).toBeTruthy();
 });
 
@@ -70,19 +70,19 @@ test('below the minimum nothing is added, and the option shows an error and gets
   expect(onAdd).not.toHaveBeenCalled();
   expect(within(screen.getByRole('group', { name: /^Meat/ })).getByRole('alert').textContent).toBe('Choose at least 1');
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Chicken' }));
-  press('radio', 'Chicken');
+  clickControl('radio', 'Chicken');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the close button closes the sheet (§2)', () => {
   const { sheet } = renderProduct();
-  press('button', 'Close');
+  clickControl('button', 'Close');
   expect(sheet.getSnapshot().value).toBe('closed');
 });
 
 test('a choice beyond the maximum is rejected with a message (§3)', () => {
   renderProduct();
-  for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
+  for (const name of ['Hot', 'Mild', 'Garlic']) clickControl('checkbox', name);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Garlic' }).checked).toBe(false);
   expect(within(screen.getByRole('group', { name: /^Sauces/ })).getByRole('alert').textContent).toBe('2 choices at most');
 });
@@ -103,20 +103,20 @@ const dips = (maximum: number | null) =>
 
 test('if the maximum exceeds the number of choices, a choice can be selected several times, and is priced accordingly (§3)', () => {
   const { onAdd } = renderProduct(dips(3));
-  press('button', 'Increase, Hot');
-  press('button', 'Increase, Hot');
+  clickControl('button', 'Increase, Hot');
+  clickControl('button', 'Increase, Hot');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hot' }).checked).toBe(true);
   expect(within(screen.getByRole('group', { name: 'Quantity, Hot' })).getByRole('status').textContent).toBe('2');
   expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(900, 'en')}` })).toBeTruthy();
-  press('button', 'Decrease, Hot');
-  press('button', 'Increase, Mild');
+  clickControl('button', 'Decrease, Hot');
+  clickControl('button', 'Increase, Mild');
   add();
   expect(onAdd.mock.calls[0]?.[0].options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });
 
 test('increasing a choice beyond the maximum is rejected with a message (§3)', () => {
   renderProduct(dips(3));
-  for (const name of ['Increase, Hot', 'Increase, Hot', 'Increase, Mild', 'Increase, Mild']) press('button', name);
+  for (const name of ['Increase, Hot', 'Increase, Hot', 'Increase, Mild', 'Increase, Mild']) clickControl('button', name);
   expect(within(screen.getByRole('group', { name: 'Quantity, Mild' })).getByRole('status').textContent).toBe('1');
   expect(screen.getByRole('alert').textContent).toBe('3 choices at most');
 });
@@ -131,8 +131,8 @@ test('if the maximum does not exceed the number of choices, each can be selected
 
 test('the item is added with its choices, quantity and note (§3)', () => {
   const { onAdd } = renderProduct();
-  press('radio', 'Beef');
-  press('button', 'Increase');
+  clickControl('radio', 'Beef');
+  clickControl('button', 'Increase');
   fireEvent.change(screen.getByRole('textbox', { name: 'A word for the kitchen' }), { target: { value: ' no onions ' } });
   add();
   const added = onAdd.mock.calls[0]?.[0];
@@ -142,10 +142,10 @@ test('the item is added with its choices, quantity and note (§3)', () => {
 
 test('the same product with another choice is another cart line (case 23)', () => {
   const { onAdd, open } = renderProduct();
-  press('radio', 'Beef');
+  clickControl('radio', 'Beef');
   add();
   open();
-  press('checkbox', 'Hot');
+  clickControl('checkbox', 'Hot');
   add();
   const keys = onAdd.mock.calls.map(([added]) => lineKey(cartLine(added, 0)));
   expect(new Set(keys).size).toBe(2);
@@ -153,8 +153,8 @@ test('the same product with another choice is another cart line (case 23)', () =
 
 test('an optional single choice can be deselected (§3)', () => {
   renderProduct(item({ options: [option([{ name: 'Cola', price: 2 }], { option_name: 'Drink', option_max: 1 })] }));
-  press('radio', 'Cola');
-  press('radio', 'No, thank you');
+  clickControl('radio', 'Cola');
+  clickControl('radio', 'No, thank you');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cola' }).checked).toBe(false);
 });
 
@@ -208,6 +208,6 @@ test('a link to a removed product shows a message and leads back to the menu (§
   const onClose = vi.fn();
   renderWithI18n(<ProductMissingDialog onClose={onClose} />);
   expect(screen.getByRole('dialog', { name: 'This product is no longer on the menu' })).toBeTruthy();
-  press('button', 'Back to the menu');
+  clickControl('button', 'Back to the menu');
   expect(onClose).toHaveBeenCalledTimes(1);
 });

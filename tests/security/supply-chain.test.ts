@@ -49,19 +49,19 @@ const unserved = [
 describe('what is installed', () => {
   test('comes from the registry over https, never from a repository, a file or plain http (S-71)', () => {
     expect([lock.lockfileVersion, packages.length > 300]).toEqual([3, true]);
-    const elsewhere = packages.filter(
+    const foreignPackages = packages.filter(
       ([, { version = '', resolved, link }]) =>
         link === true ||
         !/^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/.test(version) ||
         (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
     );
-    expect(elsewhere).toEqual([]);
+    expect(foreignPackages).toEqual([]);
     expect(read('package-lock.json')).not.toMatch(/"(?:git\+|git:|github:|file:|http:)/);
   });
 
   test('is what its hash says: no entry lacks its integrity but tools’ builds that the registry did not serve (S-71)', () => {
-    const wrong = packages.filter(([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity));
-    expect(wrong).toEqual([]);
+    const invalidPackages = packages.filter(([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity));
+    expect(invalidPackages).toEqual([]);
     const withoutIntegrity = packages.filter(([, { integrity }]) => integrity === undefined);
     const specs = withoutIntegrity.map(specOf);
     expect(specs.filter((spec) => !unserved.some((pattern) => pattern.test(spec)))).toEqual([]);
@@ -151,9 +151,9 @@ test('everything that the shop runs on may be used by a shop: its own files say 
 
 test('fonts and pictures that visitors are sent are credited with their licence (S-73)', () => {
   const credits = read('docs/credits.md');
-  const sent = Object.keys(declared).filter((name) => /^@fontsource|emoji/.test(name));
-  expect(sent.length).toBeGreaterThan(0);
-  for (const name of sent) {
+  const bundledPackages = Object.keys(declared).filter((name) => /^@fontsource|emoji/.test(name));
+  expect(bundledPackages.length).toBeGreaterThan(0);
+  for (const name of bundledPackages) {
     const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license?: string };
     expect([name, license]).toEqual([name, expect.stringMatching(/^(?:OFL-1\.1|MIT)$/)]);
   }

@@ -24,7 +24,7 @@ test(
 );
 
 test('after a restored backup no payment is kept without an order (INV-4)', { timeout: 600_000 }, async () => {
-  const restored = schedulesFrom(1, caseCount(700, 5000)).filter(({ steps }) => steps.some((step) => step.do === 'restore backup'));
+  const restored = schedulesFrom(1, caseCount(700, 5000)).filter(({ steps }) => steps.some((step) => step.type === 'restore backup'));
   const report = await simulate(openShopWorld, restored);
   expect(report.violations).toEqual([]);
   expect(report.refunds).toBeGreaterThan(restored.length / 10);
@@ -44,7 +44,7 @@ test('a failing schedule is shrunk to the steps that make it fail', async () => 
   expect((await simulate(openFaultyWorld, [smallest])).violations).not.toEqual([]);
   expect(smallest.steps.length).toBeLessThanOrEqual(schedule.steps.length);
   for (const [index] of smallest.steps.entries()) {
-    const steps = smallest.steps.filter((_, at) => at !== index);
+    const steps = smallest.steps.filter((_, stepIndex) => stepIndex !== index);
     if (steps.length > 0) expect((await simulate(openFaultyWorld, [{ ...smallest, steps }])).violations).toEqual([]);
   }
 });

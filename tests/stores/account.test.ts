@@ -86,7 +86,7 @@ describe('the session (§4)', () => {
 
 describe('a refused token (INV-14)', () => {
   const clientThat = (status: number) => ({ send: () => Promise.reject(new ApiError({ status })) });
-  const asked = (call: string) => ({ call, method: 'GET', path: '/x', credentials: session }) as const;
+  const request = (call: string) => ({ call, method: 'GET', path: '/x', credentials: session }) as const;
   let account: ReturnType<typeof createAccount>;
   beforeEach(() => {
     account = createAccount(memoryStorage());
@@ -94,15 +94,15 @@ describe('a refused token (INV-14)', () => {
   });
 
   test('a 401 to a call with the session’s token ends the session and rethrows the error', async () => {
-    await expect(withSessionExpiry(clientThat(401), account).send(asked('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
+    await expect(withSessionExpiry(clientThat(401), account).send(request('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
     expect([account.getSnapshot(), account.isExpired()]).toEqual([null, true]);
   });
   test('other errors, an older token, and calls that handle 401 themselves do not end the session', async () => {
-    await expect(withSessionExpiry(clientThat(403), account).send(asked('GET auth/orders'))).rejects.toThrow();
-    const older = { ...asked('GET auth/orders'), credentials: { ...session, token: 'older' } };
+    await expect(withSessionExpiry(clientThat(403), account).send(request('GET auth/orders'))).rejects.toThrow();
+    const older = { ...request('GET auth/orders'), credentials: { ...session, token: 'older' } };
     await expect(withSessionExpiry(clientThat(401), account).send(older)).rejects.toThrow();
     for (const call of ['POST auth/logout', 'DELETE auth/delete-profile'])
-      await expect(withSessionExpiry(clientThat(401), account).send(asked(call))).rejects.toThrow();
+      await expect(withSessionExpiry(clientThat(401), account).send(request(call))).rejects.toThrow();
     expect(account.getSnapshot()).toEqual(session);
   });
 });
@@ -177,11 +177,11 @@ test('the cooldown of a code is a minute by the clock, also after suspension or 
     time = 45_000;
     vi.advanceTimersByTime(1000);
     expect(wait.getSnapshot()).toBe(15);
-    const again = createCodeCooldown({ storage, readers, now });
-    expect([again.getSnapshot(), again.email()]).toEqual([15, 'lea@example.fr']);
+    const reloaded = createCodeCooldown({ storage, readers, now });
+    expect([reloaded.getSnapshot(), reloaded.email()]).toEqual([15, 'lea@example.fr']);
     time = 60_000;
     vi.advanceTimersByTime(1000);
-    expect([wait.getSnapshot(), again.getSnapshot()]).toEqual([0, 0]);
+    expect([wait.getSnapshot(), reloaded.getSnapshot()]).toEqual([0, 0]);
   } finally {
     vi.useRealTimers();
   }

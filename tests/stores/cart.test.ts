@@ -18,8 +18,8 @@ const item = (id: string, choice?: string): CartItem => ({
   note: '',
 });
 
-function tab(storage = memoryStorage(), at = 1) {
-  const store = createCartStore({ storage, now: () => new Date(at) });
+function tab(storage = memoryStorage(), time = 1) {
+  const store = createCartStore({ storage, now: () => new Date(time) });
   store.restore(readers);
   return store;
 }
@@ -52,11 +52,11 @@ describe('cart lines', () => {
   test('lines added before the restore are merged with the stored ones', () => {
     const { tab: open } = sharedStorage();
     tab(open()).add(item('a'));
-    const late = createCartStore({ storage: open(), now: () => new Date(2) });
-    late.add(item('a'));
-    late.add(item('b'));
-    late.restore(readers);
-    expect(late.getSnapshot().map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
+    const laterStore = createCartStore({ storage: open(), now: () => new Date(2) });
+    laterStore.add(item('a'));
+    laterStore.add(item('b'));
+    laterStore.restore(readers);
+    expect(laterStore.getSnapshot().map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
       ['a', 2],
       ['b', 1],
     ]);

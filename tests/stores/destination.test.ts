@@ -31,19 +31,19 @@ describe('the destination of a delivery by distance (§4)', () => {
     await expect(destinationOf(refusal(status)).lookUpAddress(home, signal)).rejects.toThrow();
   });
   test('a known address resolves to its distance', async () => {
-    const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
-    expect(await known.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    const destination = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
+    expect(await destination.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
   });
   test('a cached address resolves without another call', async () => {
     let requestCount = 0;
-    const known = destinationOf(() => {
+    const destination = destinationOf(() => {
       requestCount += 1;
       return Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } });
     });
-    expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
-    expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await destination.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await destination.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
     expect(requestCount).toBe(1);
-    await known.resolveAddress({ ...home, address: '14 rue de Béthune' }, signal);
+    await destination.resolveAddress({ ...home, address: '14 rue de Béthune' }, signal);
     expect(requestCount).toBe(2);
   });
 });

@@ -39,9 +39,9 @@ const attempt = {
 const finished = { local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines, isUpdated: false, isShown: false, at: 1 };
 
 /** By storage key, a valid value and the code that reads it, which must work with any stored text. */
-const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => void }> = {
+const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage) => void }> = {
   'cart:line:k': {
-    good: line,
+    validValue: line,
     use(storage) {
       const cart = createCartStore({ storage, now });
       cart.restore(readers);
@@ -55,7 +55,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     },
   },
   'location:mode': {
-    good: 'delivery',
+    validValue: 'delivery',
     use(storage) {
       const mode = createOrderModeStore(storage);
       mode.restore(readers);
@@ -65,7 +65,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     },
   },
   'checkout:forms': {
-    good: forms,
+    validValue: forms,
     use(storage) {
       const drafts = createFormDraftsStore(storage);
       drafts.restore(readers);
@@ -77,7 +77,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     },
   },
   [attemptKey]: {
-    good: attempt,
+    validValue: attempt,
     use(storage) {
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
       expect(journal.openAttempt().local_id).toMatch(/^[\da-f-]{36}$/);
@@ -87,7 +87,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     },
   },
   [finishedKey]: {
-    good: finished,
+    validValue: finished,
     use(storage) {
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
       const last = journal.finishedOrder();
@@ -99,14 +99,15 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
 };
 
 /** Returns the paths of all nested values. */
-function placesOf(whole: unknown): string[][] {
-  if (typeof whole !== 'object' || whole === null) return [[]];
-  return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((place) => [key, ...place]))];
 }
-function replaceAtPath(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
-  if (key === undefined) return instead;
-  if (Array.isArray(whole)) return whole.map((inner: unknown, at) => (String(at) === key ? replaceAtPath(inner, rest, instead) : inner));
-  return { ...Object(whole), [key]: replaceAtPath(Reflect.get(Object(whole), key), rest, instead) };
+function replaceAtPath(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((inner: unknown, index) => (String(index) === key ? replaceAtPath(inner, rest, replacement) : inner));
+  return { ...Object(value), [key]: replaceAtPath(Reflect.get(Object(value), key), rest, replacement) };
 }
 const anything = fc.oneof(
   fc.constantFrom(undefined, null, true, -1, 1e308, '', 'x'.repeat(600), [], {}, [[]], { $ne: 1 }, { length: 1e9 }, '__proto__'),
@@ -115,14 +116,14 @@ const anything = fc.oneof(
 /** Generates a valid text with up to three values changed, or truncated, as another version could have written. */
 const mutatedValue = (good: unknown) =>
   fc
-    .tuple(fc.array(fc.tuple(fc.constantFrom(...placesOf(good)), anything), { maxLength: 3 }), fc.option(fc.nat({ max: 400 })))
+    .tuple(fc.array(fc.tuple(fc.constantFrom(...pathsOf(good)), anything), { maxLength: 3 }), fc.option(fc.nat({ max: 400 })))
     .map(([changes, cut]) => {
       const text = JSON.stringify(changes.reduce<unknown>((value, [place, instead]) => replaceAtPath(value, place, instead), good)) ?? '';
       return cut === null ? text : text.slice(0, cut);
     });
 
 describe('hostile storage (INV-15, d7)', () => {
-  for (const [key, { good, use }] of Object.entries(keys)) {
+  for (const [key, { validValue: good, use }] of Object.entries(keys)) {
     test(`with any text under ${key} nothing throws and the shop works`, () => {
       const text = fc.oneof(
         { weight: 3, arbitrary: mutatedValue(good) },
@@ -131,9 +132,9 @@ describe('hostile storage (INV-15, d7)', () => {
       );
       let read = 0;
       fc.assert(
-        fc.property(text, (kept) => {
+        fc.property(text, (storedText) => {
           const storage = memoryStorage();
-          storage.set(key, kept);
+          storage.set(key, storedText);
           use(storage);
           read += 1;
         }),

@@ -97,7 +97,7 @@ describe('the stored order has the cart’s price (§9)', () => {
       expect(price).toMatchObject(amounts);
       expect(price.freeItems.map(({ item_id, quantity }) => [item_id, quantity])).toEqual(gifts);
       const { subtotal, discount, delivery, tax, total } = price;
-      const { output } = await tab.press();
+      const { output } = await tab.submitOrder();
       const row = await orderAtServer(output?.orderId);
       expect(row).toMatchObject({ subtotal, discount, delivery, tax, total });
       expect(row?.content.free_items.map(({ item_id, quantity }) => [item_id, quantity])).toEqual(gifts);
@@ -108,7 +108,7 @@ describe('the stored order has the cart’s price (§9)', () => {
     const tab = await tabBefore(shopWith({ ...ten, minimum_amount: 15 }));
     await use(tab, ' tacos10 ');
     expect(tab.quote.getSnapshot().price).toMatchObject({ discount: 150, total: 1350 });
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 150, total: 1350, content: { coupon: 'tacos10' } });
     const small = await openTabAgain(tab);
     expect((await orderAtServer(small.output?.orderId))?.content).not.toHaveProperty('coupon');
@@ -123,7 +123,7 @@ async function openTabAgain(tab: Tab) {
   expect((await use(next, 'TACOS10')).value).toBe('valid');
   expect(next.quote.getSnapshot().price.total).toBe(750);
   expect(tab.checkout.getSnapshot().status).toBe('done');
-  return next.press();
+  return next.submitOrder();
 }
 
 describe('an offer that ended while the page was open (d11)', () => {
@@ -132,10 +132,10 @@ describe('an offer that ended while the page was open (d11)', () => {
     await use(tab, 'TACOS10');
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
     await renewShop(shopWith({ ...ten, is_active: false }));
-    expect((await tab.press()).context.failure).toBe('couponInvalid');
+    expect((await tab.submitOrder()).context.failure).toBe('couponInvalid');
     expect(tab.coupon.getSnapshot()).toMatchObject({ value: 'invalid', context: { offerId: null } });
     expect(tab.quote.getSnapshot().price.total).toBe(1500);
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
@@ -144,12 +144,12 @@ describe('an offer that ended while the page was open (d11)', () => {
     const tab = await tabBefore(shopWith(offer));
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
     await renewShop(shopWith({ ...offer, is_active: false }));
-    expect((await tab.press()).context.failure).toBe('priceChanged');
+    expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
     await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
     const { removedOffers, price } = tab.quote.getSnapshot();
     expect(price.total).toBe(1500);
     expect(removedOffers).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 

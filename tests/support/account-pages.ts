@@ -6,7 +6,7 @@ import { seedStorage, sessionOf } from './browser/seed-storage.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-export const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
+export const pressButton = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
 export const openAccountPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages du compte' }).getByRole('link', { name }).click();
 /** Opens a page without loading the document. */

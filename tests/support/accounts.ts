@@ -19,13 +19,13 @@ export function createAccountClient(server: TestServer) {
   };
   const mailbox = async () =>
     (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; at: string }[]>();
-  const signUpForm = (over: object = {}) => ({
+  const signUpForm = (overrides: object = {}) => ({
     first_name: 'Léa',
     last_name: 'Martin',
     phone: '06 12 34 56 78',
     email: `${randomUUID()}@example.fr`,
     password: goodPassword,
-    ...over,
+    ...overrides,
   });
   const client = {
     send: send,
@@ -36,8 +36,8 @@ export function createAccountClient(server: TestServer) {
       const mail = (await mailbox()).find(({ to, text }) => to === email && /\b\d{6}\b/.test(text));
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
     },
-    signUp: async (over: object = {}): Promise<Session> => {
-      const response = await send('POST', 'signup/', { payload: signUpForm(over) });
+    signUp: async (overrides: object = {}): Promise<Session> => {
+      const response = await send('POST', 'signup/', { payload: signUpForm(overrides) });
       expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('token')]);
       return response.json<Session>();
     },
@@ -48,8 +48,8 @@ export function createAccountClient(server: TestServer) {
     resetPassword: (email: string, otp: string, password = 'une autre phrase') =>
       send('POST', 'reset-password/', { payload: { email, otp, password } }),
     /** Creates an account that is verified in the session that signed up. */
-    async createCustomer(over: object = {}): Promise<Session> {
-      const session = await client.signUp(over);
+    async createCustomer(overrides: object = {}): Promise<Session> {
+      const session = await client.signUp(overrides);
       const response = await client.submitCode(
         session.user.email,
         await client.latestCode(session.user.email),
@@ -62,8 +62,8 @@ export function createAccountClient(server: TestServer) {
     ownQuery: ({ token, user }: Session) => ({ token, user_id: String(user.id) }),
     sessionHeaders: ({ token, user }: Session) => ({ authorization: `Bearer ${token}`, 'x-user': String(user.id) }),
     getProfile: (session: Session) => send('GET', 'profile', { query: client.ownQuery(session) }),
-    updateProfile: (session: Session, over: object) =>
-      send('PATCH', 'update-profile', { query: client.ownQuery(session), payload: { ...session.user, ...over } }),
+    updateProfile: (session: Session, overrides: object) =>
+      send('PATCH', 'update-profile', { query: client.ownQuery(session), payload: { ...session.user, ...overrides } }),
     listOrders: (session: Session, query: Record<string, string> = {}) =>
       send('GET', 'orders', { query: { ...client.ownQuery(session), ...query } }),
     deleteAccount: (session: Session, password = goodPassword) =>

@@ -12,7 +12,7 @@ type FeatureOptions = {
 };
 
 /** Creates a GeoJSON feature of the national address base (longitude first), including fields that the server ignores. */
-function feature(options: FeatureOptions, [lng, lat]: [number, number], more: object = {}) {
+function feature(options: FeatureOptions, [lng, lat]: [number, number], overrides: object = {}) {
   const { type = 'housenumber', name, postcode, city, score = 0.96 } = options;
   return {
     type: 'Feature',
@@ -28,36 +28,39 @@ function feature(options: FeatureOptions, [lng, lat]: [number, number], more: ob
       y: 7059136.2,
       context: '59, Nord, Hauts-de-France',
       importance: 0.79,
-      ...more,
+      ...overrides,
     },
   };
 }
 
-const house = feature(
+const houseFeature = feature(
   { name: '12 Rue Nationale', housenumber: '12', street: 'Rue Nationale', postcode: '59000', city: 'Lille' },
   [3.0605, 50.6363],
 );
-const elsewhere = feature(
+const distantHouse = feature(
   { name: '12 Rue Nationale', housenumber: '12', street: 'Rue Nationale', postcode: '59200', city: 'Tourcoing', score: 0.71 },
   [3.1597, 50.7233],
 );
 const street = feature({ type: 'street', name: 'Rue de Béthune', postcode: '59000', city: 'Lille' }, [3.0635, 50.6335]);
 const town = feature({ type: 'municipality', name: 'Lille', postcode: '59000', city: 'Lille' }, [3.0573, 50.6292]);
-const unlike = feature({ type: 'street', name: 'Rue du Palais Rihour', postcode: '59000', city: 'Lille', score: 0.31 }, [3.062, 50.636]);
+const dissimilarStreet = feature(
+  { type: 'street', name: 'Rue du Palais Rihour', postcode: '59000', city: 'Lille', score: 0.31 },
+  [3.062, 50.636],
+);
 
 /** Fake of the national address base, with the responses that tests need. */
 export const addressBase: Reply = (response, received, index) => {
   const q = received.query['q'] ?? '';
   const found = received.path.endsWith('/reverse')
     ? Number(received.query['lat']) > 50
-      ? [{ ...house, properties: { ...house.properties, distance: Number(received.query['lat']) > 51 ? 4200 : 18 } }]
+      ? [{ ...houseFeature, properties: { ...houseFeature.properties, distance: Number(received.query['lat']) > 51 ? 4200 : 18 } }]
       : []
     : /béthune/i.test(q)
       ? [street]
       : /tourcoing|nationale/i.test(q)
-        ? [house, elsewhere, { type: 'Feature' }]
+        ? [houseFeature, distantHouse, { type: 'Feature' }]
         : /lille/i.test(q)
-          ? [town, unlike]
+          ? [town, dissimilarStreet]
           : [];
   json({ type: 'FeatureCollection', version: 'draft', features: found, attribution: 'BAN', licence: 'ETALAB-2.0', query: q })(
     response,

@@ -86,7 +86,7 @@ export function createCardCustomer(server: TestServer) {
       return response.json<{ payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: string }[]>();
     },
     /** Injects faults into the emulator. */
-    setFaults: (wanted: object) => send('PUT', '/dev/stripe/faults', wanted),
+    setFaults: (faults: object) => send('PUT', '/dev/stripe/faults', faults),
     /** Advances the server's clock. */
     advanceMinutes(minutes: number) {
       server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);

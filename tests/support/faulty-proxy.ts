@@ -43,7 +43,7 @@ type CallPattern = { method: string; path: RegExp };
  * its response is dropped.
  */
 export async function startFaultyProxy(target: string) {
-  let rule: (CallPattern & { fault: TransportFault; left: number }) | null = null;
+  let rule: (CallPattern & { fault: TransportFault; remaining: number }) | null = null;
   const affectedCalls: { method: string; path: string; body: string }[] = [];
   const sockets = new Set<Socket>();
 
@@ -59,9 +59,9 @@ export async function startFaultyProxy(target: string) {
     const body = Buffer.concat(await request.toArray());
     const { method = 'GET', url = '/' } = request;
     const path = url.split('?')[0] ?? '';
-    const now = rule !== null && rule.left > 0 && rule.method === method && rule.path.test(path) ? rule : null;
+    const now = rule !== null && rule.remaining > 0 && rule.method === method && rule.path.test(path) ? rule : null;
     if (now === null) return forward(request, body, response);
-    now.left -= 1;
+    now.remaining -= 1;
     affectedCalls.push({ method, path, body: body.toString() });
     response.setHeader('connection', 'close');
     const fault = faults[now.fault];
@@ -88,14 +88,14 @@ export async function startFaultyProxy(target: string) {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     /** Injects a fault into the next `times` matching calls. */
     injectFault(which: CallPattern, fault: TransportFault, times = Infinity) {
-      rule = { ...which, fault, left: times };
+      rule = { ...which, fault, remaining: times };
       affectedCalls.length = 0;
     },
     clearFault() {
       rule = null;
     },
     /** The affected calls since `injectFault`. */
-    affectedCalls: affectedCalls,
+    affectedCalls,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -57,7 +57,7 @@ export async function startSmtpServer(port = 0) {
           socket.destroy();
           return;
         }
-        reply('250 taken');
+        reply('250 OK');
       }
     });
   });

@@ -8,10 +8,10 @@ export function sharedStorage() {
   return {
     values: values,
     tab: (): KeyValueStorage => {
-      const own = { listeners: new Set<(key: string | null) => void>() };
-      tabs.add(own);
+      const ownTab = { listeners: new Set<(key: string | null) => void>() };
+      tabs.add(ownTab);
       const notifyOtherTabs = (key: string) => {
-        for (const tab of tabs) if (tab !== own) for (const listener of tab.listeners) listener(key);
+        for (const tab of tabs) if (tab !== ownTab) for (const listener of tab.listeners) listener(key);
       };
       return {
         isPersistent: { getSnapshot: () => true, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
@@ -26,8 +26,8 @@ export function sharedStorage() {
         },
         keys: (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
         onForeignChange(listener) {
-          own.listeners.add(listener);
-          return () => void own.listeners.delete(listener);
+          ownTab.listeners.add(listener);
+          return () => void ownTab.listeners.delete(listener);
         },
       };
     },

@@ -42,11 +42,19 @@ export function cartItem({ id, quantity = 1, choices = {}, note = '' }: LineOpti
 }
 
 /** Creates the order that the storefront sends for a cart of the test shop, with its prices. */
-export function createOrder(wish: OrderOptions = {}): OrderPayload {
-  const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = crypto.randomUUID() } = wish;
+export function createOrder(options: OrderOptions = {}): OrderPayload {
+  const {
+    lines = [oneTacos],
+    mode = 'pickup',
+    shop = testShop,
+    now = mondayNoon,
+    coupon,
+    address,
+    localId = crypto.randomUUID(),
+  } = options;
   const items = lines.map((line) => cartItem(line, shop));
   const settings = flattenSettings(shop.settings);
-  const destination = mode === 'pickup' ? null : (wish.destination ?? centreZone);
+  const destination = mode === 'pickup' ? null : (options.destination ?? centreZone);
   const price = priceCart(
     { items, mode, couponOfferId: coupon?.offerId ?? null, destination },
     { offers: shop.offers, menus: shop.menus, settings, tax: defaultTax, now, timeZone: 'Europe/Paris' },
@@ -67,8 +75,8 @@ export function createOrder(wish: OrderOptions = {}): OrderPayload {
       ...address,
       country: 'France',
       is_scheduled: true,
-      delivery_date: wish.date ?? '2027-01-04',
-      delivery_time_range: wish.range ?? '12:30 - 12:45',
+      delivery_date: options.date ?? '2027-01-04',
+      delivery_time_range: options.range ?? '12:30 - 12:45',
     },
   });
 }

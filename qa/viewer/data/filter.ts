@@ -41,7 +41,7 @@ export function passesState(state: State, filter: Filter, model: Model, changed:
 /** Returns the ids of states and transitions that stay in view with a filter, with the ends of the transitions; null: all. */
 export function keptBy(filter: Filter, chart: Chart, model: Model): Set<string> | null {
   if (filter === 'tout') return null;
-  const changed = new Set(model.changes.find((one) => one.chart.id === chart.id)?.changes.keys());
+  const changed = new Set(model.changes.find((change) => change.chart.id === chart.id)?.changes.keys());
   const kept = chart.transitions.filter((transition) => passesTransition(transition, filter, model, changed));
   const states = chart.states.filter((state) => passesState(state, filter, model, changed));
   return new Set([...kept.flatMap(({ id, source, targets }) => [id, source, ...targets]), ...states.map(({ id }) => id)]);
@@ -49,6 +49,8 @@ export function keptBy(filter: Filter, chart: Chart, model: Model): Set<string> 
 
 /** Returns a state or transition with its neighbours. */
 export function neighbours(chart: Chart, id: string): Set<string> {
-  const touching = chart.transitions.filter((one) => one.id === id || one.source === id || one.targets.includes(id));
+  const touching = chart.transitions.filter(
+    (transition) => transition.id === id || transition.source === id || transition.targets.includes(id),
+  );
   return new Set([id, ...touching.flatMap((one) => [one.id, one.source, ...one.targets])]);
 }

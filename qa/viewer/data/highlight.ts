@@ -3,9 +3,9 @@ import type { Marks } from '../drawing/marks.ts';
 import { activeStates } from './leaves.ts';
 
 /** What a path, a simulation or a live session shows on the drawing. */
-export type Highlight = Pick<Marks, 'active' | 'taken' | 'past'>;
+export type Highlight = Pick<Marks, 'active' | 'current' | 'past'>;
 
-export const noHighlight: Highlight = { active: new Set(), taken: new Set(), past: new Set() };
+export const noHighlight: Highlight = { active: new Set(), current: new Set(), past: new Set() };
 
 /** Returns the states after a step, its transitions, and those of the steps before it. */
 export function pathHighlight(chart: Chart, { steps }: Pick<ReportedPath, 'steps'>, index: number): Highlight {
@@ -13,7 +13,7 @@ export function pathHighlight(chart: Chart, { steps }: Pick<ReportedPath, 'steps
   if (step === undefined) return noHighlight;
   return {
     active: activeStates(chart, step.state),
-    taken: new Set(step.taken),
-    past: new Set(steps.slice(0, index).flatMap(({ taken }) => taken)),
+    current: new Set(step.transitions),
+    past: new Set(steps.slice(0, index).flatMap(({ transitions }) => transitions)),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { compareCharts, type ChartChanges } from '../../report/compare.ts';
 import type { Chart, Transition } from '../../report/format.ts';
-import { indexCoverage, levelOf, type Level, type Taken } from './coverage.ts';
+import { indexCoverage, levelOf, type Level, type TransitionCoverage } from './coverage.ts';
 import { loadCharts, loadRuns, type Report } from './load.ts';
 
 /** The report with its indexes. */
 export type Model = Report & {
   /** Whether the files of the runs are loaded. */
   isComplete: boolean;
-  taken: ReadonlyMap<string, Taken>;
+  coverageByTransition: ReadonlyMap<string, TransitionCoverage>;
   changes: ChartChanges[];
   levelOf(this: void, transition: Transition): Level;
   chart(this: void, id: string): Chart | null;
@@ -37,13 +37,13 @@ export function useReport(): { model: Model | null; error: string | null } {
 }
 
 function createModel(report: Report, isComplete: boolean): Model {
-  const taken = indexCoverage(report);
+  const coverageByTransition = indexCoverage(report);
   return {
     ...report,
     isComplete,
-    taken,
+    coverageByTransition,
     changes: report.baseline === null ? [] : compareCharts(report.baseline, report.charts),
-    levelOf: (transition) => levelOf(transition, taken, report),
+    levelOf: (transition) => levelOf(transition, coverageByTransition, report),
     chart: (id) => report.charts.find((chart) => chart.id === id) ?? null,
   };
 }

@@ -39,7 +39,7 @@ export function ChartDrawing({ chart, drawing, marks, label, focus = '', onSelec
 
   useEffect(() => {
     const node = drawing.nodes.find(({ id }) => id === focus);
-    const edge = drawing.edges.find(({ transitions: taken }) => taken.includes(focus));
+    const edge = drawing.edges.find((candidate) => candidate.transitions.includes(focus));
     const box = node ?? edge?.label ?? null;
     if (box !== null) panZoom.reveal(box);
   }, [panZoom, drawing, focus]);

@@ -66,7 +66,7 @@ export function EdgeLine({ edge, transitions, marks }: { edge: DrawnEdge; transi
         styles[worstLevel(transitions.map(marks.level))],
         !isMerged && styles[`kind-${first.kind}`],
         ids.includes(marks.selected) && styles['selected'],
-        ids.some((id) => marks.taken.has(id)) && styles['taken'],
+        ids.some((id) => marks.current.has(id)) && styles['current'],
         ids.some((id) => marks.past.has(id)) && styles['past'],
         marks.kept !== null && !ids.some((id) => marks.kept?.has(id)) && styles['dimmed'],
       )}

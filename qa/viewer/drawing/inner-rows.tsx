@@ -18,7 +18,7 @@ export function InnerRows({ chart, state, marks, width, top }: Props) {
         styles['row'],
         styles[marks.level(transition)],
         marks.selected === transition.id && styles['selected'],
-        marks.taken.has(transition.id) && styles['taken'],
+        marks.current.has(transition.id) && styles['current'],
         marks.kept !== null && !marks.kept.has(transition.id) && styles['dimmed'],
       )}
     >

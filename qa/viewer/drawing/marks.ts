@@ -9,7 +9,7 @@ export type Marks = {
   /** Active states. */
   active: ReadonlySet<string>;
   /** Transitions taken by the current step, and by those before it. */
-  taken: ReadonlySet<string>;
+  current: ReadonlySet<string>;
   past: ReadonlySet<string>;
   /** States and transitions outside the filter or the neighbourhood; null: none. */
   kept: ReadonlySet<string> | null;

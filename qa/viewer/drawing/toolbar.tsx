@@ -25,7 +25,7 @@ type Props = {
 export function Toolbar({ model, chart, route, drawing, groups, view, isFocused, onFocus }: Props) {
   const [message, setMessage] = useState('');
   const { levels } = summarise(chart, model);
-  const hasChanged = model.changes.some((one) => one.chart.id === chart.id);
+  const hasChanged = model.changes.some((change) => change.chart.id === chart.id);
   return (
     <div className={styles['toolbar']}>
       <div className={styles['title']}>

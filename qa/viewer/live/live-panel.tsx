@@ -24,7 +24,7 @@ export function LivePanel({ model, chart, onHighlight }: Props) {
   }, [steps, chart]);
   const current = Math.min(shown ?? own.length - 1, own.length - 1);
   useEffect(() => {
-    const walked = own.map(({ event, state, transitions }) => ({ name: event, state, taken: transitions }));
+    const walked = own.map(({ event, state, transitions }) => ({ name: event, state, transitions }));
     onHighlight(own.length === 0 ? noHighlight : pathHighlight(chart, { steps: walked }, current));
   }, [chart, own, current, onHighlight]);
   useEffect(() => () => onHighlight(noHighlight), [onHighlight]);

@@ -16,7 +16,7 @@ export function repeatSession(simulated: Simulated, steps: readonly LiveStep[]):
     const candidates = nextSteps(simulated, walk).filter(({ step }) => step.event.type === event);
     const next = candidates.find(({ step }) => {
       const { name, trace } = takeStep(simulated, walk, step).at(-1) ?? {};
-      return name !== undefined && trace?.taken.join() === transitions.join();
+      return name !== undefined && trace?.transitions.join() === transitions.join();
     });
     if (next === undefined) return { walk, lost: `${event} → ${state}` };
     walk = takeStep(simulated, walk, next.step);

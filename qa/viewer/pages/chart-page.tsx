@@ -28,7 +28,7 @@ export function ChartPage({ model, chart, route }: { model: Model; chart: Chart;
   const focus = [...highlight.active].at(-1) ?? route.selected.split('|')[0] ?? '';
   const shown = useDrawing(chart, route.view, focus);
 
-  const changes = useMemo(() => model.changes.find((one) => one.chart.id === chart.id)?.changes ?? null, [model, chart]);
+  const changes = useMemo(() => model.changes.find((change) => change.chart.id === chart.id)?.changes ?? null, [model, chart]);
   const unseen = useMemo(() => {
     // Without any recorded picture a mark on each state would say nothing.
     if (model.pictures === null) return new Set<string>();

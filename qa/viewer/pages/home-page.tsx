@@ -8,9 +8,9 @@ import styles from './home-page.module.css';
 /** All charts with their coverage, and the ten questions. */
 export function HomePage({ model }: { model: Model }) {
   const summaries = model.charts.map((chart) => ({ chart, ...summarise(chart, model) }));
-  const sum = (count: (summary: (typeof summaries)[number]) => number) => summaries.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (summary: (typeof summaries)[number]) => number) => summaries.reduce((total, summary) => total + count(summary), 0);
   const transitions = sum((one) => one.transitions);
-  const taken = sum(({ levels }) => levels.browser + levels.partial + levels.unit);
+  const coveredCount = sum(({ levels }) => levels.browser + levels.partial + levels.unit);
   const failed = sum((one) => one.failed);
   return (
     <div className={styles['page']}>
@@ -23,7 +23,7 @@ export function HomePage({ model }: { model: Model }) {
               <strong>Aucun passage de tests n’est enregistré : lancez « npm test ».</strong>
             ) : (
               <>
-                {taken} transitions prises au dernier passage{failed > 0 && <strong>, {failed} tests en échec</strong>}.
+                {coveredCount} transitions prises au dernier passage{failed > 0 && <strong>, {failed} tests en échec</strong>}.
               </>
             ))}
         </p>

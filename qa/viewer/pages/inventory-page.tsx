@@ -13,10 +13,12 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
   const transitions = isStateFilter(filter)
     ? []
     : model.charts.flatMap((chart) =>
-        chart.transitions.filter((one) => passesTransition(one, filter, model, changed)).map((transition) => ({ chart, transition })),
+        chart.transitions
+          .filter((transition) => passesTransition(transition, filter, model, changed))
+          .map((transition) => ({ chart, transition })),
       );
   const states = model.charts.flatMap((chart) =>
-    chart.states.filter((one) => passesState(one, filter, model, changed)).map((state) => ({ chart, state })),
+    chart.states.filter((state) => passesState(state, filter, model, changed)).map((state) => ({ chart, state })),
   );
   const failures = filter === 'echec' ? (model.coverage?.filter(({ status }) => status === 'failed') ?? []) : [];
   const count = transitions.length + states.length + failures.length;
@@ -25,10 +27,10 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
       <h1>Inventaire</h1>
       <nav aria-label="Filtres" className={styles['filters']}>
         {filters
-          .filter((one) => one !== 'tout')
-          .map((one) => (
-            <a key={one} href={linkTo({ page: 'inventaire', filter: one })} aria-current={one === filter ? 'page' : undefined}>
-              {filterNames[one]}
+          .filter((kind) => kind !== 'tout')
+          .map((kind) => (
+            <a key={kind} href={linkTo({ page: 'inventaire', filter: kind })} aria-current={kind === filter ? 'page' : undefined}>
+              {filterNames[kind]}
             </a>
           ))}
       </nav>

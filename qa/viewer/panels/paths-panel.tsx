@@ -27,7 +27,7 @@ function matchesPath({ name, id }: ReportedPath, query: string): boolean {
 type Props = { model: Model; chart: Chart; route: Route; path: ReportedPath | null; onOpen(this: void, change: Partial<Route>): void };
 
 /** The paths of a chart: the list with its search, or the one that is played. */
-export function PathsPanel({ model, chart, route, path, onOpen }: Props) {
+export function PathsPanel({ model, chart, route, path: candidate, onOpen }: Props) {
   const [query, setQuery] = useState(route.query);
   const failures = useMemo(
     () =>
@@ -38,11 +38,14 @@ export function PathsPanel({ model, chart, route, path, onOpen }: Props) {
   const found = useMemo(
     () =>
       (paths ?? [])
-        .filter((one) => matchesPath(one, query))
+        .filter((path) => matchesPath(path, query))
         .toSorted((one, other) => Number(failures.has(other.id)) - Number(failures.has(one.id)) || one.steps.length - other.steps.length),
     [paths, query, failures],
   );
-  if (path !== null) return <PathPlayer key={path.id} {...{ model, chart, route, path, failure: failures.get(path.id) ?? null, onOpen }} />;
+  if (candidate !== null)
+    return (
+      <PathPlayer key={candidate.id} {...{ model, chart, route, path: candidate, failure: failures.get(candidate.id) ?? null, onOpen }} />
+    );
   return (
     <div className={styles['stack']}>
       <h2>Chemins</h2>

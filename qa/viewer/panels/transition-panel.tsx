@@ -15,10 +15,10 @@ const shownTests = 5;
 /** A transition: its condition, its actions, and the tests that take it. */
 export function TransitionPanel({ model, chart, transition, route }: { model: Model; chart: Chart; transition: Transition; route: Route }) {
   const level = model.levelOf(transition);
-  const taken = model.taken.get(transition.id);
+  const coverage = model.coverageByTransition.get(transition.id);
   const missing = model.paths?.[chart.id]?.missing ?? [];
   const seen = (value: boolean) => (missing.includes(`${transition.id} is ${value}`) ? 'jamais' : 'oui');
-  const survivors = model.mutants?.[chart.id]?.survivors.filter((one) => one.transition === transition.id) ?? [];
+  const survivors = model.mutants?.[chart.id]?.survivors.filter((survivor) => survivor.transition === transition.id) ?? [];
   const [target] = transition.targets;
   const isSeen = (id: string) => Array.isArray(chart.states.find((state) => state.id === id)?.promises);
   return (
@@ -69,11 +69,11 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
       </dl>
       <div className={styles['part']}>
         <h3>Les tests qui la prennent</h3>
-        <Tests name="En échec" lines={taken?.failed ?? []} route={route} />
-        <Tests name="Navigateur, téléphone" lines={taken?.phone ?? []} route={route} />
-        <Tests name="Navigateur, ordinateur" lines={taken?.desktop ?? []} route={route} />
-        <Tests name="Unitaires" lines={taken?.unit ?? []} route={route} />
-        {taken === undefined && <p className={styles['bad']}>Aucun test enregistré ne la prend.</p>}
+        <Tests name="En échec" lines={coverage?.failed ?? []} route={route} />
+        <Tests name="Navigateur, téléphone" lines={coverage?.phone ?? []} route={route} />
+        <Tests name="Navigateur, ordinateur" lines={coverage?.desktop ?? []} route={route} />
+        <Tests name="Unitaires" lines={coverage?.unit ?? []} route={route} />
+        {coverage === undefined && <p className={styles['bad']}>Aucun test enregistré ne la prend.</p>}
         {survivors.map(({ change }) => (
           <p key={change} className={styles['bad']}>
             Mutant survivant : {change}

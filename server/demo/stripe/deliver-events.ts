@@ -37,20 +37,20 @@ export async function deliverEvents(options: DeliveryOptions): Promise<number> {
 async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
   const { held, reversed } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
   if (held) return [];
-  const at = now();
+  const currentTime = now();
   const order = reversed ? desc(demoStripeEvents.seq) : asc(demoStripeEvents.seq);
   return queries.transaction(async (transaction) => {
     const rows = await transaction
       .select()
       .from(demoStripeEvents)
-      .where(and(eq(demoStripeEvents.isDelivered, false), lte(demoStripeEvents.dueAt, at)))
+      .where(and(eq(demoStripeEvents.isDelivered, false), lte(demoStripeEvents.dueAt, currentTime)))
       .orderBy(order)
       .limit(batchSize)
       .for('update', { skipLocked: true });
     // After the last attempt the event counts as delivered, so that it is not sent again.
     const next = {
       attempts: sql`${demoStripeEvents.attempts} + 1`,
-      dueAt: sql`${at}::timestamptz + ${firstRetryMs} * power(2, ${demoStripeEvents.attempts}) * interval '1 millisecond'`,
+      dueAt: sql`${currentTime}::timestamptz + ${firstRetryMs} * power(2, ${demoStripeEvents.attempts}) * interval '1 millisecond'`,
       isDelivered: sql`${demoStripeEvents.attempts} + 1 >= ${maxAttempts}`,
     };
     const claimed = rows.map(({ seq }) => seq);

@@ -23,7 +23,7 @@ export const toUnixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Builds a customer. */
 export function newCustomer(
-  given: { email: string | null; name: string | null; phone: string | null; metadata: Stripe.Metadata },
+  values: { email: string | null; name: string | null; phone: string | null; metadata: Stripe.Metadata },
   now: Date,
 ) {
   return {
@@ -37,13 +37,13 @@ export function newCustomer(
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     shipping: null,
-    ...given,
+    ...values,
   } satisfies Stripe.Customer;
 }
 
 /** Builds an intent that requires a payment method. */
 export function newIntent(
-  given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata' | 'allowed_payment_method_types'> & { customer: string | null },
+  values: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata' | 'allowed_payment_method_types'> & { customer: string | null },
   now: Date,
 ): Stripe.PaymentIntent {
   const id = demoId('pi');
@@ -85,7 +85,7 @@ export function newIntent(
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: null,
-    ...given,
+    ...values,
   } satisfies Stripe.PaymentIntent;
 }
 

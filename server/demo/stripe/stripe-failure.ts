@@ -17,8 +17,8 @@ export class StripeFailure {
 }
 
 /** Creates the 400 for an invalid request. */
-export function invalidRequest(message: string, more: Partial<FailureBody> = {}): StripeFailure {
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+export function invalidRequest(message: string, overrides: Partial<FailureBody> = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...overrides });
 }
 
 /** Creates the error for an unknown object. `param` names the POST parameter that refers to it. */

@@ -28,8 +28,8 @@ export function createCircuitBreaker(now: () => Date, warn: (message: string) =>
       openAfter(outages, 'Stripe does not answer', error);
     },
     recordFault(error: unknown) {
-      const at = now().getTime();
-      faults = [...faults.filter((earlier) => Math.abs(at - earlier) < faultWindowMs), at];
+      const nowMs = now().getTime();
+      faults = [...faults.filter((earlier) => Math.abs(nowMs - earlier) < faultWindowMs), nowMs];
       openAfter(faults.length, 'Stripe refuses the requests of this server', error);
     },
   };

@@ -8,7 +8,7 @@ import { cleanPersonal, cleanText } from '#domain/order/forms.ts';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { profileMachine } from '#machines/profile.machine.ts';
 import { sessionMachine, type SessionChange } from '#machines/session.machine.ts';
-import { callWithRefusal } from './refusal.ts';
+import { withAccountErrors } from './refusal.ts';
 
 type CustomerDependencies = { api: ApiClient; account: AccountStore };
 
@@ -57,7 +57,7 @@ export function provideProfile(
     actions: { updateUser: (_, user) => options.updateUser(user) },
     actors: {
       saveProfile: fromPromise(({ input, signal }) =>
-        callWithRefusal(async () => {
+        withAccountErrors(async () => {
           const session = requireSession(account);
           const changes = { ...cleanPersonal(input), address: cleanText(input.address) };
           await updateProfile(api, session, { ...session.user, ...changes }, { signal });
@@ -74,7 +74,7 @@ export function provideAccountDeletion({ api, account }: CustomerDependencies) {
   return accountDeletionMachine.provide({
     actors: {
       deleteAccount: fromPromise(({ input, signal }) =>
-        callWithRefusal(async () => {
+        withAccountErrors(async () => {
           try {
             await deleteProfile(api, requireSession(account), input.password, { signal });
             return 'deleted';

@@ -6,7 +6,7 @@ import { RefusedError } from '#machines/account-form.ts';
  *
  * @throws RefusedError if the server refuses the call; other errors are rethrown
  */
-export async function callWithRefusal<Response>(call: () => Promise<Response>): Promise<Response> {
+export async function withAccountErrors<Response>(call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {

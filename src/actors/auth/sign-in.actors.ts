@@ -11,7 +11,7 @@ import { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { signupMachine } from '#machines/signup.machine.ts';
 import { verificationMachine } from '#machines/verification.machine.ts';
 import type { CodeCooldown } from '#stores/code-cooldown.ts';
-import { callWithRefusal } from './refusal.ts';
+import { withAccountErrors } from './refusal.ts';
 
 type SignInDependencies = { api: ApiClient; account: AccountStore; codeCooldown: CodeCooldown };
 
@@ -19,7 +19,9 @@ type SignInDependencies = { api: ApiClient; account: AccountStore; codeCooldown:
 export function provideLogin({ api }: Pick<SignInDependencies, 'api'>) {
   return loginMachine.provide({
     actors: {
-      logIn: fromPromise(({ input, signal }) => callWithRefusal(() => login(api, { ...input, email: cleanText(input.email) }, { signal }))),
+      logIn: fromPromise(({ input, signal }) =>
+        withAccountErrors(() => login(api, { ...input, email: cleanText(input.email) }, { signal })),
+      ),
     },
   });
 }
@@ -30,7 +32,7 @@ export function provideSignup({ api, codeCooldown }: Pick<SignInDependencies, 'a
     actions: { startCooldown: (_, cooldown) => codeCooldown.start(cooldown) },
     actors: {
       signUp: fromPromise(({ input, signal }) =>
-        callWithRefusal(async () => {
+        withAccountErrors(async () => {
           const { token, user } = await signup(api, { ...cleanPersonal(input), password: input.password }, { signal });
           // Sign-up always mails a code, so a missing `is_verified` means false.
           return { token, user: { ...user, is_verified: user.is_verified ?? false } };
@@ -47,7 +49,7 @@ export function provideVerification({ api, account, codeCooldown }: SignInDepend
     actors: {
       sendCode: createSendCode(api),
       verifyCode: fromPromise(({ input: { email, code }, signal }) =>
-        callWithRefusal(() => verifyOtp(api, { otp: code, email }, { credentials: account.getSnapshot(), signal })),
+        withAccountErrors(() => verifyOtp(api, { otp: code, email }, { credentials: account.getSnapshot(), signal })),
       ),
     },
   });
@@ -60,7 +62,7 @@ export function providePasswordReset({ api, codeCooldown }: Pick<SignInDependenc
     actors: {
       sendCode: createSendCode(api),
       resetPassword: fromPromise(({ input: { email, form }, signal }) =>
-        callWithRefusal(() => resetPassword(api, { email, otp: cleanCode(form.code), password: form.password }, { signal })),
+        withAccountErrors(() => resetPassword(api, { email, otp: cleanCode(form.code), password: form.password }, { signal })),
       ),
     },
   });
@@ -69,7 +71,7 @@ export function providePasswordReset({ api, codeCooldown }: Pick<SignInDependenc
 /** Creates the actor that requests a one-time code. */
 function createSendCode(api: ApiClient) {
   return fromPromise<CodeRequest, { email: string }>(({ input, signal }) =>
-    callWithRefusal(async () => {
+    withAccountErrors(async () => {
       try {
         await sendOtp(api, input.email, { signal });
         return { isSent: true, cooldownSeconds: codeResendMs / 1000 };

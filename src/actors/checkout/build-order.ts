@@ -58,10 +58,10 @@ export function createOrderBuilder(options: BuildOrderOptions) {
 
   return async function buildOrder(localId: string, request: OrderRequest): Promise<BuildOutcome> {
     const { mode, personal, delivery, method, agreedTotal } = request;
-    const { items, missing, price } = quote.getSnapshot();
+    const { items, unresolvedLines, price } = quote.getSnapshot();
     if (items.length === 0) return createRefusal('emptyCart');
-    const missingNames = missing.map(({ name }) => name);
-    if (missingNames.length > 0) return createRefusal('itemsUnavailable', missingNames);
+    const unresolvedNames = unresolvedLines.map(({ name }) => name);
+    if (unresolvedNames.length > 0) return createRefusal('itemsUnavailable', unresolvedNames);
     if (price.total !== agreedTotal) return createRefusal('priceChanged');
     if (mode === null || personal === null || delivery === null || method === null) return createRefusal('missingFields');
     const orderTime = { mode, settings: settings(), now: options.now(), timeZone: site.timeZone };

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { queryKeys } from '#api/query-keys.ts';
-import { deliveryVerdict } from '#domain/delivery/delivery-verdict.ts';
+import { validateDelivery } from '#domain/delivery/delivery-verdict.ts';
 import type { OrderMode, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { providePayment } from '#actors/payment/payment.actors.ts';
@@ -58,7 +58,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         const { mode, delivery } = input;
         if (mode === null || delivery === null) return { type: 'deliverable' };
         const place = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;
-        return deliveryVerdict({
+        return validateDelivery({
           mode,
           delivery,
           destination: place,

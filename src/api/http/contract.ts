@@ -40,9 +40,9 @@ export function parseElement<T>(name: string, index: number, element: z.ZodMiniT
  * @throws ContractError if the response as a whole is invalid
  * @spec §7; §8 Missing data
  */
-export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, answer: unknown): T {
+export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, response: unknown): T {
   omittedFields = [];
-  const result = schema.safeParse(answer);
+  const result = schema.safeParse(response);
   if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
   if (omittedFields.length > 0) {
     const moreText = omittedFields.length > maximumListedFields ? ` and ${omittedFields.length - maximumListedFields} more` : '';

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   /** Value of `Retry-After` in seconds, if present. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(answer: {
+  constructor(response: {
     status: number;
     /** Message for display. Replaced by an empty text if it has more than 300 characters. */
     message?: string;
@@ -33,12 +33,12 @@ export class ApiError extends Error {
     payload?: unknown;
     retryAfterSeconds?: number | null;
   }) {
-    super(answer.message !== undefined && answer.message.length <= messageMaximumCharacters ? answer.message : '');
-    this.status = answer.status;
-    this.code = answer.code ?? null;
-    this.errors = answer.errors ?? {};
-    this.payload = answer.payload;
-    this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
+    super(response.message !== undefined && response.message.length <= messageMaximumCharacters ? response.message : '');
+    this.status = response.status;
+    this.code = response.code ?? null;
+    this.errors = response.errors ?? {};
+    this.payload = response.payload;
+    this.retryAfterSeconds = response.retryAfterSeconds ?? null;
   }
 }
 

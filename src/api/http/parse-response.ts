@@ -29,15 +29,15 @@ export function retryAfterSeconds(headers: Headers): number | null {
  *
  * @throws ApiError for an error response, or ContractError if a successful response is not JSON
  */
-export function parseBody(call: string, answer: RawResponse): unknown {
-  const isSuccess = answer.status >= 200 && answer.status < 300;
+export function parseBody(call: string, response: RawResponse): unknown {
+  const isSuccess = response.status >= 200 && response.status < 300;
   let body: unknown = null;
   try {
-    body = parseJson(answer.text);
+    body = parseJson(response.text);
   } catch (cause) {
     if (isSuccess) throw new ContractError(call, 'body', { cause });
   }
-  if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(answer, body);
+  if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(response, body);
   return body;
 }
 

@@ -173,27 +173,27 @@ export const readOrderNumber = displayField(
 );
 
 /** Returns the field `name` of a response, at the top level or in the payload. */
-export function responseField(answer: unknown, name: string): unknown {
-  return ownProperty(answer, name) ?? ownProperty(ownProperty(answer, 'payload'), name);
+export function responseField(response: unknown, name: string): unknown {
+  return ownProperty(response, name) ?? ownProperty(ownProperty(response, 'payload'), name);
 }
 
 /** Returns the payload of a response. */
-export function responsePayload(answer: unknown): unknown {
-  return ownProperty(answer, 'payload');
+export function responsePayload(response: unknown): unknown {
+  return ownProperty(response, 'payload');
 }
 
 /** Returns the list `name` of a response, or undefined if there is none. */
-export function responseList(answer: unknown, name: string): unknown {
-  if (Array.isArray(answer)) return answer;
-  const payload = ownProperty(answer, 'payload');
+export function responseList(response: unknown, name: string): unknown {
+  if (Array.isArray(response)) return response;
+  const payload = ownProperty(response, 'payload');
   if (payload === null || Array.isArray(payload)) return payload;
-  return ownProperty(payload, name) === undefined ? ownProperty(answer, name) : ownProperty(payload, name);
+  return ownProperty(payload, name) === undefined ? ownProperty(response, name) : ownProperty(payload, name);
 }
 
 /** A list response: the list is the payload, or the field `name` in the payload or at the top level. */
 export function listResponse<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
-    z.transform((answer: unknown) => responseList(answer, name)),
+    z.transform((response: unknown) => responseList(response, name)),
     listOf(name, element),
   );
 }

@@ -25,7 +25,7 @@ export function OfferConditionMessage({ condition, offer }: OfferConditionProps)
       return names === '' ? null : t`Only for: ${names}.`;
     }
     case 'minimum': {
-      const missing = formatPrice(condition.missing, i18n.locale);
+      const missing = formatPrice(condition.missingAmount, i18n.locale);
       return <Trans>Add {missing} to your order.</Trans>;
     }
   }

@@ -94,21 +94,21 @@ function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
 }
 
 /**
- * Resolves lines to items with current names, prices, and options, in the cart's order. `missing`: the lines that cannot be
+ * Resolves lines to items with current names, prices, and options, in the cart's order. `unresolvedLines`: the lines that cannot be
  * ordered, because the item or a choice was removed, is sold out or in an unavailable menu, or because the option limits changed.
  *
  * @spec §3 Cart; §8 Items not available
  */
-export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; missing: CartLine[] } {
+export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; unresolvedLines: CartLine[] } {
   const index = availableItems(menus);
   const items: QuotedItem[] = [];
-  const missing: CartLine[] = [];
+  const unresolvedLines: CartLine[] = [];
   for (const line of sortLines(lines)) {
     const item = resolveLine(line, index.get(String(line.item_id)));
-    if (item === null) missing.push(line);
+    if (item === null) unresolvedLines.push(line);
     else items.push(item);
   }
-  return { items, missing };
+  return { items, unresolvedLines };
 }
 
 function resolveLine(line: CartLine, item: Item | undefined): QuotedItem | null {

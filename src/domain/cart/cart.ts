@@ -51,8 +51,8 @@ export type Quote = {
   /** Lines that can be ordered, in the cart's order. */
   items: readonly QuotedItem[];
   /** Lines that can no longer be ordered. They are displayed but not priced. */
-  missing: readonly CartLine[];
-  /** Number of pieces in `items` and `missing` together. */
+  unresolvedLines: readonly CartLine[];
+  /** Number of pieces in `items` and `unresolvedLines` together. */
   count: number;
   price: PricedCart;
   /** Offers that no longer apply, until they apply again or the visitor dismisses them. */

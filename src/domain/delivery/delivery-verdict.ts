@@ -20,7 +20,7 @@ export function requestedTime(
  *   `addressUnknown`
  * @spec §4 Delivery validated; §5 Too far, Item availability
  */
-export function deliveryVerdict(
+export function validateDelivery(
   request: ScheduleRequest & { delivery: DeliveryForm; destination: Destination | null; items: readonly CartItem[]; settings: Settings },
 ): DeliveryVerdict {
   const { mode, destination, items, settings } = request;

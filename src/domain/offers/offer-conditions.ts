@@ -16,14 +16,14 @@ export type OfferCondition =
   /** The offer applies to other items. */
   | { type: 'items' }
   /** Amount missing to the offer's minimum, in cents. */
-  | { type: 'minimum'; missing: Cents };
+  | { type: 'minimum'; missingAmount: Cents };
 
 /**
  * Returns the unmet conditions of an offer, in display order. The list is empty if only the coupon code is missing, or if another
  * offer takes precedence.
  *
  * @throws RangeError for a negative minimum, and for an unknown time zone
- * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ type: 'minimum', missing: 350 }]
+ * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ type: 'minimum', missingAmount: 350 }]
  * @spec §9 Offer conditions
  */
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
@@ -33,8 +33,8 @@ export function unmetConditions(offer: Offer, { items, mode, subtotal, now, time
   if (requiredMode !== 'both' && requiredMode !== mode) unmet.push({ type: 'mode', mode: requiredMode });
   if (!isOfferActive(offer, now, timeZone)) unmet.push({ type: 'time' });
   if (linesInScope(offer, items).size === 0) unmet.push({ type: 'items' });
-  const missing = toCents(offer.minimum_amount ?? 0) - subtotal;
-  if (missing > 0) unmet.push({ type: 'minimum', missing });
+  const missingAmount = toCents(offer.minimum_amount ?? 0) - subtotal;
+  if (missingAmount > 0) unmet.push({ type: 'minimum', missingAmount });
   return unmet;
 }
 

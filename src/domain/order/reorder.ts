@@ -13,6 +13,6 @@ export function reorder({ items }: Pick<PastOrder, 'items'>, menus: readonly Men
   const resolved = resolveLines(lines, menus);
   return {
     items: resolved.items.map(({ key: _key, ...item }) => item),
-    missing: [...new Set(resolved.missing.map(({ name }) => name))],
+    missing: [...new Set(resolved.unresolvedLines.map(({ name }) => name))],
   };
 }

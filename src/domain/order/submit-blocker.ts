@@ -10,7 +10,7 @@ export type SubmitBlocker = 'missing' | 'feeUnknown';
  * address was looked up. A missing address, or one outside all zones, is no blocker, because an alert reports it.
  */
 export function findSubmitBlocker(quote: Quote, delivery: DeliveryForm | null, settings: Settings): SubmitBlocker | null {
-  if (quote.missing.length > 0) return 'missing';
+  if (quote.unresolvedLines.length > 0) return 'missing';
   const isFeeKnown = quote.price.deliveryKnown || parseSettings(settings).delivery.calculationType === 'zone_based';
   return quote.isReady && delivery !== null && !isFeeKnown ? 'feeUnknown' : null;
 }

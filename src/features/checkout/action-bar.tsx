@@ -49,14 +49,15 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const isCardBusy = usePaymentSelector((payment) => payment?.hasTag('busy') === true);
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
-  const method = useSelector(checkout, (snapshot) => snapshot.context.method);
+  // Null only on the tabs before the payment, which do not show the order button.
+  const method = useSelector(checkout, (snapshot) => snapshot.context.method ?? 'cash');
   const isLast = tab === 'confirmation';
   const isBusy = isCheckoutBusy || (tab === 'payment' && isCardBusy);
 
   return (
     <div className={styles['bar']}>
       <RemovedOffers />
-      <output className={styles['says']}>{progress ? t(progress) : null}</output>
+      <output className={styles['progress']}>{progress ? t(progress) : null}</output>
       {blocker ? (
         <p className={styles['reason']} id={reasonId}>
           {t(blockerMessages[blocker])}
@@ -72,14 +73,14 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
             onClick={() => checkout.send({ type: 'tab.previous' })}
           >
             <Icon name="arrow-left" />
-            <span className={styles['backWord']}>
+            <span className={styles['backLabel']}>
               <Trans>Back</Trans>
             </span>
           </Button>
         )}
         {isLast ? null : (
           <p className={styles['total']} aria-live="polite" aria-atomic="true">
-            <span className={styles['totalWord']}>
+            <span className={styles['totalLabel']}>
               {isDeliveryPending(price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
             </span>
             {isReady ? <Price cents={price.total} kind="strong" /> : null}
@@ -98,7 +99,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderLabels[method ?? 'cash'](formatPrice(price.total, i18n.locale)))}</span>
+            <span>{t(orderLabels[method](formatPrice(price.total, i18n.locale)))}</span>
           ) : (
             <Trans>Continue</Trans>
           )}

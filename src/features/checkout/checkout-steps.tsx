@@ -37,16 +37,16 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
   const { t } = useLingui();
   const panel = useStepFocus(checkout, state);
   const currentQuote = useSelector(quote, (snapshot) => snapshot);
-  const answers = useSelector(checkout, (snapshot) => snapshot.context);
+  const checkoutContext = useSelector(checkout, (snapshot) => snapshot.context);
   const current = tabOf(state) ?? 'type';
   const currentIndex = checkoutTabs.indexOf(current);
-  const blocker = current === 'confirmation' ? findSubmitBlocker(currentQuote, answers.delivery, settings) : null;
+  const blocker = current === 'confirmation' ? findSubmitBlocker(currentQuote, checkoutContext.delivery, settings) : null;
 
   const isAnswered: Record<CheckoutTab, boolean> = {
-    type: answers.mode !== null,
-    personal: answers.personal !== null,
-    delivery: answers.delivery !== null,
-    payment: answers.method !== null,
+    type: checkoutContext.mode !== null,
+    personal: checkoutContext.personal !== null,
+    delivery: checkoutContext.delivery !== null,
+    payment: checkoutContext.method !== null,
     confirmation: false,
   };
 

@@ -12,13 +12,13 @@ afterEach(() => vi.restoreAllMocks());
 const order = (id: number) => ({ order_id: id, created_at: '2027-01-04', status: 'paid', is_pickup: true, total: 2, items: [] });
 
 /** Fake back end with this many orders, some invalid, in pages of at most `limit`. */
-async function backEnd(count: number, { odd = [] as number[], hasTotal = true, limit = 20 } = {}) {
-  const all = Array.from({ length: count }, (_, id) => (odd.includes(id) ? { order_id: id } : order(id)));
+async function backEnd(count: number, { odd: invalidIds = [] as number[], hasTotal = true, limit = 20 } = {}) {
+  const all = Array.from({ length: count }, (_, id) => (invalidIds.includes(id) ? { order_id: id } : order(id)));
   const server = await serve((response, received, index) => {
     const page = Number(received.query['page']);
     const orders = all.slice((page - 1) * limit, page * limit);
-    const answer = received.path.endsWith('/profile') ? { user } : { orders, ...(hasTotal ? { total: count } : {}) };
-    json({ status: 'success', ...answer })(response, received, index);
+    const reply = received.path.endsWith('/profile') ? { user } : { orders, ...(hasTotal ? { total: count } : {}) };
+    json({ status: 'success', ...reply })(response, received, index);
   });
   const api = createApiClient({ apiRoot: server.origin });
   return { api, storage: memoryStorage(), credentials, now: new Date('2027-01-04T23:30:00Z'), timeZone: 'Europe/Paris' };

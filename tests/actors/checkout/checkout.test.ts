@@ -26,9 +26,9 @@ beforeEach(() => {
 
 /** Returns the orders in the database. */
 const orders = () => database.queries.select().from(orderRows);
-const posts = (what: 'request lost' | 'response lost', times = 1): Fault => {
-  let left = times;
-  return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && left-- > 0 ? what : null);
+const posts = (fault: 'request lost' | 'response lost', times = 1): Fault => {
+  let remaining = times;
+  return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && remaining-- > 0 ? fault : null);
 };
 
 describe('an attempt creates one order (INV-2)', () => {
@@ -36,7 +36,7 @@ describe('an attempt creates one order (INV-2)', () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     expect(await orders()).toHaveLength(before.length + 1);
     expect(tab.journal.finishedOrder()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
     expect(tab.journal.attempt()).toBeNull();
@@ -51,9 +51,9 @@ describe('an attempt creates one order (INV-2)', () => {
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('response lost') });
     first.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
-    await first.press();
+    await first.submitOrder();
     const second = await openTab({ origin, storage: storage(), mode: 'delivery', now: new Date(mondayNoon.getTime() + 3_600_000) });
-    expect((await second.rest()).output?.orderId).toBeDefined();
+    expect((await second.waitUntilSettled()).output?.orderId).toBeDefined();
     expect(second.journal.finishedOrder()).toMatchObject({
       payload: { customer: { date: { delivery_time_range: 'ASAP' } } },
       estimate: '12:20',
@@ -63,7 +63,7 @@ describe('an attempt creates one order (INV-2)', () => {
   test('a pickup at a time slot has no estimate', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    await tab.press();
+    await tab.submitOrder();
     expect(tab.journal.finishedOrder()).toMatchObject({ estimate: null });
   });
 
@@ -71,10 +71,10 @@ describe('an attempt creates one order (INV-2)', () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
     tab.cart.add(cartItem(oneTacos));
-    expect((await tab.press()).context.failure).toBe('orderFailed');
+    expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     tab.checkout.send({ type: 'alert.dismiss' });
     expect(tab.journal.attempt()?.stage).toBe('unknown');
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     const after = await orders();
     expect(after).toHaveLength(before.length + 1);
     expect(after.map(({ orderId }) => orderId)).toContain(output?.orderId);
@@ -85,11 +85,11 @@ describe('an attempt creates one order (INV-2)', () => {
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
     first.cart.add(cartItem(oneTacos));
-    await first.press();
+    await first.submitOrder();
     expect(first.journal.attempt()?.stage).toBe('posting');
     const second = await openTab({ origin, storage: storage() });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'resendingOrder' });
-    expect((await second.rest()).output?.orderId).toBeDefined();
+    expect((await second.waitUntilSettled()).output?.orderId).toBeDefined();
     expect(await orders()).toHaveLength(before.length + 1);
   });
 
@@ -97,9 +97,9 @@ describe('an attempt creates one order (INV-2)', () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
     tab.cart.add(cartItem(oneTacos));
-    await tab.press();
+    await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     expect(output?.isRepeated).toBe(true);
     expect(await orders()).toHaveLength(before.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
@@ -109,9 +109,9 @@ describe('an attempt creates one order (INV-2)', () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('request lost') });
     tab.cart.add(cartItem(oneTacos));
-    await tab.press();
+    await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
-    expect((await tab.press()).output?.isRepeated).toBe(false);
+    expect((await tab.submitOrder()).output?.isRepeated).toBe(false);
     expect(await orders()).toHaveLength(before.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(2);
   });
@@ -126,11 +126,11 @@ describe('an attempt creates one order (INV-2)', () => {
     };
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
     tab.cart.add(cartItem(oneTacos));
-    await tab.press();
+    await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
-    await tab.press();
+    await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
-    expect((await tab.press()).output?.isRepeated).toBe(true);
+    expect((await tab.submitOrder()).output?.isRepeated).toBe(true);
     expect(await orders()).toHaveLength(before.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('an attempt creates one order (INV-2)', () => {
     tab.checkout.subscribe((snapshot) => {
       if (snapshot.matches({ confirmation: 'updating' })) shown.push(tab.cart.getSnapshot().length);
     });
-    expect((await tab.press()).status).toBe('done');
+    expect((await tab.submitOrder()).status).toBe('done');
     expect(shown).toEqual([0]);
     expect(tab.journal.finishedOrder()).toMatchObject({ isUpdated: false, isShown: false });
   });
@@ -152,9 +152,9 @@ describe('an attempt creates one order (INV-2)', () => {
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
     first.cart.add(cartItem(oneTacos));
-    await first.press();
+    await first.submitOrder();
     const second = await openTab({ origin, storage: storage() });
-    const orderId = (await second.rest()).output?.orderId ?? '';
+    const orderId = (await second.waitUntilSettled()).output?.orderId ?? '';
     first.checkout.send({ type: 'order.placedElsewhere', orderId });
     expect(first.journal.attempt()).toBeNull();
   });
@@ -164,7 +164,7 @@ describe('an attempt creates one order (INV-2)', () => {
     const { tab: storage } = sharedStorage();
     const tabs = await Promise.all([openTab({ origin, storage: storage() }), openTab({ origin, storage: storage() })]);
     tabs[0].cart.add(cartItem(oneTacos));
-    const [a, b] = await Promise.all(tabs.map((tab) => tab.press()));
+    const [a, b] = await Promise.all(tabs.map((tab) => tab.submitOrder()));
     expect(await orders()).toHaveLength(before.length + 1);
     expect(a?.output?.orderId).toBe(b?.output?.orderId);
   });
@@ -178,27 +178,27 @@ describe('refusals change nothing (§8)', () => {
     const stale = tab.quote.getSnapshot().price.total;
     expect(stale).toBe(750);
     server.clock.now = new Date('2027-01-04T15:00:00Z');
-    const { context } = await tab.press();
+    const { context } = await tab.submitOrder();
     expect([context.failure, tab.journal.attempt()?.stage]).toEqual(['slotUnavailable', 'filling']);
     expect(await orders()).toHaveLength(before.length);
     server.clock.now = new Date('2027-01-04T11:05:00Z');
-    expect((await tab.press()).status).toBe('done');
+    expect((await tab.submitOrder()).status).toBe('done');
   });
 
   test('an order is only sent at the total of the order button', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    expect((await tab.press(749)).context.failure).toBe('priceChanged');
+    expect((await tab.submitOrder(749)).context.failure).toBe('priceChanged');
     expect(await orders()).toHaveLength(before.length);
-    expect((await tab.press(750)).status).toBe('done');
+    expect((await tab.submitOrder(750)).status).toBe('done');
   });
 
   test('an item removed from the menu is named before anything is sent', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
-    const { context } = await tab.press();
+    const { context } = await tab.submitOrder();
     expect([context.failure, context.failedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
   });
 });
@@ -210,9 +210,9 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.account.startSession(await createAccountClient(server).signUp());
     tab.account.endSession('expired');
     const before = await orders();
-    expect((await tab.press()).context.failure).toBe('sessionEnded');
+    expect((await tab.submitOrder()).context.failure).toBe('sessionEnded');
     expect(await orders()).toHaveLength(before.length);
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
     expect(stored).toMatchObject({ userId: null });
   });
@@ -224,7 +224,7 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.account.startSession(session);
     tab.account.endSession('expired');
     tab.account.startSession(session);
-    const { output } = await tab.press();
+    const { output } = await tab.submitOrder();
     const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
     expect(stored).toMatchObject({ userId: String(session.user.id) });
   });
@@ -250,7 +250,7 @@ describe('the timeout of an order (INV-9)', () => {
     tab.checkout.subscribe((snapshot) => {
       if (snapshot.matches({ confirmation: 'placing' })) isPlacing.resolve();
     });
-    const pressed = tab.press();
+    const pressed = tab.submitOrder();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await isPlacing.promise;
     vi.advanceTimersByTime(19_999);
@@ -260,7 +260,7 @@ describe('the timeout of an order (INV-9)', () => {
     vi.useRealTimers();
     other.resolve();
     await done;
-    expect((await tab.press()).status).toBe('done');
+    expect((await tab.submitOrder()).status).toBe('done');
     expect(await orders()).toHaveLength(before.length + 1);
   });
 });

@@ -29,7 +29,7 @@ async function deliveryTab(delivery = 200) {
   const tab = await openTab({ origin, storage });
   tab.cart.add(cartItem(oneTacos));
   tab.checkout.send({ type: 'type.choose', mode: 'delivery' });
-  expect((await tab.press()).context.failure).toBe('priceChanged');
+  expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
   expect(tab.quote.getSnapshot().price).toMatchObject({ deliveryKnown: true, delivery, total: 850 + delivery });
   return tab;
 }
@@ -42,7 +42,7 @@ async function sell(shop: typeof distanceShop) {
 test('a placed order stores its price breakdown: fee, surcharge and tax per rate (§9)', async () => {
   await sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
   const tab = await deliveryTab(350);
-  expect((await tab.press()).output?.orderId).toBeDefined();
+  expect((await tab.submitOrder()).output?.orderId).toBeDefined();
   const { breakdown, payload } = tab.journal.finishedOrder() ?? {};
   expect(breakdown).toMatchObject({ mode: 'delivery', fee: 200, surcharge: 150, total: 1200, isTaxIncluded: true });
   expect(breakdown?.taxes).toEqual([{ rate: 10, tax: Math.round((payload?.tax ?? 0) * 100) }]);
@@ -52,16 +52,16 @@ test('a placed order stores its price breakdown: fee, surcharge and tax per rate
 test('a delivery that became more expensive is refused with the new total, then placed at it (d12)', async () => {
   const tab = await deliveryTab();
   await sell({ ...distanceShop, delivery_costs: [{ up_to: 5, cost: 3 }] });
-  expect((await tab.press()).context.failure).toBe('priceChanged');
+  expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
   expect(tab.quote.getSnapshot().price).toMatchObject({ delivery: 300, total: 1150 });
-  expect((await tab.press()).output?.orderId).toBeDefined();
+  expect((await tab.submitOrder()).output?.orderId).toBeDefined();
   await sell(distanceShop);
 });
 
 test('an address that became too far is refused, and no order is placed (d12)', async () => {
   const tab = await deliveryTab();
   await sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
-  expect((await tab.press()).context.failure).toBe('tooFar');
+  expect((await tab.submitOrder()).context.failure).toBe('tooFar');
   expect(tab.journal.finishedOrder()).toBeNull();
   await sell(distanceShop);
 });

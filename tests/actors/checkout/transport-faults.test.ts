@@ -49,11 +49,11 @@ describe.concurrent('POST checkout', () => {
       tab.cart.add(cartItem(oneTacos));
       const id = tab.journal.attempt()?.local_id;
       proxy.injectFault(post, fault);
-      expect((await tab.press()).context.failure).toBe(failure);
+      expect((await tab.submitOrder()).context.failure).toBe(failure);
       expect(tab.cart.getSnapshot()).toHaveLength(1);
       expect(tab.journal.finishedOrder()).toBeNull();
       proxy.clearFault();
-      const { output, status } = await tab.press();
+      const { output, status } = await tab.submitOrder();
       expect(status).toBe('done');
       const sent = new Set(proxy.affectedCalls.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id));
       expect([...sent]).toEqual([id]);
@@ -72,7 +72,7 @@ describe.concurrent('PUT checkout', () => {
       tab.cart.add(cartItem(oneTacos));
       proxy.injectFault({ method: 'PUT', path: /checkout\/$/ }, fault);
       const id = tab.journal.attempt()?.local_id;
-      const { status, output } = await tab.press();
+      const { status, output } = await tab.submitOrder();
       expect([status, (await uniqueOrders(id)).map(({ orderId }) => orderId)]).toEqual(['done', [output?.orderId]]);
       expect(tab.cart.getSnapshot()).toEqual([]);
       expect(tab.journal.finishedOrder()?.isUpdated).toBe(isAcknowledged);
@@ -97,11 +97,11 @@ describe.concurrent('GET locations/distance', () => {
       checkout.send({ type: 'tab.open', tab: 'delivery' });
       proxy.injectFault({ method: 'GET', path: /distance$/ }, fault);
       checkout.send({ type: 'tab.next' });
-      expect((await tab.rest()).value).toEqual({ delivery: 'unreached' });
+      expect((await tab.waitUntilSettled()).value).toEqual({ delivery: 'unreached' });
       expect(drafts.getSnapshot().delivery).toMatchObject(form);
       proxy.clearFault();
       checkout.send({ type: 'tab.next' });
-      expect((await tab.rest()).value).toEqual({ payment: 'choosing' });
+      expect((await tab.waitUntilSettled()).value).toEqual({ payment: 'choosing' });
     });
   }
 });

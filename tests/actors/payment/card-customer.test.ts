@@ -47,7 +47,7 @@ describe('a wallet pays only the approved total', () => {
   test('the approved total is paid', async () => {
     const tab = await cardTab({ isWallet: true });
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
   });
 
@@ -56,10 +56,10 @@ describe('a wallet pays only the approved total', () => {
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect([tab.payment.getSnapshot().context.card, tab.checkout.getSnapshot().context.isCardChecked]).toEqual([null, false]);
-    expect((await tab.press()).context.failure).toBe('missingFields');
+    expect((await tab.submitOrder()).context.failure).toBe('missingFields');
     expect(await orders()).toEqual([]);
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 
@@ -83,7 +83,7 @@ describe('a wallet pays only the approved total', () => {
     // The payment is being prepared again, and the wallet's token still exists.
     tab.cart.add(cartItem({ id: 2 }));
     expect(tab.payment.getSnapshot().context.card).not.toBeNull();
-    expect((await tab.press()).context.failure).toBe('missingFields');
+    expect((await tab.submitOrder()).context.failure).toBe('missingFields');
     expect(await orders()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a wallet pays only the approved total', () => {
     const tab = await cardTab();
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
-    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 });
@@ -102,7 +102,7 @@ test('a Stripe customer deleted since the page was loaded is recreated, and the 
   const [payment] = await database.queries.select().from(payments);
   await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));
   tab.cart.add(cartItem({ id: 2 }));
-  expect(await tab.press()).toMatchObject({ status: 'done' });
+  expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
   expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
 });
 

@@ -34,20 +34,20 @@ beforeEach(async () => {
 const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 /** Returns the captured amounts of these tests' orders. */
 async function captures() {
-  const own = new Set((await database.queries.select().from(payments)).map(({ intentId }) => intentId));
+  const ownIntents = new Set((await database.queries.select().from(payments)).map(({ intentId }) => intentId));
   const ledger = (await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()) as {
     payment_intent: string;
     type: string;
     amount: number;
   }[];
-  return ledger.filter(({ payment_intent, type }) => type === 'capture' && own.has(payment_intent)).map(({ amount }) => amount);
+  return ledger.filter(({ payment_intent, type }) => type === 'capture' && ownIntents.has(payment_intent)).map(({ amount }) => amount);
 }
-const once = <Call>(which: NoInfer<Call>, what: 'request lost' | 'response lost') => {
-  let left = 1;
-  return (call: Call) => (JSON.stringify(call) === JSON.stringify(which) && left-- > 0 ? what : null);
+const failOnce = <Call>(which: NoInfer<Call>, what: 'request lost' | 'response lost') => {
+  let remaining = 1;
+  return (call: Call) => (JSON.stringify(call) === JSON.stringify(which) && remaining-- > 0 ? what : null);
 };
 
-type Wish = {
+type TabOptions = {
   mode?: OrderMode;
   card?: string;
   bank?: 'success' | 'failure';
@@ -57,18 +57,25 @@ type Wish = {
 };
 
 /** Opens a tab with an item in its cart that pays by card. */
-async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault, providerFault, storage = sharedStorage() }: Wish = {}) {
-  const given = { card, bank, fault: providerFault };
+async function cardTab({
+  mode = 'pickup',
+  card = '4242424242424242',
+  bank,
+  fault,
+  providerFault,
+  storage = sharedStorage(),
+}: TabOptions = {}) {
+  const providerOptions = { card, bank, fault: providerFault };
   const tab = await openTab({
     origin,
     mode,
     now: startTime,
     storage: storage.tab(),
-    provider: fakeStripe(origin, given),
+    provider: fakeStripe(origin, providerOptions),
     ...(fault ? { fault } : {}),
   });
   if (tab.cart.getSnapshot().length === 0 && tab.journal.attempt()?.payload === null) tab.cart.add(cartItem(oneTacos));
-  return { ...tab, given };
+  return { ...tab, given: providerOptions };
 }
 const done = { status: 'done' };
 
@@ -76,7 +83,7 @@ describe('a card pays once (INV-3)', () => {
   test('the order is placed, its total is charged, and the cart is empty (§4)', async () => {
     const tab = await cardTab();
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     expect([tab.cart.getSnapshot(), tab.journal.finishedOrder()?.isUpdated]).toEqual([[], true]);
     const [stored] = await database.queries.select().from(orderRows);
@@ -92,11 +99,11 @@ describe('a card pays once (INV-3)', () => {
   test.each(['request lost', 'response lost'] as const)(
     'the order’s %s: a retry is the same order with one charge (complaint 2)',
     async (what) => {
-      const tab = await cardTab({ fault: once({ method: 'POST', path: '/v2/public/checkout/' }, what) });
+      const tab = await cardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, what) });
       await tab.giveCard();
-      expect((await tab.press()).context.failure).toBe('orderFailed');
+      expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
       expect(await captures()).toEqual([]);
-      expect(await tab.press()).toMatchObject(done);
+      expect(await tab.submitOrder()).toMatchObject(done);
       expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     },
   );
@@ -104,39 +111,39 @@ describe('a card pays once (INV-3)', () => {
   test.each(['/v2/public/checkout/stripe-customer', '/v2/public/checkout/stripe-payment-intent'])(
     'the response of %s is lost: the card is reported as unreachable, and a retry creates no second intent (complaint 25)',
     async (path) => {
-      const tab = await cardTab({ fault: once({ method: 'POST', path }, 'response lost') });
+      const tab = await cardTab({ fault: failOnce({ method: 'POST', path }, 'response lost') });
       tab.checkout.send({ type: 'tab.open', tab: 'payment' });
       await vi.waitFor(() =>
         expect(tab.checkout.getSnapshot().children.payment?.getSnapshot().value).toEqual({ preparing: 'unavailable' }),
       );
       await tab.giveCard();
-      expect(await tab.press()).toMatchObject(done);
+      expect(await tab.submitOrder()).toMatchObject(done);
       expect([await database.queries.$count(payments), await captures()]).toEqual([1, [750]]);
     },
   );
 
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
-    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
+    const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
     await tab.giveCard();
     const seen = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seen.add(context.failure));
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([[...seen], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
-    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
+    const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
     await tab.giveCard();
-    expect((await tab.press()).context.failure).toBe('paymentFailed');
+    expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
       false,
       [{ status: 'paid', total: 750 }],
@@ -148,7 +155,7 @@ describe('a card pays once (INV-3)', () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'refused' : null) });
     await tab.giveCard();
     const before = tab.journal.attempt()?.local_id;
-    expect((await tab.press()).context.failure).toBe('orderFailed');
+    expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     expect([tab.cart.getSnapshot().length, tab.journal.finishedOrder()]).toEqual([1, null]);
     expect(tab.journal.attempt()?.local_id).not.toBe(before);
   });
@@ -162,7 +169,7 @@ test('a charge after the order’s time slot is refunded, the page says so, and 
     },
   });
   await tab.giveCard();
-  expect((await tab.press()).context.failure).toBe('paidTooLate');
+  expect((await tab.submitOrder()).context.failure).toBe('paidTooLate');
   server.clock.now = startTime;
   expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'cancelled', total: 750 }], [750], 1]);
   expect(await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()).toContainEqual(expect.objectContaining({ type: 'refund' }));
@@ -172,13 +179,13 @@ describe('a declined card can be retried (d14, §8)', () => {
   test('the next card pays the same order and payment intent, and the failure is cleared (complaint 4)', async () => {
     const tab = await cardTab({ card: '4000000000009995' });
     await tab.giveCard();
-    const { context } = await tab.press();
+    const { context } = await tab.submitOrder();
     expect([context.failure, context.bankMessage, tab.journal.attempt()?.stage]).toEqual(['paymentFailed', expect.any(String), 'unpaid']);
     expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'pending', total: 750 }], [], 1]);
     tab.given.card = '4242424242424242';
     await tab.giveCard();
     expect(tab.checkout.getSnapshot().context.failure).toBeNull();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures(), await database.queries.$count(payments)]).toEqual([
       [{ status: 'paid', total: 750 }],
       [750],
@@ -189,26 +196,26 @@ describe('a declined card can be retried (d14, §8)', () => {
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
     const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
     await tab.giveCard();
-    expect((await tab.press()).context.failure).toBe('paymentFailed');
+    expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
   test('a lost or stolen card shows only the generic message (d14)', async () => {
     const tab = await cardTab({ card: '4000000000009987' });
     await tab.giveCard();
-    expect((await tab.press()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
+    expect((await tab.submitOrder()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
   });
 
   test('an order changed after a declined card is a new order, charged at the displayed total (complaint 7)', async () => {
     const tab = await cardTab({ card: '4000000000000002' });
     await tab.giveCard();
-    await tab.press();
+    await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
     expect(total).toBeGreaterThan(750);
     tab.given.card = '4242424242424242';
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect(await captures()).toEqual([total]);
     expect(await orders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
   });
@@ -218,7 +225,7 @@ describe('a declined card can be retried (d14, §8)', () => {
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total }], [total]]);
   });
 
@@ -226,7 +233,7 @@ describe('a declined card can be retried (d14, §8)', () => {
     const tab = await cardTab({ mode: 'delivery' });
     for (const mode of ['pickup', 'delivery', 'pickup', 'delivery'] as const) tab.checkout.send({ type: 'type.choose', mode });
     await tab.giveCard();
-    expect(await tab.press()).toMatchObject(done);
+    expect(await tab.submitOrder()).toMatchObject(done);
     // 8,50 € of tacos, 2,50 € of the zone, and 1,50 € since the order is below its minimum.
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 1250 }], [1250]]);
   });
@@ -243,7 +250,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     first.checkout.stop();
     const second = await cardTab({ storage });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'retrievingPayment' });
-    expect(await second.rest()).toMatchObject(done);
+    expect(await second.waitUntilSettled()).toMatchObject(done);
     expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
   });
 
@@ -259,7 +266,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
     first.checkout.stop();
     const second = await cardTab({ storage, bank: 'success' });
-    expect(await second.rest()).toMatchObject(done);
+    expect(await second.waitUntilSettled()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
@@ -267,8 +274,8 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     const storage = sharedStorage();
     const tabs = [await cardTab({ storage }), await cardTab({ storage })] as const;
     await Promise.all(tabs.map((tab) => tab.giveCard()));
-    const ends = await Promise.all(tabs.map((tab) => tab.press()));
-    expect(ends.map(({ status }) => status)).toContain('done');
+    const outcomes = await Promise.all(tabs.map((tab) => tab.submitOrder()));
+    expect(outcomes.map(({ status }) => status)).toContain('done');
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 });

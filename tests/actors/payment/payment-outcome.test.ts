@@ -19,8 +19,8 @@ describe('an uncertain result is unsettled, never declined (INV-16)', () => {
     ['an error whose payment waits for the bank', error('invalid_request_error', undefined, 'requires_action')],
     ['a validation error whose payment waits for the bank', error('validation_error', undefined, 'requires_action')],
     ['an error whose payment is authorised', error('invalid_request_error', undefined, 'requires_capture')],
-  ])('%s', (_what, said) => {
-    expect(paymentOutcome({ error: said })).toEqual({ type: 'unsettled' });
+  ])('%s', (_what, response) => {
+    expect(paymentOutcome({ error: response })).toEqual({ type: 'unsettled' });
   });
 
   test.each(['processing', 'requires_capture', 'something_new'])('a payment that is %s', (status) => {

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readIcon } from '#app/icons/icon-image.ts';
 
 const path = '<path fill="none" stroke="currentColor" d="M1 2h3"/>';
-const response = (body: unknown, more: object = {}) => ({ prefix: 's', icons: { pizza: { body, ...more } }, width: 24, height: 24 });
+const response = (body: unknown, overrides: object = {}) => ({
+  prefix: 's',
+  icons: { pizza: { body, ...overrides } },
+  width: 24,
+  height: 24,
+});
 const svgOf = (icon: { url: string } | null) => decodeURIComponent(icon?.url.replace('data:image/svg+xml,', '') ?? '');
 
 test('an icon becomes an image of its own, in the colour of the text if it has none', () => {

@@ -4,13 +4,13 @@ import { createIconLoader } from '#app/icons/icon-loader.ts';
 const body = '<path d="M0 0"/>';
 
 /** Stand-in of the icon service, which has these names of the set `s`. It fails while `isDown`. */
-function iconService(known: string[]) {
+function iconService(knownIcons: string[]) {
   const urls: string[] = [];
   const service = { urls, isDown: false };
   const fetch = (async (url: string) => {
     urls.push(url);
     if (service.isDown) throw new TypeError('network');
-    const icons = Object.fromEntries(known.map((name) => [name, { body }]));
+    const icons = Object.fromEntries(knownIcons.map((name) => [name, { body }]));
     return Response.json({ prefix: 's', icons, not_found: ['unknown'] });
   }) as typeof globalThis.fetch;
   return { ...service, service, load: createIconLoader({ hosts: ['https://icons.example'], fetch }) };

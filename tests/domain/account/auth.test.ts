@@ -35,9 +35,9 @@ describe('codes', () => {
     ['12-34-56', '123456'],
     ['１２３４５６', '123456'],
     ['123\u200B456\n', '123456'],
-  ])('%j is read as %s: separators are removed, leading zeros kept (§5 Sign-up and log-in)', (typed, code) => {
-    expect(cleanCode(typed)).toBe(code);
-    expect(codeError(typed)).toBeNull();
+  ])('%j is read as %s: separators are removed, leading zeros kept (§5 Sign-up and log-in)', (input, code) => {
+    expect(cleanCode(input)).toBe(code);
+    expect(codeError(input)).toBeNull();
   });
   test('an empty code, a short one and non-ASCII digits are rejected', () => {
     expect([codeError(' '), codeError('12'), codeError('٣٣٣٣٣٣')]).toEqual(['required', 'code', 'code']);

@@ -34,7 +34,7 @@ describe('a cart line (§3)', () => {
       createTacos({ 1: 1 }, { note: 'x' }),
       createTacos({ 1: 1 }, { item_id: 13 }),
     ];
-    expect(new Set(lines.map((one) => cartLine(one, 0).key)).size).toBe(lines.length);
+    expect(new Set(lines.map((variant) => cartLine(variant, 0).key)).size).toBe(lines.length);
   });
   test('has the same key for any order of choices and any type of ids (§3)', () => {
     const choice = (option_id: string | number, id: string | number) => ({ option_id, id, quantity: 1 });

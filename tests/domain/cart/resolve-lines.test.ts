@@ -9,8 +9,8 @@ const menus: Menu[] = [menu({}, [tacos])];
 const doubledChoice = sauces.option_options.map((choice) => ({ ...choice, quantity: choice.id === 2 ? 2 : 0 }));
 
 describe('stored lines are resolved with the current menu (§4, complaint 18)', () => {
-  const kept = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: doubledChoice }], quantity: 3, note: 'chaud' }), 1);
-  const isMissing = (on: Menu[], one = kept) => resolveLines([one], on).missing.length === 1;
+  const savedLine = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: doubledChoice }], quantity: 3, note: 'chaud' }), 1);
+  const isMissing = (on: Menu[], one = savedLine) => resolveLines([one], on).unresolvedLines.length === 1;
   const changed = (change: Partial<Item>): Menu[] => [menu({}, [{ ...tacos, ...change }])];
 
   test('get its names and prices, and only their own choices are selected (§4)', () => {
@@ -19,24 +19,24 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
       item_price: { price_pickup: 99 },
       options: [{ ...sauces, option_options: sauces.option_options.map((choice) => ({ ...choice, price: 2, quantity: 1 })) }],
     });
-    const [found] = resolveLines([kept], dearer).items;
+    const [found] = resolveLines([savedLine], dearer).items;
     expect(found).toMatchObject({
       item_id: 12,
       item_name: 'Grand tacos',
       item_price: { price_pickup: 99 },
       quantity: 3,
       note: 'chaud',
-      key: kept.key,
+      key: savedLine.key,
     });
     expect(found?.options?.[0]).toMatchObject({
       selected: 1,
       option_options: [{ quantity: 0 }, { quantity: 2, price: 2 }, { quantity: 0 }],
     });
-    expect(found && cartLine(found, 1)).toEqual({ ...kept, name: 'Grand tacos' });
+    expect(found && cartLine(found, 1)).toEqual({ ...savedLine, name: 'Grand tacos' });
   });
   test('use the first orderable item among equal ids (§4)', () => {
     const [first, second] = [menu({}, [{ ...tacos, item_name: 'First' }]), menu({ menu_id: 'n' }, [{ ...tacos, item_name: 'Second' }])];
-    const name = (on: Menu[]) => resolveLines([kept], on).items.map(({ item_name }) => item_name);
+    const name = (on: Menu[]) => resolveLines([savedLine], on).items.map(({ item_name }) => item_name);
     expect([name([first, second]), name([{ ...first, menu_is_available: false }, second])]).toEqual([['First'], ['Second']]);
   });
   test('are missing if the item was removed, is sold out, or its menu is unavailable (§4)', () => {
@@ -67,10 +67,10 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
   });
   test('keep the cart’s order, including missing ones (§4)', () => {
     const [early, removed] = [
-      { ...kept, key: 'x', addedAt: 0 },
-      { ...kept, key: 'y', item_id: 'gone' },
+      { ...savedLine, key: 'x', addedAt: 0 },
+      { ...savedLine, key: 'y', item_id: 'gone' },
     ];
-    const { items, missing } = resolveLines([kept, early, removed], menus);
-    expect([items.map(({ key }) => key), missing]).toEqual([['x', kept.key], [removed]]);
+    const { items, unresolvedLines } = resolveLines([savedLine, early, removed], menus);
+    expect([items.map(({ key }) => key), unresolvedLines]).toEqual([['x', savedLine.key], [removed]]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryVerdict, requestedTime } from '#domain/delivery/delivery-verdict.ts';
+import { validateDelivery, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 import { line, menu, mondayNoon, openDaily, paris, zone } from '../shop.ts';
 
@@ -25,7 +25,7 @@ const base = {
   now: mondayNoon,
   timeZone: paris,
 };
-const verdict = (change: Partial<Parameters<typeof deliveryVerdict>[0]> = {}) => deliveryVerdict({ ...base, ...change });
+const verdict = (change: Partial<Parameters<typeof validateDelivery>[0]> = {}) => validateDelivery({ ...base, ...change });
 const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
 
 describe('validation of a delivery (§4)', () => {

@@ -87,11 +87,11 @@ describe('the delivery fee (§9)', () => {
     expect(deliveryFee(1, distance, {})).toBe(300);
   });
   test.each([
-    [1150, { zone }, { missing: 350, surcharge: 150 }],
-    [1499, { zone }, { missing: 1, surcharge: 150 }],
-    [1500, { zone }, { missing: 0, surcharge: 0 }],
-    [100, { zone: { ...zone, flat_charge: 0 } }, { missing: 0, surcharge: 0 }],
-    [1999, distance, { missing: 1, surcharge: 200 }],
+    [1150, { zone }, { missingAmount: 350, surcharge: 150 }],
+    [1499, { zone }, { missingAmount: 1, surcharge: 150 }],
+    [1500, { zone }, { missingAmount: 0, surcharge: 0 }],
+    [100, { zone: { ...zone, flat_charge: 0 } }, { missingAmount: 0, surcharge: 0 }],
+    [1999, distance, { missingAmount: 1, surcharge: 200 }],
   ])('of %i cents to %j: missing amount and avoidable surcharge %j (§9)', (subtotal, destination, gap) => {
     expect(minimumGap(subtotal, destination, settings)).toEqual(gap);
   });

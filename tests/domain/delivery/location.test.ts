@@ -56,9 +56,9 @@ describe('an address', () => {
     expect(addressLine({ ...home, address })).toBe(`${street}, 59000 Lille`);
   });
   test('is looked up without its supplement, also in the form an order sends', () => {
-    const sent = fullAddress({ ...home, address2: 'Rue du Fond, 12A' });
-    expect(sent).toBe('12 rue de Béthune, Rue du Fond, 12A');
-    expect(addressLine({ ...home, address: sent })).toBe(addressLine(home));
+    const requestedAddress = fullAddress({ ...home, address2: 'Rue du Fond, 12A' });
+    expect(requestedAddress).toBe('12 rue de Béthune, Rue du Fond, 12A');
+    expect(addressLine({ ...home, address: requestedAddress })).toBe(addressLine(home));
   });
   test('of a hundred thousand hostile characters is parsed in under 50 ms (S-46)', () => {
     const samples = [
@@ -71,13 +71,13 @@ describe('an address', () => {
       '12 aaaaaa'.repeat(1e4),
     ];
     for (const text of samples) {
-      const look = () => {
+      const lookUp = () => {
         addressLine({ address: text, city: text, postal_code: text });
         zoneFor({ city: text, postal_code: text }, [zone]);
         deliveryErrors({ ...delivery, address: text, address2: text }, 'delivery');
         toPlaceLookup({ distance: 1, formatted_address: text }, text, byDistance);
       };
-      expect(processorMs(look)).toBeLessThan(50);
+      expect(processorMs(lookUp)).toBeLessThan(50);
     }
   });
 });

@@ -78,14 +78,15 @@ test('the search index returns the same items as a linear scan (§5)', () => {
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '');
   fc.assert(
-    fc.property(items, text, (given, query) => {
-      const all = given.map(({ name, description }, index) => item({ item_id: index, item_name: name, item_description: description }));
+    fc.property(items, text, (menuItems, query) => {
+      const all = menuItems.map(({ name, description }, index) => item({ item_id: index, item_name: name, item_description: description }));
       const words = query.trim().length < 2 ? [] : [...new Set(normalise(query).split(' ').filter(Boolean))];
-      const inName = (one: Item) => words.filter((part) => normalise(one.item_name).includes(part)).length;
-      const matched = (one: Item) =>
-        words.filter((part) => [one.item_name, one.item_description ?? ''].map(normalise).some((field) => field.includes(part))).length;
+      const inName = (candidate: Item) => words.filter((part) => normalise(candidate.item_name).includes(part)).length;
+      const matched = (candidate: Item) =>
+        words.filter((part) => [candidate.item_name, candidate.item_description ?? ''].map(normalise).some((field) => field.includes(part)))
+          .length;
       const expected = all
-        .filter((one) => matched(one) > 0)
+        .filter((candidate) => matched(candidate) > 0)
         .toSorted((a, b) => matched(b) - matched(a) || inName(b) - inName(a))
         .slice(0, 10);
       expect(searchItems(all, query)).toEqual(expected);

@@ -30,8 +30,8 @@ test.each([
   [-5n, 3n, -2],
   [-4n, 3n, -1],
   [0n, 7n, 0],
-])('%d/%d rounds half up to %i (§9)', (numerator, denominator, whole) => {
-  expect(roundHalfUp({ numerator, denominator })).toBe(whole);
+])('%d/%d rounds half up to %i (§9)', (numerator, denominator, expected) => {
+  expect(roundHalfUp({ numerator, denominator })).toBe(expected);
 });
 
 test('a denominator of 0 is rejected (§9)', () => {
@@ -41,8 +41,8 @@ test('a denominator of 0 is rejected (§9)', () => {
 test('the rounded value is at most a half from the fraction, and ties round up (§9)', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (numerator, denominator) => {
-      const away = 2n * BigInt(roundHalfUp({ numerator, denominator })) * denominator - 2n * numerator;
-      expect(away > -denominator && away <= denominator).toBe(true);
+      const doubledError = 2n * BigInt(roundHalfUp({ numerator, denominator })) * denominator - 2n * numerator;
+      expect(doubledError > -denominator && doubledError <= denominator).toBe(true);
     }),
   );
 });

@@ -10,7 +10,7 @@ describe('unmet conditions of an offer (§9)', () => {
     { change: {}, unmet: [], why: 'none if all are met' },
     { change: { auto_apply: 'No' }, unmet: [], why: 'none if only its code is missing' },
     { change: { minimum_amount: 8 }, unmet: [], why: 'none at exactly its minimum (complaint 9)' },
-    { change: { minimum_amount: 8.01 }, unmet: [{ type: 'minimum', missing: 1 }], why: 'the amount missing to its minimum' },
+    { change: { minimum_amount: 8.01 }, unmet: [{ type: 'minimum', missingAmount: 1 }], why: 'the amount missing to its minimum' },
     { change: { delivery_pickup: 'delivery' }, unmet: [{ type: 'mode', mode: 'delivery' }], why: 'the other mode' },
     {
       change: { type: 'free_delivery' },
@@ -24,7 +24,7 @@ describe('unmet conditions of an offer (§9)', () => {
     { change: { is_active: false, minimum_amount: 90 }, unmet: [{ type: 'over' }], why: 'an inactive offer, and then no other condition' },
     {
       change: { delivery_pickup: 'delivery', active_times: { days: ['sun'] }, categories: ['x'], minimum_amount: 10 },
-      unmet: [{ type: 'mode', mode: 'delivery' }, { type: 'time' }, { type: 'items' }, { type: 'minimum', missing: 200 }],
+      unmet: [{ type: 'mode', mode: 'delivery' }, { type: 'time' }, { type: 'items' }, { type: 'minimum', missingAmount: 200 }],
       why: 'several conditions at once',
     },
   ] as const;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { payableMethods } from '#domain/order/payment-methods.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
-const both = ['cash', 'card'] as const;
+const bothMethods = ['cash', 'card'] as const;
 
 test.each([
-  ['any total that both accept', both, 2000, both],
-  ['less than a card can pay', both, 49, ['cash']],
+  ['any total that both accept', bothMethods, 2000, bothMethods],
+  ['less than a card can pay', bothMethods, 49, ['cash']],
   ['less than a card can pay, with cash disabled', ['card'], 49, ['cash']],
-  ['the maximum for cash', both, 15_000, both],
-  ['more than the maximum for cash', both, 15_001, ['card']],
+  ['the maximum for cash', bothMethods, 15_000, bothMethods],
+  ['more than the maximum for cash', bothMethods, 15_001, ['card']],
   ['more than the maximum for cash, with cards disabled', ['cash'], 15_001, []],
   ['no methods enabled', [], 15_001, []],
 ] as const)('the methods for %s (§4)', (_, offered, total, methods) => {

@@ -5,10 +5,10 @@ import type { Offer } from '#domain/entities.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, option, rules } from '../shop.ts';
 
-const percent = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `p${value}`, value, ...change });
+const percent = (weight: number | null, change: Partial<Offer> = {}) => offer({ id: `p${weight}`, value: weight, ...change });
 const fixed = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `f${value}`, type: 'fixed_amount', value, ...change });
 const discountsOf = (cents: number[], offers: Offer[]) =>
-  priceCart(cart(cents.map((one, index) => lineAt(one, { item_id: index }))), rules(offers)).appliedOffers.map(({ id, discount }) => [
+  priceCart(cart(cents.map((amount, index) => lineAt(amount, { item_id: index }))), rules(offers)).appliedOffers.map(({ id, discount }) => [
     id,
     discount,
   ]);
@@ -110,15 +110,15 @@ describe('allocation of a discount to parts (§9)', () => {
   test('is exact, at most a cent from the proportion, and never exceeds a part (§9)', () => {
     const weights = fc.array(fc.oneof(fc.nat(5000), fc.nat(2 ** 46)), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(weights, fc.nat(1000), (left, permille) => {
-        const total = left.reduce((sum, one) => sum + one, 0);
+      fc.property(weights, fc.nat(1000), (weightsOfLines, permille) => {
+        const total = weightsOfLines.reduce((sum, value) => sum + value, 0);
         const amount = Math.floor((total / 1000) * permille);
-        const shares = distribute(amount, left);
-        expect(shares.reduce((sum, one) => sum + one, 0)).toBe(amount);
+        const shares = distribute(amount, weightsOfLines);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
         for (const [index, share] of shares.entries()) {
-          const has = left[index] ?? 0;
-          const away = BigInt(share) * BigInt(total) - BigInt(amount) * BigInt(has);
-          expect(share <= has && away < BigInt(total || 1) && -away < BigInt(total || 1)).toBe(true);
+          const has = weightsOfLines[index] ?? 0;
+          const scaledError = BigInt(share) * BigInt(total) - BigInt(amount) * BigInt(has);
+          expect(share <= has && scaledError < BigInt(total || 1) && -scaledError < BigInt(total || 1)).toBe(true);
         }
       }),
       { numRuns: 300 },

@@ -23,7 +23,7 @@ test('fee and surcharge always sum to the delivery, and the rows to the total (ย
       expect((breakdown.fee ?? 0) + breakdown.surcharge).toBe(price.delivery);
       expect(breakdown.fee === null).toBe(isDeliveryPending(price));
       const discount = breakdown.discounts.reduce((sum, { amount }) => sum + amount, 0);
-      const tax = breakdown.taxes.reduce((sum, one) => sum + one.tax, 0);
+      const tax = breakdown.taxes.reduce((sum, taxLine) => sum + taxLine.tax, 0);
       expect(breakdown.total).toBe(price.subtotal - discount + price.delivery + (breakdown.isTaxIncluded ? 0 : tax));
     }),
     { numRuns: 1000 },
@@ -91,9 +91,9 @@ test('subtotals by mode are returned only if they differ (ยง3 Item: price_delive
   expect(subtotalsByMode([])).toBeNull();
   fc.assert(
     fc.property(anyCart, ({ items }) => {
-      const of = (mode: OrderMode) => items.reduce((sum, one) => sum + linePrice(one, mode), 0);
-      const both = { pickup: of('pickup'), delivery: of('delivery') };
-      expect(subtotalsByMode(items)).toEqual(both.pickup === both.delivery ? null : both);
+      const totalIn = (mode: OrderMode) => items.reduce((sum, pricedItem) => sum + linePrice(pricedItem, mode), 0);
+      const totals = { pickup: totalIn('pickup'), delivery: totalIn('delivery') };
+      expect(subtotalsByMode(items)).toEqual(totals.pickup === totals.delivery ? null : totals);
     }),
     { numRuns: 200 },
   );

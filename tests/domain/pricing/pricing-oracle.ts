@@ -5,7 +5,7 @@ import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
  * Independent reference implementation of the price of a cart, simple instead of fast: fractions are pairs of BigInt, cents are
  * allocated one at a time, and opening hours are minutes of the week.
  */
-type Slice = { line: number; full: bigint; left: bigint; rate: number };
+type Slice = { line: number; full: bigint; remaining: bigint; rate: number };
 
 const euros = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
 const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
@@ -26,8 +26,8 @@ function minuteOfWeek(now: Date, timeZone: string): number {
 function isOn({ active_times: times }: Offer, now: number): boolean {
   if (!times) return true;
   const begins = days.filter((day) => !times.days?.length || times.days.includes(day)).map((day) => days.indexOf(day) * 1440);
-  const read = (time: string | null | undefined) => (time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null);
-  let [start, end] = [read(times.start), read(times.end)];
+  const minutesOf = (time: string | null | undefined) => (time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null);
+  let [start, end] = [minutesOf(times.start), minutesOf(times.end)];
   if (start === 1440) start = null;
   if (start === null || end === null || start === end) [start, end] = [0, 1440];
   if (end < start) end += 1440;
@@ -42,37 +42,39 @@ function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
     { named: offer.type === 'free_item' ? [] : offer.items, id: 'item_id' },
   ] as const;
   const used = lists.filter(({ named }) => (named?.length ?? 0) > 0);
-  const isIn = (one: CartItem) => used.length === 0 || used.some(({ named, id }) => named?.map(String).includes(String(one[id])));
+  const isIn = (item: CartItem) => used.length === 0 || used.some(({ named, id }) => named?.map(String).includes(String(item[id])));
   return [...items.keys()].filter((index) => items.slice(index, index + 1).some(isIn));
 }
 
 /** Allocates cent by cent to the slice whose exact share exceeds its allocated amount most; ties go to the earlier slice. */
 function allocateDiscount(slices: Slice[], amount: bigint): bigint {
-  const before = slices.map(({ left }) => left);
-  const all = total(before);
-  const taken = amount < all ? amount : all;
-  const given = before.map((left) => (all === 0n ? 0n : (left * taken) / all));
-  while (total(given) < taken) {
-    const behind = before.map((left, index) => ((left * taken) % all) - ((given[index] ?? 0n) > (left * taken) / all ? all : 0n));
-    const most = behind.reduce((a, b) => (b > a ? b : a));
-    const next = behind.indexOf(most);
-    given[next] = (given[next] ?? 0n) + 1n;
+  const before = slices.map(({ remaining: left }) => left);
+  const totalInScope = total(before);
+  const applied = amount < totalInScope ? amount : totalInScope;
+  const shares = before.map((left) => (totalInScope === 0n ? 0n : (left * applied) / totalInScope));
+  while (total(shares) < applied) {
+    const remainders = before.map(
+      (left, index) => ((left * applied) % totalInScope) - ((shares[index] ?? 0n) > (left * applied) / totalInScope ? totalInScope : 0n),
+    );
+    const most = remainders.reduce((a, b) => (b > a ? b : a));
+    const next = remainders.indexOf(most);
+    shares[next] = (shares[next] ?? 0n) + 1n;
   }
-  for (const [index, slice] of slices.entries()) slice.left -= given[index] ?? 0n;
-  return taken;
+  for (const [index, slice] of slices.entries()) slice.remaining -= shares[index] ?? 0n;
+  return applied;
 }
 
 export function priceByHand(cart: PriceRequest, rules: PriceRules) {
   const { items, mode } = cart;
   const tax = { enabled: true, inclusive: true, defaultRate: 10, ...rules.tax };
   const slices: Slice[] = [];
-  for (const [line, one] of items.entries()) {
+  for (const [line, applied] of items.entries()) {
     const add = (price: bigint, pieces: number, rate: number | null | undefined) => {
-      const full = price * BigInt(pieces) * BigInt(one.quantity);
-      slices.push({ line, full, left: full, rate: rate ?? tax.defaultRate });
+      const full = price * BigInt(pieces) * BigInt(applied.quantity);
+      slices.push({ line, full, remaining: full, rate: rate ?? tax.defaultRate });
     };
-    add(euros(one.item_price[`price_${mode}`]), 1, one.item_price.tax_rate);
-    for (const { option_options } of one.options ?? [])
+    add(euros(applied.item_price[`price_${mode}`]), 1, applied.item_price.tax_rate);
+    for (const { option_options } of applied.options ?? [])
       for (const { price, quantity, tax_rate } of option_options) if (quantity) add(euros(price), quantity, tax_rate);
   }
   const subtotal = total(slices.map(({ full }) => full));
@@ -84,10 +86,10 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
     .filter(({ offer }) => offer.auto_apply === 'Yes' || (cart.couponOfferId !== null && `${cart.couponOfferId}` === `${offer.id}`));
 
   const within = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
-  for (const one of applying.filter(({ offer }) => offer.type === 'percentage')) {
-    const full = total(within(one.scope).map((slice) => slice.full));
-    one.took = allocateDiscount(within(one.scope), roundHalfUp(full * permyriad(one.offer.value ?? 0), 1_000_000n));
-    one.isShown = true;
+  for (const applied of applying.filter(({ offer }) => offer.type === 'percentage')) {
+    const full = total(within(applied.scope).map((slice) => slice.full));
+    applied.took = allocateDiscount(within(applied.scope), roundHalfUp(full * permyriad(applied.offer.value ?? 0), 1_000_000n));
+    applied.isShown = true;
   }
   const [largest] = applying
     .filter(({ offer }) => offer.type === 'fixed_amount')
@@ -96,11 +98,11 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
   const carrier = applying.find(({ offer }) => offer.type === 'free_delivery' && mode === 'delivery');
   if (carrier) carrier.isShown = true;
 
-  const sold = rules.menus.flatMap(({ categories }) => categories.flatMap((one) => one.items));
+  const menuItems = rules.menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   const copied = new Set<number>();
   for (const one of applying) {
     const { type, allow_repeat } = one.offer;
-    const found = (one.offer.items ?? []).flatMap((id) => sold.filter(({ item_id }) => `${item_id}` === `${id}`));
+    const found = (one.offer.items ?? []).flatMap((id) => menuItems.filter(({ item_id }) => `${item_id}` === `${id}`));
     if (type === 'free_item') one.gives = found.slice(0, 1).map((gift) => ({ ...gift, quantity: 1, options: [] }));
     if (type === 'buy_one_get_one')
       one.gives = items
@@ -124,12 +126,13 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
   }
   const rates = [...new Set([...slices.map(({ rate }) => rate), tax.defaultRate])].toSorted((a, b) => a - b);
   const taxes = rates.flatMap((rate) => {
-    const base = total(slices.filter((slice) => slice.rate === rate).map(({ left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
+    const base =
+      total(slices.filter((slice) => slice.rate === rate).map(({ remaining: left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
     const part = roundHalfUp(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
     return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
   });
   const discount = total(applying.map(({ took }) => took));
-  const taxed = taxes.reduce((sum, one) => sum + one.tax, 0);
+  const taxed = taxes.reduce((sum, taxLine) => sum + taxLine.tax, 0);
   return {
     subtotal: Number(subtotal),
     discount: Number(discount),

@@ -8,8 +8,8 @@ test('every price equals the reference implementation’s, to the cent (§9)', (
   fc.assert(
     fc.property(anyCart, anyRules, (cart, rules) => {
       const { freeItems, ...priced } = priceCart(cart, rules);
-      const given = freeItems.map(({ item_id, quantity }) => ({ item_id, quantity }));
-      expect({ ...priced, freeItems: given }).toEqual(priceByHand(cart, rules));
+      const freeQuantities = freeItems.map(({ item_id, quantity }) => ({ item_id, quantity }));
+      expect({ ...priced, freeItems: freeQuantities }).toEqual(priceByHand(cart, rules));
     }),
     { numRuns: 1200 },
   );
@@ -22,9 +22,10 @@ test('the total is subtotal − discount + delivery, plus tax if exclusive; no a
       expect(total).toBe(subtotal - discount + delivery + (rules.tax?.enabled === true && rules.tax.inclusive === false ? tax : 0));
       expect(discount).toBeLessThanOrEqual(subtotal);
       expect(Math.min(subtotal, discount, delivery, tax, total, ...taxByRate.map(({ base }) => base))).toBeGreaterThanOrEqual(0);
-      expect(appliedOffers.reduce((sum, one) => sum + one.discount, 0)).toBe(discount);
-      expect(taxByRate.reduce((sum, one) => sum + one.tax, 0)).toBe(tax);
-      if (rules.tax?.enabled === true) expect(taxByRate.reduce((sum, one) => sum + one.base, 0)).toBe(subtotal - discount + delivery);
+      expect(appliedOffers.reduce((sum, appliedOffer) => sum + appliedOffer.discount, 0)).toBe(discount);
+      expect(taxByRate.reduce((sum, taxLine) => sum + taxLine.tax, 0)).toBe(tax);
+      if (rules.tax?.enabled === true)
+        expect(taxByRate.reduce((sum, taxLine) => sum + taxLine.base, 0)).toBe(subtotal - discount + delivery);
     }),
     { numRuns: 1000 },
   );

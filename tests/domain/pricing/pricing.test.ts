@@ -49,9 +49,9 @@ describe('a cart without offers (§3)', () => {
   });
   test('has the distance’s cost, plus the settings’ flat charge below their minimum (§9)', () => {
     const settings = { 'features.delivery.flat_charge': '2.00', 'features.delivery.minimum_order': 20 };
-    const far = { mode: 'delivery', destination: { distance: { distance: 3, delivery_cost: 3.2 } } } as const;
-    expect(priceCart(cart([lineAt(1999)], far), rules([], { settings })).delivery).toBe(520);
-    expect(priceCart(cart([lineAt(2000)], far), rules([], { settings })).delivery).toBe(320);
+    const farDelivery = { mode: 'delivery', destination: { distance: { distance: 3, delivery_cost: 3.2 } } } as const;
+    expect(priceCart(cart([lineAt(1999)], farDelivery), rules([], { settings })).delivery).toBe(520);
+    expect(priceCart(cart([lineAt(2000)], farDelivery), rules([], { settings })).delivery).toBe(320);
   });
   test('compares the delivery minimum with the subtotal before discounts (§9)', () => {
     expect(priceCart(cart([lineAt(1500)], delivery), rules([offer({ value: 50 })]))).toMatchObject({ delivery: 250, discount: 750 });
@@ -94,8 +94,8 @@ describe('tax (§9)', () => {
   });
   test('is computed after discounts, and omits rates without an amount (§9)', () => {
     const offers = [offer({ type: 'fixed_amount', value: 100, items: [1] })];
-    const rest = lineAt(1100, { item_id: 2, item_price: { price_pickup: 11, price_delivery: 11, tax_rate: 20 } });
-    const priced = priceCart(cart([lineAt(1000), rest]), rules(offers));
+    const higherTaxedLine = lineAt(1100, { item_id: 2, item_price: { price_pickup: 11, price_delivery: 11, tax_rate: 20 } });
+    const priced = priceCart(cart([lineAt(1000), higherTaxedLine]), rules(offers));
     expect(priced).toMatchObject({ discount: 1000, taxByRate: [{ rate: 20, base: 1100, tax: 183 }], tax: 183, total: 1100 });
   });
   test('uses the default rate for items without a rate (§9)', () => {

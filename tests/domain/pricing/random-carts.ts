@@ -79,7 +79,7 @@ export const anyCart: fc.Arbitrary<PriceRequest> = fc.record({
 export const anyRules: fc.Arbitrary<PriceRules> = fc.record({
   offers: fc
     .array(offer, { maxLength: 6 })
-    .map((offers) => offers.map((one, index) => ({ ...one, id: index % 2 === 0 ? index : String(index) }))),
+    .map((offers) => offers.map((generatedOffer, index) => ({ ...generatedOffer, id: index % 2 === 0 ? index : String(index) }))),
   menus: fc.constant(gifts),
   settings: fc.constantFrom({}, { 'features.delivery.flat_charge': '1.50', 'features.delivery.minimum_order': 20 }),
   tax: fc.record({ enabled: fc.boolean(), inclusive: fc.boolean(), defaultRate: fc.constantFrom(10, 5.5) }),

@@ -10,7 +10,7 @@ const tacos = line({ item_id: 'tacos', item_menu_id: '1' });
 const burger = line({ item_id: 'burger', item_menu_id: 2 });
 
 describe('an item is unavailable in a slot (§5)', () => {
-  const missing = (range: string, change: { date?: string; mode?: 'pickup' | 'delivery'; items?: CartItem[]; menus?: Menu[] } = {}) =>
+  const isUnavailable = (range: string, change: { date?: string; mode?: 'pickup' | 'delivery'; items?: CartItem[]; menus?: Menu[] } = {}) =>
     unavailableItems({ items: [tacos], menus, mode: 'delivery', date: '2027-01-04', range, timeZone: paris, ...change }).length > 0;
   test.each([
     ['12:00 - 12:15', false],
@@ -30,30 +30,30 @@ describe('an item is unavailable in a slot (§5)', () => {
     ['12:00 - 12:00', true],
     ['12:00 - 12:15 - 12:30', true],
     ['asap', true],
-  ])('%j: %s, from 12:00 to 14:00 (§5)', (range, isMissing) => {
-    expect(missing(range)).toBe(isMissing);
+  ])('%j: %s, from 12:00 to 14:00 (§5)', (range, expected) => {
+    expect(isUnavailable(range)).toBe(expected);
   });
   test('outside the hours of the mode (§5)', () => {
-    expect([missing('11:00'), missing('11:00', { mode: 'pickup' })]).toEqual([true, false]);
+    expect([isUnavailable('11:00'), isUnavailable('11:00', { mode: 'pickup' })]).toEqual([true, false]);
   });
   test('on a day without hours, and on an invalid date (§5)', () => {
-    expect([missing('12:00', { date: '2027-01-05' }), missing('12:00', { date: 'x' })]).toEqual([true, true]);
+    expect([isUnavailable('12:00', { date: '2027-01-05' }), isUnavailable('12:00', { date: 'x' })]).toEqual([true, true]);
   });
   test('if its menu is unknown or unavailable (§5)', () => {
-    expect(missing('12:00', { menus: [night] })).toBe(true);
-    expect(missing('12:00', { menus: [{ ...lunch, menu_is_available: false }] })).toBe(true);
-    expect(missing('ASAP', { menus: [] })).toBe(false);
+    expect(isUnavailable('12:00', { menus: [night] })).toBe(true);
+    expect(isUnavailable('12:00', { menus: [{ ...lunch, menu_is_available: false }] })).toBe(true);
+    expect(isUnavailable('ASAP', { menus: [] })).toBe(false);
   });
   test('except in the hours of the previous day that end after midnight (§5, complaint 16)', () => {
     const items = [burger];
-    const at = (range: string, date: string) => missing(range, { items, date });
-    expect([at('01:45', '2027-01-05'), at('02:00', '2027-01-05'), at('01:45', '2027-01-04'), at('23:45 - 00:00', '2027-01-04')]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect([at('23:50', '2027-01-04'), at('22:00', '2027-01-05')]).toEqual([false, true]);
+    const isUnavailableOn = (range: string, date: string) => isUnavailable(range, { items, date });
+    expect([
+      isUnavailableOn('01:45', '2027-01-05'),
+      isUnavailableOn('02:00', '2027-01-05'),
+      isUnavailableOn('01:45', '2027-01-04'),
+      isUnavailableOn('23:45 - 00:00', '2027-01-04'),
+    ]).toEqual([false, true, true, false]);
+    expect([isUnavailableOn('23:50', '2027-01-04'), isUnavailableOn('22:00', '2027-01-05')]).toEqual([false, true]);
   });
   test('without affecting other items, and is returned in the cart’s order (§8)', () => {
     const items = [burger, tacos, { ...burger, note: 'x' }];

@@ -64,8 +64,8 @@ describe('settings for slots (§9)', () => {
     ],
   ])('%s (§9)', (_, settings, expected) => {
     expect(starts(four, { settings })).toEqual(expected);
-    const twins = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key.replace('.', '.pickup_'), value]));
-    expect(starts(four, { settings: twins, mode: 'pickup' })).toEqual(expected);
+    const pickupSettings = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key.replace('.', '.pickup_'), value]));
+    expect(starts(four, { settings: pickupSettings, mode: 'pickup' })).toEqual(expected);
   });
   test('a label is a range if enabled for the mode (§9)', () => {
     const settings = { 'scheduling.show_range': 'true', 'scheduling.pickup_show_range': '0' };

@@ -23,9 +23,9 @@ function wallText(instant: number, timeZone: string): string {
 /** Returns the first instant with this wall-clock text. For a skipped one, counts its minutes from the last instant before the gap. */
 export function momentOf(date: string, time: string, timeZone: string): number {
   const utc = Date.parse(`${date}T${time}:00Z`);
-  const wanted = `${date} ${time}`;
+  const requestedTime = `${date} ${time}`;
   for (let moment = utc - 15 * 3_600_000; moment <= utc + 13 * 3_600_000; moment += quarterHour)
-    if (wallText(moment, timeZone) === wanted) return moment;
+    if (wallText(moment, timeZone) === requestedTime) return moment;
   const before = new Date(utc - 86_400_000).toISOString();
   return momentOf(before.slice(0, 10), before.slice(11, 16), timeZone) + 86_400_000;
 }

@@ -14,7 +14,10 @@ const ranges: fc.Arbitrary<TimeRange[]> = fc.array(fc.tuple(time, time), { maxLe
 const shortOnes = fc.array(
   fc
     .nat(94)
-    .map((quarter): TimeRange => [quarter, quarter + 1].map((at) => new Date(at * 900_000).toISOString().slice(11, 16)) as TimeRange),
+    .map(
+      (quarter): TimeRange =>
+        [quarter, quarter + 1].map((quarterIndex) => new Date(quarterIndex * 900_000).toISOString().slice(11, 16)) as TimeRange,
+    ),
   { maxLength: 4 },
 );
 const day = fc.oneof(ranges, shortOnes);
@@ -61,8 +64,8 @@ const request: fc.Arbitrary<SlotsRequest> = fc
 
 test('the slots of every date equal the reference implementation’s, also on daylight saving changes (§9)', () => {
   fc.assert(
-    fc.property(request, (asked) => {
-      expect(slotsFor(asked)).toEqual(slotsByHand(asked));
+    fc.property(request, (generated) => {
+      expect(slotsFor(generated)).toEqual(slotsByHand(generated));
     }),
     { numRuns: 150 },
   );
@@ -70,11 +73,12 @@ test('the slots of every date equal the reference implementation’s, also on da
 
 test('slots are never before the lead time, unique, and in order (§9)', () => {
   fc.assert(
-    fc.property(request, (asked) => {
-      const slots = slotsFor(asked);
-      const lead = Number(asked.settings[`scheduling.${asked.mode === 'pickup' ? 'pickup_' : ''}minimum_time`] ?? 0);
+    fc.property(request, (generated) => {
+      const slots = slotsFor(generated);
+      const lead = Number(generated.settings[`scheduling.${generated.mode === 'pickup' ? 'pickup_' : ''}minimum_time`] ?? 0);
       const [first] = slots;
-      if (first) expect(momentOf(asked.date, first.start, asked.timeZone)).toBeGreaterThanOrEqual(asked.now.getTime() + lead * 60_000);
+      if (first)
+        expect(momentOf(generated.date, first.start, generated.timeZone)).toBeGreaterThanOrEqual(generated.now.getTime() + lead * 60_000);
       expect(new Set(slots.map(({ label }) => label)).size).toBe(slots.length);
       expect(slots.map(({ start }) => start)).toEqual(slots.map(({ start }) => start).toSorted());
     }),
@@ -94,10 +98,10 @@ test('merged ranges are sorted, never overlap, and cover the same minutes (§5)'
         expect(start).toBeLessThan(end);
         expect(start).toBeGreaterThanOrEqual(merged[index - 1]?.[1] ?? 0);
       }
-      const given = pairs.filter(isValid).map(ofDay);
+      const dayRanges = pairs.filter(isValid).map(ofDay);
       for (let minute = 0; minute < 1440; minute += 5) {
         const holds = ([start, end]: readonly [number, number]) => start <= minute && minute < end;
-        expect(merged.some(holds)).toBe(given.some(holds));
+        expect(merged.some(holds)).toBe(dayRanges.some(holds));
       }
     }),
     { numRuns: 300 },

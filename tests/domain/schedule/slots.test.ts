@@ -37,14 +37,14 @@ describe('slots of a day (§9)', () => {
     expect(starts([openDaily(['19:00', '19:30']), closed, openDaily(['12:00', '12:30'])])).toEqual(['12:00', '19:00']);
   });
   test('hours of the mode and the weekday are used (§9)', () => {
-    const one = menu({
+    const lunchMenu = menu({
       time_ranges: { mon: [['12:00', '12:30']] },
       pickup_time_ranges: { mon: [['18:00', '18:30']], tue: [['19:00', '19:30']] },
     });
-    expect(starts([one])).toEqual(['12:00']);
-    expect(starts([one], { mode: 'pickup' })).toEqual(['18:00']);
-    expect(starts([one], { date: '2027-01-05' })).toEqual([]);
-    expect(starts([one], { date: '2027-01-05', mode: 'pickup' })).toEqual(['19:00']);
+    expect(starts([lunchMenu])).toEqual(['12:00']);
+    expect(starts([lunchMenu], { mode: 'pickup' })).toEqual(['18:00']);
+    expect(starts([lunchMenu], { date: '2027-01-05' })).toEqual([]);
+    expect(starts([lunchMenu], { date: '2027-01-05', mode: 'pickup' })).toEqual(['19:00']);
   });
   test('a menu without hours has no slots (§9)', () => {
     expect(slots([menu({ time_ranges: null }), menu({})])).toEqual([]);
@@ -55,21 +55,21 @@ describe('slots of a day (§9)', () => {
 });
 
 describe('hours past midnight (§9, complaint 16)', () => {
-  const late = menu({ time_ranges: { mon: [['22:30', '00:45']] } });
+  const lateMenu = menu({ time_ranges: { mon: [['22:30', '00:45']] } });
   test('have slots on their day until 00:00 (§9)', () => {
-    expect(starts([late])).toEqual(['22:30', '22:45', '23:00', '23:15', '23:30', '23:45']);
-    expect(slots([late], { settings: { 'scheduling.show_range': 1 } }).at(-1)).toEqual({
+    expect(starts([lateMenu])).toEqual(['22:30', '22:45', '23:00', '23:15', '23:30', '23:45']);
+    expect(slots([lateMenu], { settings: { 'scheduling.show_range': 1 } }).at(-1)).toEqual({
       start: '23:45',
       end: '00:00',
       label: '23:45 - 00:00',
     });
   });
   test('have slots after 00:00 once, on the next day (§9)', () => {
-    expect(slots([late], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:45', label: '00:00' }]);
+    expect(slots([lateMenu], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:45', label: '00:00' }]);
     expect(starts([menu({ time_ranges: { mon: [['22:30', '01:15']] } })], { date: '2027-01-05' })).toHaveLength(5);
   });
   test('have no slots on the next day if they end at midnight (§9)', () => {
-    const one = menu({
+    const splitMenu = menu({
       time_ranges: {
         mon: [
           ['23:00', '00:00'],
@@ -77,10 +77,10 @@ describe('hours past midnight (§9, complaint 16)', () => {
         ],
       },
     });
-    expect([starts([one]).at(-1), starts([one], { date: '2027-01-05' })]).toEqual(['23:45', []]);
+    expect([starts([splitMenu]).at(-1), starts([splitMenu], { date: '2027-01-05' })]).toEqual(['23:45', []]);
   });
   test('are merged with overlapping hours of the next day (§9)', () => {
-    const one = menu({ time_ranges: { mon: [['23:00', '00:30']], tue: [['00:15', '00:50']] } });
-    expect(slots([one], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:50', label: '00:00' }]);
+    const nightMenu = menu({ time_ranges: { mon: [['23:00', '00:30']], tue: [['00:15', '00:50']] } });
+    expect(slots([nightMenu], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:50', label: '00:00' }]);
   });
 });

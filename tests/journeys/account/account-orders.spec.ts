@@ -34,7 +34,7 @@ test('orders are loaded twenty at a time on request, without duplicates (§9)', 
     const query = new URL(route.request().url()).searchParams;
     requests.push(`${query.get('page')} of ${query.get('limit')}`);
     const first = query.get('page') === '1';
-    const orders = first ? Array.from({ length: 20 }, (_, at) => order(at)) : [order(19), order(20)];
+    const orders = first ? Array.from({ length: 20 }, (_, index) => order(index)) : [order(19), order(20)];
     return route.fulfill({ json: { status: 'success', orders, total: 21 } });
   });
   await customer.open('/profile/ViewOrders');
@@ -50,8 +50,8 @@ test('an invalid order hides neither the others nor the button for older ones (�
   await customer.join();
   await page.route('**/v2/public/auth/orders**', (route) => {
     const first = new URL(route.request().url()).searchParams.get('page') === '1';
-    const full = Array.from({ length: 20 }, (_, at) =>
-      at === 4 ? { order_id: 'odd' } : order(at, at === 5 ? { status: 'preparing' } : {}),
+    const full = Array.from({ length: 20 }, (_, index) =>
+      index === 4 ? { order_id: 'odd' } : order(index, index === 5 ? { status: 'preparing' } : {}),
     );
     return route.fulfill({ json: { status: 'success', orders: first ? full : [order(20)] } });
   });
@@ -132,17 +132,17 @@ test('a changed email is pending until its code is submitted, and both addresses
   const customer = accountHolder(page, request);
   await customer.join();
   await customer.open('/profile/ViewProfile');
-  const fresh = `neu-${customer.email}`;
-  await customer.type({ 'E-mail': fresh, Adresse: '12 rue de Béthune' });
+  const newEmail = `neu-${customer.email}`;
+  await customer.type({ 'E-mail': newEmail, Adresse: '12 rue de Béthune' });
   await customer.press('Enregistrer');
   await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
   await expect(page.getByText(`D’ici là, nous écrivons à ${customer.email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Saisir le code' }).click();
   await customer.seeState('verification', 'filling');
-  await customer.giveCode(await customer.newCode([], fresh));
+  await customer.giveCode(await customer.newCode([], newEmail));
   await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
   await expect(page.getByText('D’ici là')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 rue de Béthune');

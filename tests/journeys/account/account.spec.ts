@@ -69,12 +69,12 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await expect(page.getByRole('main')).toContainText('Oui');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
   await customer.seeState('passwordReset', 'askingAddress');
-  const known = await customer.codes();
+  const earlierCodes = await customer.codes();
   await customer.press('Continuer');
   await customer.seeState('passwordReset', 'filling');
   const changed = `${password} neuf`;
   await customer.type({
-    'Code de vérification': await customer.newCode(known),
+    'Code de vérification': await customer.newCode(earlierCodes),
     'Mot de passe': changed,
     'Confirmer le mot de passe': changed,
   });
@@ -106,8 +106,8 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await customer.press('Supprimer mon compte');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
-  for (const trace of [customer.email, 'Martin', 'Cola']) expect(kept).not.toContain(trace);
+  const storedText = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  for (const trace of [customer.email, 'Martin', 'Cola']) expect(storedText).not.toContain(trace);
   // The browser logs the 401 response.
   expectLoggedOnly(problems, /401/);
 });

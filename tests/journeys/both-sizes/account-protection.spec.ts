@@ -15,26 +15,26 @@ test('a code submitted in another browser ends the session of the first one and 
   const first = await signer.newCode();
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const elsewhere = await context.newPage();
-  const owner = accountHolder(elsewhere, request);
+  const otherTab = await context.newPage();
+  const owner = accountHolder(otherTab, request);
   await owner.open('/auth/verify');
   await owner.type({ 'E-mail': signer.email });
   await owner.giveCode(first);
-  await expect(elsewhere).toHaveURL(/\/profile\/ChangePassword$/);
+  await expect(otherTab).toHaveURL(/\/profile\/ChangePassword$/);
   await owner.seeState('passwordReset', 'filling');
-  await expect(elsewhere.getByText(/^Votre adresse est confirmée/)).toBeVisible();
-  await expectAccessible(elsewhere);
-  const chosen = `${password} neuf`;
+  await expect(otherTab.getByText(/^Votre adresse est confirmée/)).toBeVisible();
+  await expectAccessible(otherTab);
+  const newPassword = `${password} neuf`;
   await owner.type({
     'Code de vérification': await signer.newCode([first]),
-    'Mot de passe': chosen,
-    'Confirmer le mot de passe': chosen,
+    'Mot de passe': newPassword,
+    'Confirmer le mot de passe': newPassword,
   });
   await owner.press('Changer le mot de passe');
-  await expect(elsewhere).toHaveURL(/\/auth\/login$/);
-  await owner.type({ 'E-mail': signer.email, 'Mot de passe': chosen });
+  await expect(otherTab).toHaveURL(/\/auth\/login$/);
+  await owner.type({ 'E-mail': signer.email, 'Mot de passe': newPassword });
   await owner.press('Se connecter');
-  await expect(elsewhere).toHaveURL(/\/$/);
+  await expect(otherTab).toHaveURL(/\/$/);
   await context.close();
 
   const old = await request.post('/v2/public/auth/login/', { data: { email: signer.email, password } });
@@ -45,8 +45,10 @@ test('an account without a password shows a message on the security page, also a
   const customer = accountHolder(page, request);
   const data = { first_name: 'Léa', last_name: 'Martin', email: customer.email, phone: '06 12 34 56 78', password };
   expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
-  const given = await request.get('/v2/public/auth/verify-otp/', { params: { email: customer.email, otp: await customer.newCode() } });
-  await seedStorage(page, { 'auth:session': await given.json() });
+  const verification = await request.get('/v2/public/auth/verify-otp/', {
+    params: { email: customer.email, otp: await customer.newCode() },
+  });
+  await seedStorage(page, { 'auth:session': await verification.json() });
   await customer.open('/profile/ViewSecurity');
   await expect(page.getByText(/^Votre compte n’a pas encore de mot de passe/)).toBeVisible();
   await expectAccessible(page);
@@ -68,13 +70,13 @@ test('a login sets a device cookie that scripts cannot read', async ({ page, con
 test('the link mailed to the former address restores the email and leads to a new password', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
   const { token, user } = await customer.register();
-  const fresh = `voleur-${customer.email}`;
+  const newEmail = `voleur-${customer.email}`;
   const headers = { authorization: `Bearer ${token}`, 'x-user': String(user.id) };
   const params = { token, user_id: String(user.id) };
-  const changed = await request.patch('/v2/public/auth/update-profile', { params, headers, data: { ...user, email: fresh } });
+  const changed = await request.patch('/v2/public/auth/update-profile', { params, headers, data: { ...user, email: newEmail } });
   expect(changed.status()).toBe(200);
-  const otp = await customer.newCode([], fresh);
-  expect((await request.get('/v2/public/auth/verify-otp/', { params: { email: fresh, otp }, headers })).status()).toBe(200);
+  const otp = await customer.newCode([], newEmail);
+  expect((await request.get('/v2/public/auth/verify-otp/', { params: { email: newEmail, otp }, headers })).status()).toBe(200);
 
   const [mail] = await customer.mails();
   const link = /https?:\S+\/auth\/undo-email-change\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -102,6 +102,6 @@ test('an open cart is still open after a reload', async ({ page, I }) => {
     .click();
   await I.seeCart();
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await I.seeCart();
 });

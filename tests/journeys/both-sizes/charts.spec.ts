@@ -7,10 +7,10 @@ import { walkPage } from '../../support/browser-paths/walk-page.ts';
 import type { Microstep } from '../../support/browser-paths/watch.ts';
 import { expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
-function takenBy(microsteps: readonly Microstep[]): WalkCoverage['taken'] {
-  const taken: WalkCoverage['taken'] = {};
-  for (const { machine, transitions } of microsteps) (taken[machine] ??= []).push(...transitions);
-  return taken;
+function transitionsByMachine(microsteps: readonly Microstep[]): WalkCoverage['transitions'] {
+  const byMachine: WalkCoverage['transitions'] = {};
+  for (const { machine, transitions } of microsteps) (byMachine[machine] ??= []).push(...transitions);
+  return byMachine;
 }
 
 for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
@@ -22,7 +22,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
         const { fixtures, microsteps } = await startWalk({ page, context, I }, chart);
-        const walk: WalkCoverage = { walked: machine.id, path: path.id, completed: 0, taken: {} };
+        const walk: WalkCoverage = { chart: machine.id, path: path.id, completed: 0, transitions: {} };
         // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.
         const isAudited = (isDeep || info.project.name === 'phone') && chart.hasNoRegion !== true;
         const onShown = async (index: number) => {
@@ -32,7 +32,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         try {
           await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps, onShown });
         } finally {
-          await info.attach(coverageType, { body: JSON.stringify({ ...walk, taken: takenBy(microsteps) }) });
+          await info.attach(coverageType, { body: JSON.stringify({ ...walk, transitions: transitionsByMachine(microsteps) }) });
         }
         // The browser logs every error response and every aborted call, which are part of the walks.
         expectLoggedOnly(problems, /^Failed to load resource/);

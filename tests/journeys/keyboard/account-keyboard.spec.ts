@@ -65,10 +65,10 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
   await follow(page, 'link', /^Sécurité/);
   await follow(page, 'link', /^Changer le mot de passe/);
   await customer.seeState('passwordReset', 'askingAddress');
-  const known = await customer.codes();
+  const earlierCodes = await customer.codes();
   await follow(page, 'button', /^Continuer/);
   await customer.seeState('passwordReset', 'filling');
-  await type(page, /^Code de vérification/, await customer.newCode(known));
+  await type(page, /^Code de vérification/, await customer.newCode(earlierCodes));
   const changed = `${password} neuf`;
   await typeSecret(page, 'Mot de passe', changed);
   await typeSecret(page, 'Confirmer le mot de passe', changed);

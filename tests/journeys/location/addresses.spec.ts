@@ -47,9 +47,9 @@ test('a link keeps the /fr prefix (§2)', async ({ page, I }) => {
 
 test('an unknown page and the disabled blog have status 404 and link to the home page (§2, §8)', async ({ page, I }) => {
   for (const path of ['/nulle-part', '/blog', '/fr/blog']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await I.seeItLive();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await I.waitUntilHydrated();
     await expect(page).toHaveTitle('Page introuvable · Tac’Braise');
     await expect(page.getByRole('heading', { name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /^\+33|^0\d/ })).toHaveAttribute('href', /^tel:/);
@@ -64,8 +64,8 @@ test('non-canonical URLs redirect to the canonical one', async ({ request }) => 
     ['/MENU', '/menu'],
     ['/profile/vieworders', '/profile/ViewOrders'],
   ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([308, to]);
   }
 });
 

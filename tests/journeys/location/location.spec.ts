@@ -26,7 +26,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await expect(place.chip).toHaveAccessibleName('Où livrer\u202F? · Livraison · 12 Rue de Béthune');
   await expect(place.chip).toBeFocused();
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(place.chip).toContainText('12 Rue de Béthune');
 
   await I.add('Cola du Nord');
@@ -84,7 +84,7 @@ test('a product clicked right after closing the panel opens, and Back then leads
   const close = await place.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
   const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
   // Both clicks before the asynchronous `history.back()`.
-  await page.evaluate((pressed) => pressed.forEach((one) => (one as HTMLElement | null)?.click()), [close, product]);
+  await page.evaluate((pressed) => pressed.forEach((button) => (button as HTMLElement | null)?.click()), [close, product]);
   await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
   await expect(place.dialog).toBeHidden();
   await page.goBack();

@@ -189,8 +189,8 @@ for (const [call, [method, url]] of Object.entries(calls))
     await page.route(url, async (route) => {
       if (isLost || route.request().method() !== method) return route.fallback();
       isLost = true;
-      const answer = await route.fetch();
-      expect(answer.ok()).toBe(true);
+      const response = await route.fetch();
+      expect(response.ok()).toBe(true);
       await route.abort('connectionreset');
     });
     await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
@@ -200,8 +200,8 @@ for (const [call, [method, url]] of Object.entries(calls))
     await I.goOn();
     await I.seeState('payment.choosing');
     await I.seePayment(/^(entering\.editing|preparing\.unavailable)$/);
-    const again = page.getByRole('button', { name: 'Réessayer' });
-    if (await again.isVisible()) await again.click();
+    const retryButton = page.getByRole('button', { name: 'Réessayer' });
+    if (await retryButton.isVisible()) await retryButton.click();
     await I.giveCard('4242424242424242');
     await I.payButton().click();
     if (call === 'the order') {

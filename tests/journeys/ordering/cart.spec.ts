@@ -11,7 +11,7 @@ test('the cart opens after an add, Back closes it, and its content survives a re
   await expect(cart).toBeHidden();
   await expect(page).toHaveURL('/menu');
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
   await I.seeCart();
@@ -106,7 +106,7 @@ test('an order can be placed with blocked storage (d6)', async ({ page, I }) => 
   await I.open('/menu');
   await I.add('Cola du Nord');
   await I.order();
-  await I.walkToReview('À emporter');
+  await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();
 });

@@ -13,11 +13,11 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   await customer.open('/menu?product=nuggets');
   const sheet = page.getByRole('dialog', { name: 'Nuggets maison' });
   await sheet.getByRole('radio', { name: /^6/ }).check();
-  const more = sheet.getByRole('button', { name: 'Augmenter la quantité, Algérienne' });
-  for (let press = 0; press < 9; press += 1) await more.click();
+  const increaseButton = sheet.getByRole('button', { name: 'Augmenter la quantité, Algérienne' });
+  for (let press = 0; press < 9; press += 1) await increaseButton.click();
   await expect(sheet.getByRole('alert')).toContainText('8 choix maximum');
-  const less = sheet.getByRole('button', { name: 'Diminuer la quantité, Algérienne' });
-  for (let press = 0; press < 6; press += 1) await less.click();
+  const decreaseButton = sheet.getByRole('button', { name: 'Diminuer la quantité, Algérienne' });
+  for (let press = 0; press < 6; press += 1) await decreaseButton.click();
   await expectAccessible(page);
   await I.addOpenProduct();
   await seeTwice((await I.seeCart()).getByRole('group', { name: /^Nuggets maison/ }));

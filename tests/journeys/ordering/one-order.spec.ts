@@ -109,9 +109,9 @@ test('an order whose update fails is placed, and the update is retried on the ne
   await page.route('**/v2/public/checkout/', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     if (isBroken) return route.fulfill({ status: 503, json: { status: 'error', message: 'non' } });
-    const answer = await route.fetch();
-    puts.push(answer.status());
-    return route.fulfill({ response: answer });
+    const response = await route.fetch();
+    puts.push(response.status());
+    return route.fulfill({ response });
   });
   await I.orderButton().click();
   await I.seeThanks();

@@ -9,7 +9,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
       .click();
     await I.add('Tacos L', 'Merguez', 'Falafels', 'Algérienne', 'À part');
     await I.order();
-    await I.walkToReview(mode);
+    await I.goToReviewStep(mode);
     const total = await I.orderButton().getByText('€').textContent();
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/')),
@@ -20,7 +20,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     expect(total).toContain('€');
     await expect(page.getByRole('main')).toContainText('Tacos L');
     await page.goBack();
-    await I.seeItLive();
+    await I.waitUntilHydrated();
     await expect(page.getByText('Votre panier est vide').first()).toBeVisible();
   });
 }
@@ -48,7 +48,7 @@ test('no tab of the checkout and no confirmation has accessibility violations', 
 
 test('each tab is one history entry, an unknown tab is a 404, and Back never orders (§4)', async ({ page, I }) => {
   await I.comeToOrder();
-  await I.walkToReview('À emporter');
+  await I.goToReviewStep('À emporter');
   for (const name of ['Type de commande, terminé', 'Vos coordonnées, terminé', 'Livraison, terminé', 'Paiement, terminé', 'Confirmation'])
     await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
   const posts: string[] = [];
@@ -88,7 +88,7 @@ test('missing fields show an alert, and its dismissal focuses the first of them 
   await I.dismissAlert();
   await expect(page.getByLabel('Nom', { exact: true })).toBeFocused();
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
 });
 
@@ -102,7 +102,7 @@ test('the confirmation of a second order shows that order’s lines and number (
     await I.add(item);
     await I.order();
     // The second order starts with the first order's form values.
-    if (numbers.length === 0) await I.walkToReview('À emporter');
+    if (numbers.length === 0) await I.goToReviewStep('À emporter');
     else await I.openTab('confirmation');
     await I.orderButton().click();
     await I.seeThanks();

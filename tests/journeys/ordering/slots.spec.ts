@@ -20,7 +20,7 @@ async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
     page
       .getByLabel(label, { exact: true })
       .locator('option:not([value=""])')
-      .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   const days: Record<string, string[]> = {};
   for (const date of await values('Date')) {
     await page.getByLabel('Date', { exact: true }).selectOption(date);
@@ -31,10 +31,11 @@ async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
 
 /** Returns the quarter-hour labels between two times: `18:00 - 18:15`, … */
 function quarters(from: string, to: string): string[] {
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  const clock = (at: number) => `${String(Math.floor(at / 60) % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-  return Array.from({ length: (minutes(to) - minutes(from)) / 15 }, (_, index) => minutes(from) + index * 15).map(
-    (start) => `${clock(start)} - ${clock(start + 15)}`,
+  const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const formatTime = (minutes: number) =>
+    `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return Array.from({ length: (toMinutes(to) - toMinutes(from)) / 15 }, (_, index) => toMinutes(from) + index * 15).map(
+    (start) => `${formatTime(start)} - ${formatTime(start + 15)}`,
   );
 }
 

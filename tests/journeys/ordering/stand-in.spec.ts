@@ -5,11 +5,11 @@ import { expect, expectAccessible, test } from '../../support/browser/shop-test.
 type TestWindow = {
   Stripe: (key: string) => {
     elements(options: object): {
-      create(type: string): { mount(place: string): void; on(event: string, told: (detail: { complete?: boolean }) => void): void };
+      create(type: string): { mount(selector: string): void; on(event: string, listener: (detail: { complete?: boolean }) => void): void };
       submit(): Promise<{ error?: { code: string } }>;
     };
-    createConfirmationToken(wish: object): Promise<{ confirmationToken?: { id: string }; error?: { code: string } }>;
-    confirmPayment(wish: object): Promise<Result>;
+    createConfirmationToken(options: object): Promise<{ confirmationToken?: { id: string }; error?: { code: string } }>;
+    confirmPayment(options: object): Promise<Result>;
     retrievePaymentIntent(secret: string): Promise<Result>;
   };
 };

@@ -19,7 +19,7 @@ test('the notice has its text, its links and one button, and accepting stores it
   await expect(notice(page)).toBeHidden();
   expect(await storedChoice(page)).toMatchObject({ isAccepted: true, trackers: [] });
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await page.locator('[data-machine="cookieConsent"]').waitFor({ state: 'attached' });
   await expect(notice(page)).toBeHidden();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' }).click();

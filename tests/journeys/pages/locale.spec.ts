@@ -92,7 +92,7 @@ test('a page whose message file fails to load is logged, and works in the other 
     (route) => route.fulfill({ status: 404, body: '' }),
   );
   await page.goto('/menu');
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(logged.filter((text) => text.startsWith('Failed locale loading'))).toHaveLength(1);
   await I.product('Cola du Nord').click();

@@ -33,7 +33,7 @@ test('the app orders from its own files at the shop of another origin (§2)', as
   await I.openProduct('Cola du Nord');
   await I.addOpenProduct();
   await I.order();
-  await I.walkToReview('À emporter');
+  await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();
   expect(new URL(page.url()).origin).toBe(origin);

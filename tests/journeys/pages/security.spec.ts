@@ -24,11 +24,11 @@ const isDisplayedField =
 function hostileShop(): object {
   let turn = 0;
   const next = () => hostile[(turn += 1) % hostile.length];
-  const spoil = (value: unknown, key: string): unknown => {
+  const corrupt = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return isDisplayedField.test(key) ? `${value} ${next()}` : value;
-    if (Array.isArray(value)) return value.map((inner) => spoil(inner, key));
+    if (Array.isArray(value)) return value.map((inner) => corrupt(inner, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoil(inner, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, corrupt(inner, name)]));
   };
   const { site, settings, menus, offers, streets } = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as {
     site: unknown;
@@ -38,12 +38,12 @@ function hostileShop(): object {
     streets: unknown;
   };
   const addresses = { facebook: 'javascript:alert(1)', instagram: 'data:text/html,<script>alert(1)</script>', google_map: 'vbscript:x' };
-  const told = settings.map(({ name, value }) =>
+  const messages = settings.map(({ name, value }) =>
     name === 'contacts'
       ? { name, value: { ...value, ...addresses, name: `Chez ${picture}`, address: `1 rue ${drawing}` } }
       : { name, value },
   );
-  return { site: spoil(site, ''), settings: told, menus: spoil(menus, ''), offers: spoil(offers, ''), streets };
+  return { site: corrupt(site, ''), settings: messages, menus: corrupt(menus, ''), offers: corrupt(offers, ''), streets };
 }
 
 /** Expects no payload to have become an element and no foreign script in the page. */
@@ -197,6 +197,6 @@ test('the shop cannot be framed by any origin (S-47)', async ({ page, baseURL, p
   }
   otherSite.close();
   // The browser logs the blocked frames.
-  const told = problems.splice(0);
-  expect(told.filter((problem) => !problem.includes(`frame-ancestors 'none'`))).toEqual([]);
+  const reported = problems.splice(0);
+  expect(reported.filter((problem) => !problem.includes(`frame-ancestors 'none'`))).toEqual([]);
 });

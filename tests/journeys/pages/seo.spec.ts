@@ -59,7 +59,7 @@ test('every file that a page’s head names exists and has its size', async ({ p
 const personalPaths = pagePaths.filter((path) => isPersonalPage(path) && path !== '/success');
 
 test('every page of the checkout and of the account entry has one main heading in both forms (§2)', async ({ page, I }) => {
-  for (const path of personalPaths.filter((one) => !one.startsWith('/profile')))
+  for (const path of personalPaths.filter((personalPath) => !personalPath.startsWith('/profile')))
     for (const form of [path, addLocalePrefix(path, 'fr')]) {
       await I.open(form);
       await expect(page.locator('h1'), form).toHaveCount(1);
@@ -68,7 +68,7 @@ test('every page of the checkout and of the account entry has one main heading i
 
 test('every profile page has one main heading in both forms (§2)', async ({ page, request, I }) => {
   await accountHolder(page, request).join();
-  for (const path of personalPaths.filter((one) => one.startsWith('/profile')))
+  for (const path of personalPaths.filter((personalPath) => personalPath.startsWith('/profile')))
     for (const form of [path, addLocalePrefix(path, 'fr')]) {
       await I.open(form);
       await expect(page.locator('h1'), form).toHaveCount(1);

@@ -89,7 +89,7 @@ test('offline, going back to the current page hides the notice (INV-9)', async (
   expectOnlyLostConnections(problems);
 });
 
-const openings: Record<string, (page: Page, I: Customer) => Promise<void>> = {
+const openDialog: Record<string, (page: Page, I: Customer) => Promise<void>> = {
   'the cart': (page) =>
     page
       .getByRole('button', { name: /^Panier/ })
@@ -102,8 +102,8 @@ const openings: Record<string, (page: Page, I: Customer) => Promise<void>> = {
       .click(),
   'a product': (_, I) => I.product('Cola du Nord').click(),
 };
-for (const [what, open] of Object.entries(openings))
-  test(`offline, ${what} that was never opened waits for the network (INV-9)`, async ({ page, context, I, problems }) => {
+for (const [name, open] of Object.entries(openDialog))
+  test(`offline, ${name} that was never opened waits for the network (INV-9)`, async ({ page, context, I, problems }) => {
     await I.open('/menu');
     await cutNetwork(page);
     await open(page, I);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isDeep } from '../../support/campaign.ts';
 import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../../support/faulty-proxy.ts';
-import { openCheckout, typed } from '../../support/browser/open-checkout.ts';
+import { openCheckout, typedDetails } from '../../support/browser/open-checkout.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
 
 const test = shopTest.extend<{ network: FaultyProxy }>({
@@ -69,15 +69,15 @@ for (const fault of testedFaults) {
     await page.clock.resume();
     await I.dismissAlert();
     await expect(page.getByRole('main')).toContainText('Cola du Nord');
-    await expect(page.getByRole('main')).toContainText(typed.personal.email);
-    const sent = network.affectedCalls.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id);
+    await expect(page.getByRole('main')).toContainText(typedDetails.personal.email);
+    const sentIds = network.affectedCalls.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id);
     network.clearFault();
     const [placed] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/checkout/')),
       page.getByRole('button', { name: orderButton }).click(),
     ]);
     await I.seeThanks();
-    expect(new Set([...sent, (placed.postDataJSON() as { local_id: string }).local_id]).size).toBe(1);
+    expect(new Set([...sentIds, (placed.postDataJSON() as { local_id: string }).local_id]).size).toBe(1);
     expectOnlyFaults(problems);
   });
 

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright/test';
 import { sampleCases } from '../../support/campaign.ts';
 import { customer, type Customer } from '../../support/browser/customer.ts';
-import { openCheckout, typed } from '../../support/browser/open-checkout.ts';
+import { openCheckout, typedDetails } from '../../support/browser/open-checkout.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 const fields = {
-  Prénom: typed.personal.first_name,
-  Nom: typed.personal.last_name,
-  'E-mail': typed.personal.email,
-  Téléphone: typed.personal.phone,
+  Prénom: typedDetails.personal.first_name,
+  Nom: typedDetails.personal.last_name,
+  'E-mail': typedDetails.personal.email,
+  Téléphone: typedDetails.personal.phone,
 };
-const place = { Adresse: typed.delivery.address, 'Code postal': typed.delivery.postal_code, Ville: typed.delivery.city };
+const place = {
+  Adresse: typedDetails.delivery.address,
+  'Code postal': typedDetails.delivery.postal_code,
+  Ville: typedDetails.delivery.city,
+};
 
 /** Expects cart, order mode and both forms to be restored. */
 async function expectInputRestored(page: Page, I: Customer, origin = '') {
@@ -36,7 +40,7 @@ async function fillForms(I: Customer) {
 test('input survives a reload (INV-8)', async ({ page, I }) => {
   await fillForms(I);
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expectInputRestored(page, I);
 });
 
@@ -108,7 +112,7 @@ test('blocked storage: a notice says that the cart ends with the page, once ther
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
   await I.order();
   await expect(page.getByText(notice)).toBeVisible();
-  await I.walkToReview('À emporter');
+  await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();
   await expect(page.getByText(notice)).toBeHidden();
@@ -140,7 +144,7 @@ test('full storage: cart and order stay in memory, and a notice is shown (d5)', 
   await expect(page.getByText(notice)).toBeVisible();
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
   await I.order();
-  await I.walkToReview('À emporter');
+  await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();
   await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
@@ -155,7 +159,7 @@ test('full storage: caches are evicted in favour of cart and journal, which surv
   expect(await kept()).toEqual([false, true]);
   await expect(page.getByText(notice)).toBeHidden();
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
 });
 

@@ -9,8 +9,8 @@ const stampOf = (page: Page) => page.evaluate(() => Number(localStorage.getItem(
 const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'offers'));
 
 /** Seeds the stored values of a visit that ended some hours ago. */
-const leave = (page: Page, hoursAgo: number, more: Record<string, unknown> = {}) =>
-  seedStorage(page, { ...colaLine, visit: Date.now() - hoursAgo * hour, ...more });
+const leave = (page: Page, hoursAgo: number, overrides: Record<string, unknown> = {}) =>
+  seedStorage(page, { ...colaLine, visit: Date.now() - hoursAgo * hour, ...overrides });
 
 test('after more than 24 hours storage and cookies are cleared before the page reads them, but not the choice about cookies', async ({
   page,
@@ -47,7 +47,7 @@ test('while a card payment is open nothing is cleared, and the next visit after 
   expect(Date.now() - (await stampOf(page))).toBeGreaterThan(24 * hour);
   await page.evaluate(() => localStorage.removeItem('checkout:attempt'));
   await page.reload();
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await expect(cartOf(page)).toHaveAccessibleName(/vide/);
 });
 

@@ -58,7 +58,7 @@ test('offline, the menu of the last visit comes with a note and the telephone, a
   await context.setOffline(false);
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/menu');
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   problems.length = 0;
 });
 

@@ -9,19 +9,19 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 async function holdDelays(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(
     (delays) => {
-      const held: (() => void)[] = [];
+      const heldCallbacks: (() => void)[] = [];
       const start = globalThis.setTimeout;
       const hold = (work: () => void, delay = 0, ...values: unknown[]) =>
-        delays.includes(delay) ? held.push(() => Reflect.apply(work, globalThis, values)) : start(work, delay, ...values);
-      Object.assign(globalThis, { setTimeout: hold, heldTimers: held });
+        delays.includes(delay) ? heldCallbacks.push(() => Reflect.apply(work, globalThis, values)) : start(work, delay, ...values);
+      Object.assign(globalThis, { setTimeout: hold, heldTimers: heldCallbacks });
     },
     [cartOpenDelayMs, activeItemDelayMs],
   );
   return () =>
     page.evaluate(() => {
-      const held = (globalThis as unknown as { heldTimers: (() => void)[] }).heldTimers.splice(0);
-      for (const work of held) work();
-      return held.length;
+      const dueCallbacks = (globalThis as unknown as { heldTimers: (() => void)[] }).heldTimers.splice(0);
+      for (const work of dueCallbacks) work();
+      return dueCallbacks.length;
     });
 }
 

@@ -69,7 +69,7 @@ test('a missing chunk is not reloaded twice within ten seconds, and again after 
   await expect.poll(loads).toBe(2);
   await page.clock.fastForward(11_000);
   await page.goto('/menu');
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await page.evaluate(() => history.pushState({}, '', '/cookie-policy'));
   await expect.poll(loads).toBe(3);
   // The browser logs the missing chunk, and React the error.

@@ -1,5 +1,5 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
-import { openPage, callPath, deleteButton, fill, passwords, press } from '../../support/account-pages.ts';
+import { openPage, callPath, deleteButton, fill, passwords, pressButton } from '../../support/account-pages.ts';
 import { verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
@@ -14,28 +14,28 @@ export const driver: Driver<typeof accountDeletionMachine> = {
     'a customer': { input: { isLoggedIn: true }, open: (stage) => openPage(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
   },
   events: {
-    'deletion.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => deleteButton(page).click() },
-    'deletion.cancel': { when: (at) => isIn(at, 'filling'), perform: ({ page }) => press(page, 'Annuler') },
+    'deletion.open': { when: (position) => isIn(position, 'closed'), perform: ({ page }) => deleteButton(page).click() },
+    'deletion.cancel': { when: (position) => isIn(position, 'filling'), perform: ({ page }) => pressButton(page, 'Annuler') },
     'deletion.submit': {
-      when: (at) => isIn(at, 'filling'),
+      when: (position) => isIn(position, 'filling'),
       async perform({ page }, sample) {
         await fill(page, passwords[sample] ?? {});
         await deleteButton(page).click();
       },
     },
     'alert.dismiss': {
-      when: (at) => isIn(at, 'gone'),
+      when: (position) => isIn(position, 'gone'),
       perform: ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click(),
     },
     'session.opened': {
       by: 'in another tab',
-      when: (at) => !at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
+      when: (position) => !position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
     },
     // If the form is not open, leaving it means leaving the page.
     'session.ended': {
       by: 'in another tab',
-      when: (at) => at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
+      when: (position) => position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
       perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
     },
   },
@@ -51,8 +51,8 @@ export const driver: Driver<typeof accountDeletionMachine> = {
       },
     },
   },
-  shownInstead(at) {
-    if (isIn(at, 'deleted')) return [link('Se connecter')];
-    return isIn(at, 'cancelled') ? [heading('Connexion')] : null;
+  shownInstead(position) {
+    if (isIn(position, 'deleted')) return [link('Se connecter')];
+    return isIn(position, 'cancelled') ? [heading('Connexion')] : null;
   },
 };

@@ -81,19 +81,21 @@ const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
 /** Whether the card is still being verified although the payment tab was left. */
-const isVerifyingInBackground = (at: Position) => at.memory.isCardVerifying && leafOf(at) !== 'payment.verifying';
+const isVerifyingInBackground = (position: Position) => position.memory.isCardVerifying && leafOf(position) !== 'payment.verifying';
 /** Whether to walk card payments here: they do not depend on the delivery, so only for a pickup. */
 const walksCardPayments = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
 /** Whether to disable cash here: in the payment step, or while the final check looks the address up. */
-const canDisableCash = (at: Position) =>
-  leafOf(at) === 'payment.choosing' ? walksCardPayments(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
+const canDisableCash = (position: Position) =>
+  leafOf(position) === 'payment.choosing'
+    ? walksCardPayments(position)
+    : leafOf(position) === 'confirmation.checking' && position.memory.shop === 'distances';
 /** Whether the checkout awaits the response to the order. */
-const isSubmitting = (at: Position) => /\.(placing|resendingOrder)$/.test(leafOf(at));
-const isUpdating = (at: Position) => leafOf(at) === 'confirmation.updating';
+const isSubmitting = (position: Position) => /\.(placing|resendingOrder)$/.test(leafOf(position));
+const isUpdating = (position: Position) => leafOf(position) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
-const isCardOrder = (at: Position) => leafOf(at) === 'confirmation.placing' && at.context.method === 'card';
+const isCardOrder = (position: Position) => leafOf(position) === 'confirmation.placing' && position.context.method === 'card';
 /** Whether the checkout awaits the outcome of a charge. */
-const isCharging = (at: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
+const isCharging = (position: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(position));
 
 /** Responses that refuse an order. The other refusals come from the page itself or from the update. */
 const orderRefusals: Record<string, CallResponse> = {
@@ -152,35 +154,39 @@ export const driver: Driver<Checkout, PageMemory> = {
   events: {
     'tab.open': [
       {
-        when: (at) => tabStates.test(leafOf(at)) && !isVerifyingInBackground(at),
+        when: (position) => tabStates.test(leafOf(position)) && !isVerifyingInBackground(position),
         perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
         remember: (memory, tab) => ({ ...memory, isTotalOutdated: false, isCardVerifying: memory.isCardVerifying && tab === 'personal' }),
       },
       {
         by: 'by its URL',
-        when: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
+        when: (position) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(position)),
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
       },
       {
         by: 'by its URL, which leads to the confirmation',
-        when: (at) => isUpdating(at) && !at.memory.isConfirmationShown && at.context.method === 'cash' && at.memory.mode === 'delivery',
+        when: (position) =>
+          isUpdating(position) &&
+          !position.memory.isConfirmationShown &&
+          position.context.method === 'cash' &&
+          position.memory.mode === 'delivery',
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
         remember: { isConfirmationShown: true },
       },
     ],
     'tab.next': [
       {
-        when: (at) =>
+        when: (position) =>
           /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
-            leafOf(at),
+            leafOf(position),
           ) &&
-          !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
-          !isVerifyingInBackground(at),
+          !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) &&
+          !isVerifyingInBackground(position),
         perform: ({ I }) => I.goOn(),
       },
       {
         by: 'to verify the card',
-        when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardVerifying,
+        when: (position) => leafOf(position) === 'payment.choosing' && isCardMissing(position) && !position.memory.isCardVerifying,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {
@@ -193,19 +199,20 @@ export const driver: Driver<Checkout, PageMemory> = {
     ],
     'tab.previous': [
       {
-        when: (at) => tabStates.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isVerifyingInBackground(at),
+        when: (position) =>
+          tabStates.test(leafOf(position)) && !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
         perform: ({ I }) => I.goBack(),
         remember: { isTotalOutdated: false, isCardVerifying: false },
       },
       {
         by: 'pressed until the response arrives',
-        when: (at) => leafOf(at) === 'confirmation.placing',
+        when: (position) => leafOf(position) === 'confirmation.placing',
         perform: pressBackUntilAnswered,
         remember: { isBackPressed: true },
       },
     ],
     'type.choose': {
-      when: (at) => leafOf(at).startsWith('type.ch'),
+      when: (position) => leafOf(position).startsWith('type.ch'),
       perform: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
       remember: { mode: 'pickup' },
     },
@@ -213,106 +220,119 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         by: 'in another tab',
         // It can happen in every state, but makes a difference only here.
-        when: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
+        when: (position, sample) => sample === 'pickup' && position.memory.mode !== 'pickup' && leafOf(position) === 'delivery.alerted',
         perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
         remember: { mode: 'pickup' },
       },
       {
         by: 'as another tab forgets the order type',
-        when: (at, sample) =>
-          sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
+        when: (position, sample) =>
+          sample === 'none' &&
+          leafOf(position) === 'confirmation.checking' &&
+          position.memory.mode !== null &&
+          position.context.delivery !== null,
         perform: async ({ otherTab }) => removeStoredMode(await otherTab()),
         remember: { mode: null },
       },
     ],
     'personal.changed': [
       {
-        when: (at, sample) =>
-          leafOf(at) === 'personal.editing' &&
-          at.context.method === 'cash' &&
+        when: (position, sample) =>
+          leafOf(position) === 'personal.editing' &&
+          position.context.method === 'cash' &&
           sample !== 'malformed' &&
-          (sample === 'complete') === (at.context.personal === null),
+          (sample === 'complete') === (position.context.personal === null),
         perform: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
       },
       {
         by: 'with half an address',
-        when: (at, sample) =>
-          sample === 'malformed' && leafOf(at) === 'personal.editing' && walksCardPayments(at) && at.context.method === 'cash',
+        when: (position, sample) =>
+          sample === 'malformed' &&
+          leafOf(position) === 'personal.editing' &&
+          walksCardPayments(position) &&
+          position.context.method === 'cash',
         perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
       },
       {
         by: 'as the malformed address is corrected, or emptied',
-        when: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
+        when: (position, sample) =>
+          sample !== 'malformed' && leafOf(position) === 'personal.invalid' && position.context.isPersonalMalformed,
         perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personalForm.email : '' }),
       },
       {
         by: 'as the emptied address is typed again',
-        when: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
+        when: (position, sample) =>
+          sample === 'complete' && leafOf(position) === 'personal.invalid' && !position.context.isPersonalMalformed,
         perform: ({ I }) => I.fill({ 'E-mail': personalForm.email }),
       },
     ],
     'delivery.changed': [
       {
         by: 'with an address',
-        when: (at, sample) =>
-          sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.hasAddress,
+        when: (position, sample) =>
+          sample === 'complete' &&
+          leafOf(position) === 'delivery.editing' &&
+          position.memory.mode === 'delivery' &&
+          !position.memory.hasAddress,
         perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newAddress() }),
         remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'with another address',
-        when: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.hasAddress,
+        when: (position, sample) =>
+          sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(position)) && position.memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
       },
       {
         by: 'with an address that is too long',
-        when: (at, sample) =>
+        when: (position, sample) =>
           sample === 'malformed' &&
-          leafOf(at) === 'delivery.editing' &&
-          at.memory.mode === 'delivery' &&
-          at.memory.shop === 'zones' &&
-          at.memory.hasAddress,
+          leafOf(position) === 'delivery.editing' &&
+          position.memory.mode === 'delivery' &&
+          position.memory.shop === 'zones' &&
+          position.memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
         remember: { hasAddress: false, lookupResult: null },
       },
       {
         by: 'as the address is shortened',
-        when: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
+        when: (position, sample) => sample === 'complete' && leafOf(position) === 'delivery.invalid',
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
         remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'as the address is emptied',
-        when: (at, sample) => sample === 'incomplete' && leafOf(at) === 'delivery.invalid' && at.context.isDeliveryMalformed,
+        when: (position, sample) =>
+          sample === 'incomplete' && leafOf(position) === 'delivery.invalid' && position.context.isDeliveryMalformed,
         perform: ({ I }) => I.fill({ Adresse: '' }),
       },
       {
         by: 'without an address',
-        when: (at, sample) =>
+        when: (position, sample) =>
           sample === 'incomplete' &&
-          /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
-          at.memory.mode === 'delivery' &&
-          at.memory.hasAddress,
+          /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(position)) &&
+          position.memory.mode === 'delivery' &&
+          position.memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: '' }),
         remember: { hasAddress: false, lookupResult: null },
       },
     ],
     'payment.choose': {
-      when: (at, sample) =>
-        leafOf(at) === 'payment.choosing' &&
-        walksCardPayments(at) &&
-        sample !== at.context.method &&
-        at.context.offeredMethods.some((offered) => offered === sample),
+      when: (position, sample) =>
+        leafOf(position) === 'payment.choosing' &&
+        walksCardPayments(position) &&
+        sample !== position.context.method &&
+        position.context.offeredMethods.some((offered) => offered === sample),
       perform: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
     },
     'methods.changed': {
       by: 'as the settings are refetched',
-      when: (at, sample) =>
-        at.memory.isCashOffered &&
-        at.context.method === 'cash' &&
+      when: (position, sample) =>
+        position.memory.isCashOffered &&
+        position.context.method === 'cash' &&
         (sample === 'card'
-          ? canDisableCash(at)
-          : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
+          ? canDisableCash(position)
+          : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(position))),
       async perform({ page, I }, sample) {
         await overrideSettings(page, { isCashOffered: false, isCardOffered: sample === 'card' });
         await I.comeBack();
@@ -321,77 +341,82 @@ export const driver: Driver<Checkout, PageMemory> = {
     },
     'total.changed': {
       by: 'in another tab',
-      when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
+      when: (position) => leafOf(position) === 'payment.choosing' && position.context.method === 'card',
       perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
     },
     'place.changed': {
       by: 'as another tab forgets the place',
-      when: (at) =>
-        /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(at)) && walksCardPayments(at) && at.context.method === 'cash',
+      when: (position) =>
+        /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(position)) &&
+        walksCardPayments(position) &&
+        position.context.method === 'cash',
       perform: async ({ otherTab }) => writeStorage(await otherTab(), unreadablePlace()),
     },
     'card.checked': {
-      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
       perform: ({ page }) => settleCard(page, 'checked'),
       remember: { isCardVerifying: false },
     },
     'card.incomplete': {
-      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
       perform: ({ page }) => settleCard(page, 'incomplete'),
       remember: { isCardVerifying: false },
     },
     'card.unreachable': {
-      when: (at) => at.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
       perform: ({ page }) => settleCard(page, 'unreachable'),
       remember: { isCardVerifying: false },
     },
     'card.forgotten': {
-      when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
+      when: (position) => leafOf(position) === 'payment.choosing' && position.context.method === 'card' && position.context.isCardChecked,
       perform: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
     },
     'card.paid': { when: isCharging, perform: ({ page }) => settleCard(page, 'paid') },
     'card.declined': { when: isCharging, perform: ({ page }) => settleCard(page, 'declined') },
     'alert.dismiss': {
-      when: (at) => leafOf(at).endsWith('.alerted'),
+      when: (position) => leafOf(position).endsWith('.alerted'),
       perform: ({ I }) => I.dismissAlert(),
     },
     'order.place': [
       {
-        when: (at, sample) => sample === '' && leafOf(at) === 'confirmation.reviewing' && !lacksFee(at),
+        when: (position, sample) => sample === '' && leafOf(position) === 'confirmation.reviewing' && !lacksFee(position),
         perform: ({ page }) => orderButton(page).click(),
       },
       {
-        when: (at, sample) => sample === 'feeUnknown' && leafOf(at) === 'confirmation.reviewing' && lacksFee(at),
+        when: (position, sample) => sample === 'feeUnknown' && leafOf(position) === 'confirmation.reviewing' && lacksFee(position),
         perform: ({ page }) => page.getByRole('button', { name: /^Calculer les frais/ }).click(),
         remember: { isTotalOutdated: false },
       },
       {
         by: 'as an item has gone from the menu',
-        when: (at, sample) =>
-          sample === 'missing' && leafOf(at) === 'confirmation.reviewing' && walksCardPayments(at) && at.context.method === 'cash',
+        when: (position, sample) =>
+          sample === 'missing' &&
+          leafOf(position) === 'confirmation.reviewing' &&
+          walksCardPayments(position) &&
+          position.context.method === 'cash',
         perform: orderWithoutAnItem,
       },
       {
         by: 'as the shop changes to pricing by distance',
-        when: (at, sample) =>
+        when: (position, sample) =>
           sample === '' &&
-          leafOf(at) === 'confirmation.reviewing' &&
-          at.memory.shop === 'zones' &&
-          at.memory.mode === 'delivery' &&
-          at.context.delivery !== null &&
-          at.context.method === 'cash',
+          leafOf(position) === 'confirmation.reviewing' &&
+          position.memory.shop === 'zones' &&
+          position.memory.mode === 'delivery' &&
+          position.context.delivery !== null &&
+          position.context.method === 'cash',
         perform: orderWhilePricingChanges,
         remember: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
       },
     ],
-    'order.retry': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => retryButton(page).click() },
-    'order.leave': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => leaveButton(page).click() },
+    'order.retry': { when: (position) => leafOf(position) === 'reconciling.unanswered', perform: ({ page }) => retryButton(page).click() },
+    'order.leave': { when: (position) => leafOf(position) === 'reconciling.unanswered', perform: ({ page }) => leaveButton(page).click() },
     'order.placed': {
-      when: (at, sample) => sample === '' && isSubmitting(at) && !isCardOrder(at),
+      when: (position, sample) => sample === '' && isSubmitting(position) && !isCardOrder(position),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
     'order.unpaid': {
-      when: (at) => isSubmitting(at) && isCardOrder(at),
+      when: (position) => isSubmitting(position) && isCardOrder(position),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
     // The journal reports an order of another tab before it is sent.
@@ -399,12 +424,12 @@ export const driver: Driver<Checkout, PageMemory> = {
     'order.refused': [
       {
         // With pricing by distance, the page looks the address up again before it shows a refusal.
-        when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
+        when: (position, sample) => isSubmitting(position) && position.memory.shop === 'zones' && sample in orderRefusals,
         perform: ({ calls }, sample) => calls.respond('postOrder', orderRefusals[sample] ?? 'connection lost'),
         remember: { isBackPressed: false },
       },
       {
-        when: (at, sample) => isUpdating(at) && at.context.method === 'card' && sample in updateRefusals,
+        when: (position, sample) => isUpdating(position) && position.context.method === 'card' && sample in updateRefusals,
         perform: ({ calls }, sample) => calls.respond('updateOrder', updateRefusals[sample] ?? 'connection lost'),
       },
     ],
@@ -419,7 +444,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     ],
     'order.placedElsewhere': {
       by: 'in another tab',
-      when: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
+      when: (position) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(position)),
       perform: async ({ otherTab }) => simulateOrderElsewhere(await otherTab()),
       remember: { isPlacedElsewhere: true },
     },
@@ -460,19 +485,20 @@ export const driver: Driver<Checkout, PageMemory> = {
     payment: null,
   },
   calls: orderCalls,
-  nextStep(at, from) {
-    const { context, memory } = at;
-    if (leafOf(at) === 'placed') return null;
+  nextStep(position, from) {
+    const { context, memory } = position;
+    if (leafOf(position) === 'placed') return null;
     const isDeliveryComplete = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.hasAddress);
     if (isDeliveryComplete !== (context.delivery !== null))
       return { step: `delivery.changed ${isDeliveryComplete ? 'complete' : 'incomplete'}`, memory };
-    const leaf = leafOf(at);
+    const leaf = leafOf(position);
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isBackPressed)
       return { step: 'tab.previous', memory: { ...memory, isBackPressed: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
-    if (isUpdating(at) && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed)) return { step: 'order.updated', memory };
+    if (isUpdating(position) && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed))
+      return { step: 'order.updated', memory };
     if (!isEntered) return null;
-    if (isSubmitting(at) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
+    if (isSubmitting(position) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
     if (leaf === 'confirmation.placing' && memory.isTotalOutdated)
       return { step: 'order.refused priceChanged', memory: { ...memory, isTotalOutdated: false } };
     if (!leaf.endsWith('.checking')) return null;
@@ -489,12 +515,12 @@ export const driver: Driver<Checkout, PageMemory> = {
     'place.changed',
     'order.placedElsewhere',
   ],
-  walkedBy: {
+  coveredByChart: {
     'checkout.confirmation.placing|order.beingPaid|0': 'order-submission',
     'checkout.reconciling.resendingOrder|order.beingPaid|0': 'order-submission',
     'checkout.reconciling.resendingOrder|order.unpaid|0': 'order-submission',
   },
-  shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isConfirmationShown ? thanks : null),
+  shownInstead: (position) => (leafOf(position) === 'placed' || position.memory.isConfirmationShown ? thanks : null),
 };
 
 let quantity = 1;
@@ -515,7 +541,7 @@ function unreadablePlace() {
 
 let streetNumber = 12;
 
-/** Returns an address that has not been lookupResult up yet. */
+/** Returns an address that has not been looked up yet. */
 function newAddress() {
   streetNumber += 1;
   return `${streetNumber} rue de Béthune`;

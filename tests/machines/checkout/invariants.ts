@@ -214,8 +214,8 @@ export const invariants: Invariants<Checkout> = {
     return after.context.failedAttempts === before.context.failedAttempts + increment;
   },
   'the Back button opens the previous tab (§4)': ({ before, step, after }) => {
-    const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
-    return step.name !== 'tab.previous' || isOrderInFlight(before) || at < 1 || tabOf(after) === checkoutTabs[at - 1];
+    const tabIndex = checkoutTabs.findIndex((tab) => tab === tabOf(before));
+    return step.name !== 'tab.previous' || isOrderInFlight(before) || tabIndex < 1 || tabOf(after) === checkoutTabs[tabIndex - 1];
   },
   'any tab opens, except while an order is in flight (§4)': ({ before, step, after }) =>
     step.event.type !== 'tab.open' ||

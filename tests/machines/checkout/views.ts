@@ -20,7 +20,7 @@ const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer 
 
 const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'absent' };
 /** A field's own message. */
-const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', text: says });
+const message = (text: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', text });
 
 /** The page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];

@@ -62,17 +62,21 @@ export const driver: Driver<typeof cookieConsentMachine, PageMemory> = {
   },
   events: {
     'consent.accept': { when: isShown, perform: ({ page }) => accept(page).click() },
-    'consent.refuse': { when: (at) => isShown(at) && at.context.hasTrackers, perform: ({ page }) => refuse(page).click() },
-    'consent.reopen': { when: (at) => !isShown(at) && !at.context.isNative, perform: ({ page }) => reopen(page).click() },
+    'consent.refuse': {
+      when: (position) => isShown(position) && position.context.hasTrackers,
+      perform: ({ page }) => refuse(page).click(),
+    },
+    'consent.reopen': { when: (position) => !isShown(position) && !position.context.isNative, perform: ({ page }) => reopen(page).click() },
     'choice.changed': [
       {
         by: 'in another tab',
-        when: (at, sample) => sample !== 'cleared' && !at.context.isNative && at.context.isAccepted !== (sample === 'accepted'),
+        when: (position, sample) =>
+          sample !== 'cleared' && !position.context.isNative && position.context.isAccepted !== (sample === 'accepted'),
         perform: async ({ otherTab }, sample) => writeStorage(await otherTab(), { cookies: choice(sample === 'accepted') }),
       },
       {
         by: 'as another tab clears the storage',
-        when: (at, sample) => sample === 'cleared' && !at.context.isNative && at.context.isAccepted !== null,
+        when: (position, sample) => sample === 'cleared' && !position.context.isNative && position.context.isAccepted !== null,
         perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.clear()),
       },
     ],

@@ -32,7 +32,7 @@ test.each([
 });
 
 function startedCoupon() {
-  const responses: ((answer: CouponResult) => void)[] = [];
+  const responses: ((response: CouponResult) => void)[] = [];
   const checkCoupon = fromPromise<CouponResult, { code: string }>(() => new Promise((resolve) => void responses.push(resolve)));
   return { responses, actor: createActor(couponMachine.provide({ actors: { checkCoupon } })).start() };
 }

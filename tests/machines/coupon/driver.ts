@@ -56,13 +56,14 @@ export const driver: Driver<Coupon, PageMemory> = {
     },
     'coupon.submit': [
       {
-        when: (at) => !hasOffer(at) && at.context.code === typedTexts['code'] && !/^(checking|limited)$/.test(leafOf(at)),
+        when: (position) =>
+          !hasOffer(position) && position.context.code === typedTexts['code'] && !/^(checking|limited)$/.test(leafOf(position)),
         perform: ({ page }) => submit(page).click(),
       },
       {
         by: 'by Enter, while the code is valid',
         // The submit button is then replaced by one that removes the code, but Enter still submits.
-        when: (at) => hasOffer(at) && at.context.code === typedTexts['code'],
+        when: (position) => hasOffer(position) && position.context.code === typedTexts['code'],
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
@@ -78,7 +79,7 @@ export const driver: Driver<Coupon, PageMemory> = {
       when: hasOffer,
       perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
     },
-    'coupon.refused': { by: 'as an order is placed', when: (at) => leafOf(at) === 'valid', perform: placeRefusedOrder },
+    'coupon.refused': { by: 'as an order is placed', when: (position) => leafOf(position) === 'valid', perform: placeRefusedOrder },
   },
   controls: {
     'coupon.edit': field,

@@ -14,7 +14,7 @@ const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
 const isIn = ({ leaves }: Position, leaf: string) => leaves.includes(leaf);
 const alertState = 'open.tooFar.alerted';
 /** Whether the panel is open without an alert. */
-const isPanelUsable = (at: Position) => !isIn(at, 'closed') && !isIn(at, alertState);
+const isPanelUsable = (position: Position) => !isIn(position, 'closed') && !isIn(position, alertState);
 const isLong = ({ context }: Position) => context.query.trim().length >= 3;
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Où livrer' });
@@ -22,7 +22,7 @@ const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const field = (page: Page) => panel(page).getByRole('combobox', { name: 'Adresse' });
 const submit = (page: Page) => panel(page).getByRole('button', { name: 'Livrer ici' });
 const suggestions = (page: Page) => panel(page).getByRole('option');
-const position = (page: Page) => panel(page).getByRole('button', { name: 'Utiliser ma position' });
+const positionButton = (page: Page) => panel(page).getByRole('button', { name: 'Utiliser ma position' });
 const pickup = (page: Page) => panel(page).getByRole('button', { name: 'Retirer au restaurant' });
 const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madeleine/ });
 const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
@@ -58,33 +58,36 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     },
   },
   events: {
-    'panel.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => chip(page).click() },
+    'panel.open': { when: (position) => isIn(position, 'closed'), perform: ({ page }) => chip(page).click() },
     'panel.close': [
       { when: isPanelUsable, perform: ({ page }) => close(page).click() },
       {
         by: 'by Back, with the alert open',
-        when: (at) => isIn(at, alertState),
+        when: (position) => isIn(position, alertState),
         async perform({ page }) {
           await page.evaluate(() => history.back());
         },
       },
     ],
     'query.changed': {
-      when: (at, sample) => isPanelUsable(at) && at.context.query !== typedTexts[sample],
+      when: (position, sample) => isPanelUsable(position) && position.context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'query.submit': {
-      when: (at) => isPanelUsable(at) && isLong(at) && !isIn(at, 'open.lookingUp'),
+      when: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp'),
       perform: ({ page }) => submit(page).click(),
     },
     'suggestion.choose': {
-      when: (at) => isPanelUsable(at) && at.context.suggestions.length > 0,
+      when: (position) => isPanelUsable(position) && position.context.suggestions.length > 0,
       perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.ask': { when: (at) => isPanelUsable(at) && !isIn(at, 'open.locating'), perform: ({ page }) => position(page).click() },
+    'position.ask': {
+      when: (position) => isPanelUsable(position) && !isIn(position, 'open.locating'),
+      perform: ({ page }) => positionButton(page).click(),
+    },
     'pickup.choose': { when: isPanelUsable, perform: ({ page }) => pickup(page).click() },
     'zone.choose': { when: isPanelUsable, perform: ({ page }) => zone(page).click() },
-    'alert.dismiss': { when: (at) => isIn(at, alertState), perform: ({ page }) => ok(page).click() },
+    'alert.dismiss': { when: (position) => isIn(position, alertState), perform: ({ page }) => ok(page).click() },
   },
   controls: {
     'panel.open': chip,
@@ -92,7 +95,7 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     'query.changed': field,
     'query.submit': submit,
     'suggestion.choose': suggestions,
-    'position.ask': position,
+    'position.ask': positionButton,
     'pickup.choose': pickup,
     'zone.choose': zone,
     'alert.dismiss': ok,

@@ -26,7 +26,7 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
     'back.press': [
       {
         by: 'with the cart open',
-        when: (at, sample) => sample === 'over a dialog' && isReady(at),
+        when: (position, sample) => sample === 'over a dialog' && isReady(position),
         async perform({ page }) {
           await page
             .getByRole('banner')
@@ -40,7 +40,7 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
         },
       },
       {
-        when: (at, sample) => sample === 'on a later page' && at.memory.isOnLaterPage && isReady(at),
+        when: (position, sample) => sample === 'on a later page' && position.memory.isOnLaterPage && isReady(position),
         async perform({ page }) {
           await pressBack(page);
           await expect(page).toHaveURL('/menu');

@@ -55,7 +55,7 @@ function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
     again: [
       {
         by: 'on another visit',
-        when: (at: Position) => shows(at, 'thanks'),
+        when: (position: Position) => shows(position, 'thanks'),
         perform: (fixtures: WalkFixtures) => revisitCheckout(fixtures, stored),
         remember: memory,
       },
@@ -74,10 +74,10 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
         await openCheckoutStep(fixtures, filledPickup);
         await openReview(fixtures);
       },
-      again: [
+      restarts: [
         {
           by: 'by another order',
-          when: (at) => shows(at, 'thanks'),
+          when: (position) => shows(position, 'thanks'),
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
             await openReview(fixtures);
@@ -107,13 +107,13 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
   events: {
     'order.submit': [
       {
-        when: (at) => shows(at, 'reviewing'),
+        when: (position) => shows(position, 'reviewing'),
         perform: ({ page }) => orderButton(page).click(),
         remember: { view: 'placing', isCardOrder: false },
       },
       {
         by: 'after leaving the retry',
-        when: (at) => shows(at, 'unanswered'),
+        when: (position) => shows(position, 'unanswered'),
         async perform({ page }) {
           await leaveButton(page).click();
           await orderButton(page).click();
@@ -122,13 +122,13 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       },
       {
         by: 'from the payment step',
-        when: (at) => shows(at, 'payment'),
+        when: (position) => shows(position, 'payment'),
         perform: placeOrder,
         remember: { view: 'placing', isCardOrder: false },
       },
       {
         by: 'after the alert',
-        when: (at) => shows(at, 'alerted') && !isIn(at, 'unanswered'),
+        when: (position) => shows(position, 'alerted') && !isIn(position, 'unanswered'),
         async perform(fixtures) {
           await fixtures.I.dismissAlert();
           await placeOrder(fixtures);
@@ -137,30 +137,30 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       },
     ],
     'order.resend': {
-      when: (at) => shows(at, 'unanswered'),
+      when: (position) => shows(position, 'unanswered'),
       perform: ({ page }) => retryButton(page).click(),
       remember: { view: 'resending' },
     },
     'order.paid': {
-      when: (at) => isIn(at, 'confirming'),
+      when: (position) => isIn(position, 'confirming'),
       perform: ({ page }) => settleCard(page, 'paid'),
       remember: { view: 'updating' },
     },
     'order.declined': {
-      when: (at) => isIn(at, 'confirming'),
+      when: (position) => isIn(position, 'confirming'),
       perform: ({ page }, sample) => settleCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
       remember: { view: 'failing' },
     },
     // The checkout sends it when its alert opens.
     'failure.shown': [],
     'failure.dismissed': {
-      when: (at) => shows(at, 'alerted') && isIn(at, 'unanswered'),
+      when: (position) => shows(position, 'alerted') && isIn(position, 'unanswered'),
       perform: ({ I }) => I.dismissAlert(),
       remember: { view: 'reviewing' },
     },
     'attempt.renewed': {
       by: 'as the card is chosen for other content',
-      when: (at) => shows(at, 'payment') && at.context.attempt.stage === 'unpaid',
+      when: (position) => shows(position, 'payment') && position.context.attempt.stage === 'unpaid',
       async perform({ page }) {
         await page.getByRole('radio', { name: /^Carte bancaire/ }).click();
         await page.getByText('Champs de la carte').waitFor();
@@ -169,13 +169,13 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     'session.ended': {
       by: 'in another tab',
-      when: (at) => shows(at, 'reviewing') && at.memory.isLoggedIn,
+      when: (position) => shows(position, 'reviewing') && position.memory.isLoggedIn,
       perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
       remember: { isLoggedIn: false },
     },
     'session.opened': {
       by: 'in another tab',
-      when: (at) => isIn(at, 'filling') && shows(at, 'reviewing') && !at.memory.isLoggedIn,
+      when: (position) => isIn(position, 'filling') && shows(position, 'reviewing') && !position.memory.isLoggedIn,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
       remember: { isLoggedIn: true },
     },
@@ -210,16 +210,18 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     renewAttempt: 'immediate',
   },
-  nextStep(at) {
-    const { memory, context } = at;
-    if (shows(at, 'loading') && isIn(at, 'unanswered')) return { step: 'order.resend', memory: { ...memory, view: 'resending' } };
-    if (shows(at, 'updating') && isIn(at, 'renewing')) return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
-    if (shows(at, 'failing') && !isIn(at, 'submitting')) return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
-    if (isIn(at, 'renewing')) return { step: 'renewAttempt renewed', memory };
-    if (isIn(at, 'submitting') && context.hasSessionEnded && shows(at, 'placing'))
+  nextStep(position) {
+    const { memory, context } = position;
+    if (shows(position, 'loading') && isIn(position, 'unanswered'))
+      return { step: 'order.resend', memory: { ...memory, view: 'resending' } };
+    if (shows(position, 'updating') && isIn(position, 'renewing')) return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
+    if (shows(position, 'failing') && !isIn(position, 'submitting'))
+      return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
+    if (isIn(position, 'renewing')) return { step: 'renewAttempt renewed', memory };
+    if (isIn(position, 'submitting') && context.hasSessionEnded && shows(position, 'placing'))
       return { step: 'submitOrder sessionEnded', memory: { ...memory, view: 'failing' } };
     // The checkout reaches its final state, and /success starts the chart again to resend the update.
-    if (shows(at, 'updating') && isIn(at, 'placed.waiting', 'unacknowledged'))
+    if (shows(position, 'updating') && isIn(position, 'placed.waiting', 'unacknowledged'))
       return { step: 'a placed order without its update', memory: { ...memory, view: 'thanks' } };
     return null;
   },

@@ -33,8 +33,8 @@ const stored = { ...filledPickup, 'checkout:attempt': unanswered };
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const isResend = ({ context }: Position) => context.request === null;
 /** Whether the checkout offers to resend the order. */
-const isRetryOffered = (at: Position) => isIn(at, 'unanswered') && isResend(at);
-const isAlerted = (at: Position) => isIn(at, 'refused', 'unanswered') && !isRetryOffered(at);
+const isRetryOffered = (position: Position) => isIn(position, 'unanswered') && isResend(position);
+const isAlerted = (position: Position) => isIn(position, 'refused', 'unanswered') && !isRetryOffered(position);
 
 /** Submits the order while another tab holds the lock. */
 async function orderWhileLocked(fixtures: WalkFixtures) {
@@ -63,7 +63,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         await openCheckout(fixtures, filledPickup);
         await orderWhileLocked(fixtures);
       },
-      again: [
+      restarts: [
         {
           by: 'after the alert',
           when: isAlerted,
@@ -89,7 +89,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         },
         {
           by: 'on another visit',
-          when: (at) => isIn(at, 'placed', 'unpaid', 'beingPaid'),
+          when: (position) => isIn(position, 'placed', 'unpaid', 'beingPaid'),
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
             await orderWhileLocked(fixtures);
@@ -115,7 +115,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         await openCheckout(fixtures, stored);
         await forgetCharge(fixtures.page);
       },
-      again: [
+      restarts: [
         {
           by: 'once more',
           when: isRetryOffered,
@@ -132,7 +132,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         },
         {
           by: 'on another visit',
-          when: (at) => isIn(at, 'placed', 'unpaid', 'beingPaid'),
+          when: (position) => isIn(position, 'placed', 'unpaid', 'beingPaid'),
           async perform(fixtures) {
             await holdOrderLock(await fixtures.otherTab());
             await revisitCheckout(fixtures, stored);
@@ -162,7 +162,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
       {
         by: 'from another tab',
         // On the page, the content of a new order differs from that of the card order without a response.
-        when: (at, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(at)),
+        when: (position, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(position)),
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
           if (sample === 'placed elsewhere') await simulateOrderElsewhere(tab);
@@ -210,17 +210,20 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     renewAttempt: 'immediate',
     refreshShop: { call: { method: 'GET', path: /\/v2\/public\/offers$/ }, responses: { refreshed: success([]), unreachable: null } },
   },
-  nextStep(at) {
-    const { memory } = at;
-    if (isIn(at, 'building')) return { step: `buildOrder ${isResend(at) ? 'refused' : 'cash'}`, memory };
-    if (isIn(at, 'renewing', 'replacing')) return { step: 'renewAttempt renewed', memory };
+  nextStep(position) {
+    const { memory } = position;
+    if (isIn(position, 'building')) return { step: `buildOrder ${isResend(position) ? 'refused' : 'cash'}`, memory };
+    if (isIn(position, 'renewing', 'replacing')) return { step: 'renewAttempt renewed', memory };
     return null;
   },
   // Other calls time out before the submission, unless it began late.
-  delays: { orderTimeout: (at) => isIn(at, 'locking', 'posting', 'resendingEarlier') || (isIn(at, 'refreshing') && at.memory.isLate) },
-  shownInstead(at) {
-    if (!isResend(at) || isIn(at, 'placed', 'unpaid', 'beingPaid', 'refused')) return null;
-    return isIn(at, 'unanswered') ? stillUnanswered : resending;
+  delays: {
+    orderTimeout: (position) =>
+      isIn(position, 'locking', 'posting', 'resendingEarlier') || (isIn(position, 'refreshing') && position.memory.isLate),
+  },
+  shownInstead(position) {
+    if (!isResend(position) || isIn(position, 'placed', 'unpaid', 'beingPaid', 'refused')) return null;
+    return isIn(position, 'unanswered') ? stillUnanswered : resending;
   },
   // The checkout has other views for these outcomes of a resent order.
   goals: ({ leaves, context }) =>

@@ -27,7 +27,7 @@ export const attemptOf = (stage: Attempt['stage'], payload: OrderPayload | null 
   ...change,
 });
 const filling = attemptOf('filling');
-const sent = (payload: OrderPayload) => ({ payload, lines: [], breakdown: null, estimate: null });
+const sentOrder = (payload: OrderPayload) => ({ payload, lines: [], breakdown: null, estimate: null });
 const finished = (local_id: string): FinishedOrder => ({
   local_id,
   order_id: 'o-9',
@@ -56,7 +56,7 @@ export const scenario: Scenario<typeof orderSubmissionMachine> = {
         'placed elsewhere': { attempt: null, finished: finished(localId) },
         'being paid elsewhere': { attempt: attemptOf('confirming', card), finished: null },
         'cash unanswered': { attempt: attemptOf('posting', changedCash), finished: null },
-        'cash unanswered twice': { attempt: attemptOf('unknown', changedCash, { earlier: [sent(cash)] }), finished: null },
+        'cash unanswered twice': { attempt: attemptOf('unknown', changedCash, { earlier: [sentOrder(cash)] }), finished: null },
         'card unanswered': { attempt: attemptOf('posting', card), finished: null },
         'other card unanswered': { attempt: attemptOf('unknown', changedCard), finished: null },
         'card unpaid': { attempt: attemptOf('unpaid', changedCard), finished: null },
@@ -66,8 +66,8 @@ export const scenario: Scenario<typeof orderSubmissionMachine> = {
   outcomes: {
     holdLock: { unavailable: rejects('locks are unavailable') },
     buildOrder: {
-      cash: resolves({ type: 'built', order: sent(cash) }),
-      card: resolves({ type: 'built', order: sent(card) }),
+      cash: resolves({ type: 'built', order: sentOrder(cash) }),
+      card: resolves({ type: 'built', order: sentOrder(card) }),
       refused: resolves(refusal),
       failed: rejects('the order cannot be built'),
     },

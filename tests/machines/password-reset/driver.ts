@@ -8,7 +8,7 @@ import {
   fill,
   fillEmail,
   passwords,
-  press,
+  pressButton,
 } from '../../support/account-pages.ts';
 import { personal, verified, withoutPassword } from '../../support/account-samples.ts';
 import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
@@ -28,7 +28,7 @@ async function openByVerification(fixtures: WalkFixtures) {
   await openPage(fixtures, '/auth/verify');
   await respondOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
   await fill(page, { 'E-mail': email, 'Code de vérification': '012345' });
-  await press(page, 'Continuer');
+  await pressButton(page, 'Continuer');
 }
 
 export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
@@ -54,24 +54,27 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
       when: ({ leaves, memory }, sample) => leaves.includes('askingAddress') && (sample === 'known' || !memory.isOwnAddress),
       async perform({ page }, sample) {
         await fillEmail(page, sample === 'known' ? email : 'lea');
-        await press(page, 'Continuer');
+        await pressButton(page, 'Continuer');
       },
     },
-    'code.resend': { when: (at) => isFilling(at) && at.context.canResend, perform: ({ page }) => press(page, /^Renvoyer un code/) },
+    'code.resend': {
+      when: (position) => isFilling(position) && position.context.canResend,
+      perform: ({ page }) => pressButton(page, /^Renvoyer un code/),
+    },
     'password.submit': {
       when: isFilling,
       async perform({ page }, sample) {
         await fill(page, { 'Code de vérification': '012345', ...passwords[sample] });
-        await press(page, 'Changer le mot de passe');
+        await pressButton(page, 'Changer le mot de passe');
       },
     },
     'reset.restart': {
-      when: (at) => isFilling(at) && !at.memory.isOwnAddress,
-      perform: ({ page }) => press(page, 'Utiliser une autre adresse'),
+      when: (position) => isFilling(position) && !position.memory.isOwnAddress,
+      perform: ({ page }) => pressButton(page, 'Utiliser une autre adresse'),
     },
     'cooldown.ended': {
       by: 'after a minute',
-      when: (at) => isFilling(at) && !at.context.canResend,
+      when: (position) => isFilling(position) && !position.context.canResend,
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },

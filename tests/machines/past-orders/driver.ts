@@ -1,5 +1,5 @@
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
-import { openPage, callPath, press } from '../../support/account-pages.ts';
+import { openPage, callPath, pressButton } from '../../support/account-pages.ts';
 import { user, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
@@ -29,12 +29,12 @@ export const driver: Driver<typeof pastOrdersMachine, PageMemory> = {
   events: {
     'orders.more': {
       when: ({ leaves, context: { pages } }) => /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
-      perform: ({ page }) => press(page, loadMoreName),
+      perform: ({ page }) => pressButton(page, loadMoreName),
     },
-    'orders.retry': { when: ({ leaves }) => leaves.includes('failed'), perform: ({ page }) => press(page, 'Réessayer') },
+    'orders.retry': { when: ({ leaves }) => leaves.includes('failed'), perform: ({ page }) => pressButton(page, 'Réessayer') },
     'order.repeat': {
       when: ({ leaves, context }) => leaves.includes('ready') && context.pages.length === 1 && Object.keys(context.reordered).length === 0,
-      perform: ({ page }) => press(page, 'Commander à nouveau'),
+      perform: ({ page }) => pressButton(page, 'Commander à nouveau'),
     },
     'page.resumed': {
       by: 'as the page is visible again',

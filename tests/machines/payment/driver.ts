@@ -47,8 +47,8 @@ const initialMemory: PageMemory = {
 const isIn = ({ leaves }: Position, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
 const isAt = ({ memory }: Position, ...steps: CheckoutStep[]) => steps.includes(memory.step);
 /** Whether the payment step shows the card. */
-const isCardShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'card';
-const isCashShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'cash';
+const isCardShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'card';
+const isCashShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'cash';
 
 const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
@@ -80,8 +80,8 @@ function afterCharge(memory: PageMemory, outcome: string): PageMemory {
   return memory;
 }
 
-async function openCheckout({ page, I }: WalkFixtures, kept: Record<string, unknown>) {
-  await seedStorage(page, { ...filledPickup, ...kept });
+async function openCheckout({ page, I }: WalkFixtures, storedValues: Record<string, unknown>) {
+  await seedStorage(page, { ...filledPickup, ...storedValues });
   await stubStripe(page, { viaHttp: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.request().method() === 'POST'
@@ -89,7 +89,7 @@ async function openCheckout({ page, I }: WalkFixtures, kept: Record<string, unkn
       : route.fulfill({ status: 409, json: { status: 'error', code: 'intent_conflict', message: 'Refusé.', payload: null } }),
   );
   await page.goto('/checkout');
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
@@ -123,19 +123,19 @@ const checkoutElements: Record<CheckoutStep, readonly ExpectedElement[]> = {
 const waysToPaymentStep = (chosen: PageMemory['method'], ...alerts: CheckoutStep[]): Way<Payment, PageMemory>[] => [
   {
     by: 'by opening the payment step',
-    when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === chosen,
+    when: (position) => isAt(position, 'personal', 'delivery', 'review') && position.memory.method === chosen,
     perform: ({ I }) => I.openTab('payment'),
     remember: { step: 'payment' },
   },
   {
     by: 'by closing the alert',
-    when: (at) => isAt(at, ...alerts) && at.memory.method === chosen,
+    when: (position) => isAt(position, ...alerts) && position.memory.method === chosen,
     perform: ({ I }) => I.dismissAlert(),
     remember: { step: 'payment' },
   },
   {
     by: 'by opening the payment step after the alert',
-    when: (at) => isAt(at, 'refused') && at.memory.method === chosen,
+    when: (position) => isAt(position, 'refused') && position.memory.method === chosen,
     async perform({ I }) {
       await I.dismissAlert();
       await I.openTab('payment');
@@ -147,7 +147,7 @@ const waysToPaymentStep = (chosen: PageMemory['method'], ...alerts: CheckoutStep
 /** Creates a way that submits the order while another tab pays by card, so that the payment is retrieved. */
 const whilePaidElsewhere = (
   by: string,
-  when: (at: Position) => boolean,
+  when: (position: Position) => boolean,
   before: (fixtures: WalkFixtures) => Promise<void> = () => Promise.resolve(),
 ): Way<Payment, PageMemory> => ({
   by: `as another tab pays${by}`,
@@ -184,7 +184,7 @@ export const driver: Driver<Payment, PageMemory> = {
   },
   events: {
     'customer.wanted': {
-      when: (at) => isAt(at, 'personal', 'delivery') && !at.memory.hasCustomer,
+      when: (position) => isAt(position, 'personal', 'delivery') && !position.memory.hasCustomer,
       async perform({ I }) {
         await I.openTab('personal');
         await I.goOn();
@@ -195,13 +195,13 @@ export const driver: Driver<Payment, PageMemory> = {
       ...waysToPaymentStep('card', 'declined', 'unchecked'),
       {
         by: 'by choosing it',
-        when: (at) => isCashShown(at) && at.memory.hasCustomer,
+        when: (position) => isCashShown(position) && position.memory.hasCustomer,
         perform: ({ page }) => method(page, 'card').click(),
         remember: { method: 'card' },
       },
       {
         by: 'by choosing it, which also creates the customer',
-        when: (at) => isCashShown(at) && !at.memory.hasCustomer,
+        when: (position) => isCashShown(position) && !position.memory.hasCustomer,
         async perform({ page, calls }) {
           await method(page, 'card').click();
           await calls.respond('createCustomer', customer);
@@ -210,7 +210,7 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'as another tab changes the total',
-        when: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
+        when: (position) => isCardShown(position) && !isIn(position, 'entering.checking'),
         perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
         remember: { hasIntent: false },
       },
@@ -219,14 +219,14 @@ export const driver: Driver<Payment, PageMemory> = {
       ...waysToPaymentStep('cash', 'declined'),
       {
         by: 'by choosing cash',
-        when: (at) => isCardShown(at) && at.memory.isCashOffered && !isIn(at, 'entering.checking'),
+        when: (position) => isCardShown(position) && position.memory.isCashOffered && !isIn(position, 'entering.checking'),
         perform: ({ page }) => method(page, 'cash').click(),
         remember: { method: 'cash' },
       },
     ],
     'card.check': [
       {
-        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'entering.editing'),
+        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'entering.editing'),
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ page, I, clock }) {
@@ -237,31 +237,31 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'which is ready',
-        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'entering.checked'),
+        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'entering.checked'),
         perform: ({ I }) => I.goOn(),
         remember: { step: 'review', isCardVerified: true },
       },
       {
         by: 'without its fields',
-        when: (at) => isCardShown(at) && !at.memory.isCardVerified && isIn(at, 'preparing.unavailable'),
+        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'preparing.unavailable'),
         perform: ({ I }) => I.goOn(),
         remember: { step: 'unchecked' },
       },
     ],
     'card.change': {
-      when: (at) => isCardShown(at) && isIn(at, 'entering.checked'),
+      when: (position) => isCardShown(position) && isIn(position, 'entering.checked'),
       perform: ({ page }) => change(page).click(),
       remember: { isCardVerified: false },
     },
     'card.confirm': [
       {
-        when: (at) => isAt(at, 'review') && at.memory.method === 'card' && isIn(at, 'entering.checked'),
+        when: (position) => isAt(position, 'review') && position.memory.method === 'card' && isIn(position, 'entering.checked'),
         perform: ({ page }) => orderButton(page).click(),
         remember: { step: 'order' },
       },
       {
         by: 'though its payment could not be prepared before',
-        when: (at) => isCardShown(at) && at.memory.isCardVerified && isIn(at, 'preparing.unavailable'),
+        when: (position) => isCardShown(position) && position.memory.isCardVerified && isIn(position, 'preparing.unavailable'),
         async perform({ page, I, calls }) {
           await I.goOn();
           await orderButton(page).click();
@@ -271,7 +271,7 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'as cash is disabled',
-        when: (at) => isCashShown(at) && at.memory.isCardVerified && at.memory.hasIntent,
+        when: (position) => isCashShown(position) && position.memory.isCardVerified && position.memory.hasIntent,
         async perform({ page, I }) {
           await I.goOn();
           await I.seeState('confirmation.reviewing');
@@ -283,20 +283,23 @@ export const driver: Driver<Payment, PageMemory> = {
       },
     ],
     'card.look': [
-      whilePaidElsewhere('', (at) => isAt(at, 'review') && at.memory.isScriptLoaded),
+      whilePaidElsewhere('', (position) => isAt(position, 'review') && position.memory.isScriptLoaded),
       whilePaidElsewhere(
         ', from the payment step',
-        (at) => isAt(at, 'payment') && at.memory.isScriptLoaded && (at.memory.method === 'cash' || at.memory.isCardVerified),
+        (position) =>
+          isAt(position, 'payment') &&
+          position.memory.isScriptLoaded &&
+          (position.memory.method === 'cash' || position.memory.isCardVerified),
         ({ I }) => I.openTab('confirmation'),
       ),
       whilePaidElsewhere(
         ', after the alert',
-        (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+        (position) => isAt(position, 'refused') && position.memory.method === 'cash',
         ({ I }) => I.dismissAlert(),
       ),
       whilePaidElsewhere(
         ', past the alert by the URL',
-        (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+        (position) => isAt(position, 'declined') && position.memory.method === 'cash',
         async ({ I }) => {
           await I.visitTab('personal');
           await I.openTab('confirmation');
@@ -304,8 +307,9 @@ export const driver: Driver<Payment, PageMemory> = {
       ),
     ],
     'payment.retry': {
-      when: (at) =>
-        isIn(at, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') && !isAt(at, 'unchecked'),
+      when: (position) =>
+        isIn(position, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') &&
+        !isAt(position, 'unchecked'),
       perform: ({ page }) => retry(page).click(),
     },
   },
@@ -349,17 +353,17 @@ export const driver: Driver<Payment, PageMemory> = {
     authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
     lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
   },
-  nextStep(at) {
-    const { memory } = at;
+  nextStep(position) {
+    const { memory } = position;
     if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
-    if (isIn(at, 'preparing.creating') && memory.hasIntent) return { step: 'createIntent created', memory };
-    if (isIn(at, 'preparing.loading') && memory.isScriptLoaded) return { step: 'loadForm loaded', memory };
+    if (isIn(position, 'preparing.creating') && memory.hasIntent) return { step: 'createIntent created', memory };
+    if (isIn(position, 'preparing.loading') && memory.isScriptLoaded) return { step: 'loadForm loaded', memory };
     return null;
   },
   duringDelay: {
     pollTimeout: Array.from({ length: retrievalsBeforeTimeout }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat(),
   },
-  shownInstead: (at) => (isAt(at, 'order') || isCardShown(at) ? null : checkoutElements[at.memory.step]),
+  shownInstead: (position) => (isAt(position, 'order') || isCardShown(position) ? null : checkoutElements[position.memory.step]),
   unreachable: {
     'payment.resting|card.confirm|1': noUnverifiedCharge,
     'payment.preparing|card.confirm|1': noUnverifiedCharge,

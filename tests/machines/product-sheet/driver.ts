@@ -36,13 +36,13 @@ export const driver: Driver<Sheet, PageMemory> = {
     'product.opened': [
       {
         by: 'by its card',
-        when: (at) => !isOpen(at),
+        when: (position) => !isOpen(position),
         perform: ({ I }, sample) => I.openProduct(productNames[sample] ?? ''),
         remember: { isSizeChosen: false },
       },
       {
         by: 'by its URL',
-        when: (at, sample) => isOpen(at) && at.context.itemId !== sample,
+        when: (position, sample) => isOpen(position) && position.context.itemId !== sample,
         // Replaces the history entry of the open product, so that Back still leads to the menu.
         perform: ({ page }, sample) => page.evaluate((id) => history.replaceState({}, '', `/menu?product=${id}`), sample),
         remember: { isSizeChosen: false },
@@ -57,19 +57,19 @@ export const driver: Driver<Sheet, PageMemory> = {
     },
     'product.close': { when: isOpen, perform: ({ page }) => close(page).click() },
     'product.add': {
-      when: (at, sample) => isOpen(at) && isComplete(at) === (sample === 'complete'),
+      when: (position, sample) => isOpen(position) && isComplete(position) === (sample === 'complete'),
       perform: ({ page }) => add(page).click(),
     },
     'selection.changed': [
       {
         by: 'by choosing a size',
-        when: (at, sample) => isOptionMarked(at) && sample === 'complete',
+        when: (position, sample) => isOptionMarked(position) && sample === 'complete',
         perform: ({ page }) => page.getByRole('radio', { name: 'Moyenne' }).check(),
         remember: { isSizeChosen: true },
       },
       {
         by: 'by another portion',
-        when: (at, sample) => isOptionMarked(at) && sample === 'incomplete',
+        when: (position, sample) => isOptionMarked(position) && sample === 'incomplete',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },
     ],

@@ -3,7 +3,7 @@ import { line, option } from '../../domain/shop.ts';
 import { noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const size = (quantity: number) => option([{ name: 'Moyenne', quantity }], { option_id: 'taille', option_min: 1, option_max: 1 });
-const chosen = line({ item_id: 'frites', options: [size(1)] });
+const chosenFries = line({ item_id: 'frites', options: [size(1)] });
 const incomplete = line({ item_id: 'frites', options: [size(0)] });
 
 /** Events of the product sheet: URLs of two products, complete and incomplete choices, and its buttons. */
@@ -13,8 +13,8 @@ export const scenario: Scenario<typeof productSheetMachine> = {
     'product.opened': { valid: { cola: { itemId: 'cola' }, frites: { itemId: 'frites' } } },
     'product.left': noPayload,
     'product.close': noPayload,
-    'product.add': { valid: { complete: { item: chosen }, incomplete: { item: incomplete } } },
-    'selection.changed': { valid: { complete: { item: chosen }, incomplete: { item: incomplete } } },
+    'product.add': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
+    'selection.changed': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
   },
   outcomes: {},
   serializeContext: ({ itemId, missing }) => ({ itemId, missing }),

@@ -8,7 +8,7 @@ import {
   fill,
   openAccountPage,
   passwords,
-  press,
+  pressButton,
   visit,
 } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
@@ -23,7 +23,7 @@ type Position = WalkPosition<typeof sessionMachine, PageMemory>;
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const isAt = ({ memory }: Position, ...pages: PageMemory['page'][]) => pages.includes(memory.page);
-const isCustomer = (at: Position) => isIn(at, 'loggedIn') && isAt(at, 'profile');
+const isCustomer = (position: Position) => isIn(position, 'loggedIn') && isAt(position, 'profile');
 const ok = { status: 200, json: { status: 'success', payload: null } };
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
 const sessions = { verified, unverified };
@@ -32,15 +32,15 @@ async function logIn(page: Page) {
   await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
   await openLogin(page);
   await fill(page, { 'E-mail': personal.email, 'Mot de passe': secret });
-  await press(page, 'Se connecter');
+  await pressButton(page, 'Se connecter');
 }
 async function changePassword(page: Page) {
   for (const call of ['send-otp', 'reset-password']) await respondOnce(page, call, ok);
   await openAccountPage(page, 'Sécurité');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
-  await press(page, 'Continuer');
+  await pressButton(page, 'Continuer');
   await fill(page, { 'Code de vérification': '012345', ...passwords['filled'] });
-  await press(page, 'Changer le mot de passe');
+  await pressButton(page, 'Changer le mot de passe');
 }
 async function deleteAccount(page: Page) {
   await respondOnce(page, 'delete-profile', ok);
@@ -52,7 +52,7 @@ async function deleteAccount(page: Page) {
 /** Logs out and opens the login, which shows that the request is in flight. */
 async function logOut(page: Page) {
   await openAccountPage(page, 'Sécurité');
-  await press(page, 'Se déconnecter');
+  await pressButton(page, 'Se déconnecter');
   await expect(page).toHaveURL(/\/$/);
   await openLogin(page);
 }
@@ -79,7 +79,7 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
   events: {
     'session.start': {
       by: 'by a login',
-      when: (at) => isIn(at, 'anonymous') || (isIn(at, 'loggingOut') && isAt(at, 'login')),
+      when: (position) => isIn(position, 'anonymous') || (isIn(position, 'loggingOut') && isAt(position, 'login')),
       perform: ({ page }) => logIn(page),
       remember: ({ returnPage }) => ({ page: returnPage, returnPage: 'shop' }),
     },
@@ -88,16 +88,16 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
     'logout.request': { when: isCustomer, perform: ({ page }) => logOut(page), remember: { page: 'login' } },
     'reason.clear': {
       by: 'by another page',
-      when: (at) => isIn(at, 'anonymous') && at.context.endReason !== null,
+      when: (position) => isIn(position, 'anonymous') && position.context.endReason !== null,
       perform: ({ page }) => visit(page, '/menu'),
       remember: { page: 'shop' },
     },
     'session.opened': {
       by: 'in another tab',
-      when: (at, sample) =>
-        isIn(at, 'anonymous', 'loggingOut') ||
-        (isAt(at, 'shop') &&
-          at.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
+      when: (position, sample) =>
+        isIn(position, 'anonymous', 'loggingOut') ||
+        (isAt(position, 'shop') &&
+          position.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
       perform: async ({ otherTab }, sample) =>
         writeStorage(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
       remember: afterLoginElsewhere,
@@ -105,13 +105,13 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
     'session.ended': [
       {
         by: 'in another tab',
-        when: (at, sample) => sample === 'elsewhere' && isIn(at, 'loggedIn'),
+        when: (position, sample) => sample === 'elsewhere' && isIn(position, 'loggedIn'),
         perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
         remember: (memory) => (memory.page === 'profile' ? { page: 'login', returnPage: 'profile' } : memory),
       },
       {
         by: 'by a rejected token',
-        when: (at, sample) => sample === 'expired' && isCustomer(at),
+        when: (position, sample) => sample === 'expired' && isCustomer(position),
         perform: ({ page }) => openRejectedPage(page),
         remember: { page: 'login', returnPage: 'profile' },
       },

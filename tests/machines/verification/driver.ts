@@ -1,5 +1,14 @@
 import type { verificationMachine } from '#machines/verification.machine.ts';
-import { respondOnce, openPage, callPath, codeResponses, failureResponses, fill, fillEmail, press } from '../../support/account-pages.ts';
+import {
+  respondOnce,
+  openPage,
+  callPath,
+  codeResponses,
+  failureResponses,
+  fill,
+  fillEmail,
+  pressButton,
+} from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified, withoutPassword } from '../../support/account-samples.ts';
 import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -20,7 +29,7 @@ async function openByLogin(fixtures: WalkFixtures) {
   await openPage(fixtures, '/auth/login');
   await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: unverified } });
   await fill(page, { 'E-mail': email, 'Mot de passe': secret });
-  await press(page, 'Se connecter');
+  await pressButton(page, 'Se connecter');
 }
 
 export const driver: Driver<typeof verificationMachine> = {
@@ -38,26 +47,27 @@ export const driver: Driver<typeof verificationMachine> = {
       async perform({ page }, sample) {
         await fillEmail(page, email);
         await fill(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
-        await press(page, 'Continuer');
+        await pressButton(page, 'Continuer');
       },
     },
     'code.resend': [
       {
-        when: (at, sample) => isFilling(at) && at.context.canResend && (sample === 'known' || at.context.email === ''),
+        when: (position, sample) =>
+          isFilling(position) && position.context.canResend && (sample === 'known' || position.context.email === ''),
         async perform({ page }, sample) {
           await fillEmail(page, sample === 'known' ? email : '');
-          await press(page, /^Renvoyer un code/);
+          await pressButton(page, /^Renvoyer un code/);
         },
       },
       {
         by: 'during the cooldown',
-        when: (at, sample) => isFilling(at) && !at.context.canResend && sample === 'known',
+        when: (position, sample) => isFilling(position) && !position.context.canResend && sample === 'known',
         perform: ({ page }) => page.getByRole('button', { name: /^Renvoyer un code, dans/ }).click({ force: true }),
       },
     ],
     'cooldown.ended': {
       by: 'after a minute',
-      when: (at) => isFilling(at) && !at.context.canResend,
+      when: (position) => isFilling(position) && !position.context.canResend,
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },

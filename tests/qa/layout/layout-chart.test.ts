@@ -7,8 +7,11 @@ import { describeCharts } from '../../../scripts/qa/write-reports.ts';
 const charts = await describeCharts();
 const measure = await loadTextMeasure();
 
-const overlaps = (one: Box, other: Box) =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+const overlaps = (box: Box, otherBox: Box) =>
+  box.x < otherBox.x + otherBox.width &&
+  otherBox.x < box.x + box.width &&
+  box.y < otherBox.y + otherBox.height &&
+  otherBox.y < box.y + box.height;
 
 /** Returns the pairs of labels that overlap, and the labels that cover a state's box. */
 function overlappingLabels({ edges, nodes }: Drawing): string[] {

@@ -63,8 +63,10 @@ test('a chart has a mutant for each state, tag, transition, guard, action and pa
 });
 
 test('a mutant has its fault', () => {
-  const told = createMutants(machine).find(({ name }) => name.endsWith('report is told something else'));
-  expect(told?.machine.config.states?.['up']?.on).toMatchObject({ press: [{}, { actions: [{ type: 'report', params: 8 }, {}] }] });
+  const changedMessage = createMutants(machine).find(({ name }) => name.endsWith('report is told something else'));
+  expect(changedMessage?.machine.config.states?.['up']?.on).toMatchObject({
+    press: [{}, { actions: [{ type: 'report', params: 8 }, {}] }],
+  });
 });
 
 // A mutant of the checkout takes seconds: `npm run test:mutation` has them all.

@@ -44,14 +44,14 @@ test('doneEvent and errorEvent have the types that a machine listens to', () => 
 });
 
 test('inspecting a live actor reports the transitions of each microstep', () => {
-  const taken: AnyTransitionDefinition[] = [];
+  const transitions: AnyTransitionDefinition[] = [];
   const actor: AnyActorRef = createActor(machine, {
     inspect: (inspected) => {
-      if (inspected.type === '@xstate.microstep' && inspected.actorRef === actor) taken.push(...inspectedTransitions(inspected));
+      if (inspected.type === '@xstate.microstep' && inspected.actorRef === actor) transitions.push(...inspectedTransitions(inspected));
     },
   });
   actor.subscribe({ error: () => {} });
   actor.start();
   actor.send({ type: 'go' });
-  expect(taken.map(transitionId)).toEqual(['m.a|go|1', 'm.b|always|0']);
+  expect(transitions.map(transitionId)).toEqual(['m.a|go|1', 'm.b|always|0']);
 });

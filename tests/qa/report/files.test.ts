@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setup } from 'xstate';
@@ -18,7 +18,7 @@ test('charts.json has the documented format, and a source line for every state a
   expect(chartsFile.parse({ version: 1, charts })).toEqual({ version: 1, charts });
   const places = charts.flatMap((chart) => [
     ...chart.states.slice(1).map(({ source }) => source),
-    ...chart.transitions.map((one) => one.sourceLine),
+    ...chart.transitions.map((transition) => transition.sourceLine),
   ]);
   expect(places.filter(({ line }) => line === 1)).toEqual([]);
   expect(transitions.find(({ id }) => id === 'coupon.checking|xstate.done.actor.checkCoupon|1')).toMatchObject({
@@ -69,7 +69,7 @@ test('a path that breaks an invariant has failed at the step that broke it', asy
   const invariants = { 'the door is never open': ({ after }: { after: { value: unknown } }) => after.value !== 'open' };
   const run = await runChart({ name: 'door', machine: door, scenario, invariants });
   const [line] = unitCoverage('door', run);
-  expect(line).toMatchObject({ run: 'unit', chart: 'door', status: 'failed', taken: { door: [] } });
+  expect(line).toMatchObject({ run: 'unit', chart: 'door', status: 'failed', transitions: { door: [] } });
   expect(line?.failure?.step).toBe(1);
   expect(line?.failure?.message).toContain('the door is never open');
 });
@@ -78,8 +78,8 @@ test('paths.json has the documented format', async () => {
   const door1 = describeRun(await runChart({ name: 'door', machine: door, scenario, invariants: {} }));
   expect(pathsFile.parse({ version: 1, charts: { door: door1 } }).charts['door']).toEqual(door1);
   expect(door1.paths[0]?.steps.slice(0, 2)).toEqual([
-    { name: 'a visit', state: 'closed', taken: [] },
-    { name: 'push', state: 'open', taken: ['door.closed|push|0'] },
+    { name: 'a visit', state: 'closed', transitions: [] },
+    { name: 'push', state: 'open', transitions: ['door.closed|push|0'] },
   ]);
 });
 
@@ -94,7 +94,7 @@ test('a run replaces the coverage of its own tests and keeps the others', () => 
     test: 'a',
     file: 'a',
     status: 'failed',
-    taken: {},
+    transitions: {},
     failure: { step: 2, message: 'late' },
   };
   const passed: CoverageLine = { ...line, status: 'passed', failure: null };
@@ -102,6 +102,8 @@ test('a run replaces the coverage of its own tests and keeps the others', () => 
     writeCoverageLines([line, { ...line, size: 'desktop' }, { ...line, run: 'unit', size: null }], file);
     writeCoverageLines([passed], file);
     expect(readCoverageLines(file)).toEqual([{ ...line, size: 'desktop' }, { ...line, run: 'unit', size: null }, passed]);
+    appendFileSync(file, '{"run":"browser","chart":"door","format":"of an earlier version"}\n');
+    expect(readCoverageLines(file), 'a line of an older format').toHaveLength(3);
   } finally {
     rmSync(folder, { recursive: true });
   }

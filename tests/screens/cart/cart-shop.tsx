@@ -94,8 +94,8 @@ export function CartAside({ shop }: { shop: CartShop }) {
 /** Renders the cart beside the menu with two tacos with cheddar. */
 export async function renderCart(change: Partial<Parameters<typeof createCartShop>[0]> = {}) {
   const shop = await createCartShop({ menus, ...change });
-  const chosen = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
-  shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
+  const chosenSauces = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
+  shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosenSauces] }));
   renderInRouter(<CartAside shop={shop} />);
   return shop;
 }

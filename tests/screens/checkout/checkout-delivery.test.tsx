@@ -6,14 +6,14 @@ import { renderCheckout } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
-const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
+const timeOptions = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Monday, 23:30 in Paris. */
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const nowhere = { address: '', city: '', postal_code: '' };
 
-async function renderDelivery(wish: Parameters<typeof renderCheckout>[0]) {
-  const checkout = await renderCheckout(wish);
+async function renderDelivery(options: Parameters<typeof renderCheckout>[0]) {
+  const checkout = await renderCheckout(options);
   checkout.I.open('delivery');
   return checkout;
 }
@@ -90,7 +90,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   test('today and the next six days can be chosen, and the first with a slot is selected', async () => {
     const { drafts } = await renderDelivery({});
     schedule();
-    const days = options('Date').slice(1);
+    const days = timeOptions('Date').slice(1);
     expect(days).toHaveLength(7);
     expect(days.map(({ text }) => text).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Wednesday 6 January']);
     expect(drafts.getSnapshot().delivery).toMatchObject({ is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '' });
@@ -99,20 +99,20 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   test('only future slots can be chosen', async () => {
     const { drafts } = await renderDelivery({});
     schedule();
-    const times = options('Time').map(({ value }) => value);
+    const times = timeOptions('Time').map(({ value }) => value);
     expect(times.slice(0, 3)).toEqual(['', '13:00', '13:15']);
     choose('Time', '13:15');
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('13:15');
   });
 
   test('a chosen slot that has passed is shown as unavailable, and not replaced (case 14)', async () => {
-    const chosen = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' };
-    const { I, drafts } = await renderDelivery({ delivery: chosen });
+    const scheduledTime = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' };
+    const { I, drafts } = await renderDelivery({ delivery: scheduledTime });
     const time = screen.getByLabelText('Time');
     expect(time).toHaveProperty('value', '12:00');
     expect(time.getAttribute('aria-invalid')).toBe('true');
     expect(I.panel().textContent).toContain('12:00 is no longer available. Please choose another time.');
-    expect(drafts.getSnapshot().delivery).toMatchObject(chosen);
+    expect(drafts.getSnapshot().delivery).toMatchObject(scheduledTime);
   });
 
   test('a chosen day that has passed shows a message (case 15)', async () => {

@@ -87,8 +87,8 @@ async function createCheckout(options: CheckoutOptions) {
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.loadCalculation();
   if (!options.isEmpty) {
-    const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
-    cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
+    const chosenOption = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
+    cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosenOption] }));
     cart.add(line(fries));
   }
 

@@ -33,7 +33,7 @@ describe('an account', () => {
   });
   test('that is not verified logs in, and its code still opens it: a new one can be had after a minute (§4, complaint 22)', async () => {
     const { user } = await accounts.signUp();
-    const late = await accounts.latestCode(user.email);
+    const lateCode = await accounts.latestCode(user.email);
     const login = (await accounts.logIn(user.email)).json<{ token: string; user: User }>();
     expect(login.user.is_verified).toBe(false);
     for (const call of ['profile', 'orders']) {
@@ -42,7 +42,7 @@ describe('an account', () => {
     }
     expect((await accounts.updateProfile(login, { phone: '07' })).statusCode).toBe(403);
     expect((await accounts.sendCode(user.email)).statusCode).toBe(200);
-    expect((await accounts.submitCode(user.email, late)).statusCode).toBe(422);
+    expect((await accounts.submitCode(user.email, lateCode)).statusCode).toBe(422);
     const verified = await accounts.submitCode(
       ` ${user.email.toUpperCase()}`.trim(),
       await accounts.latestCode(user.email),
@@ -63,8 +63,11 @@ describe('an account', () => {
     expect((await accounts.logIn(user.email)).statusCode).toBe(200);
   });
   test('requires visible names, a phone, and a valid email (§5)', async () => {
-    for (const over of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
-      expect([over, (await accounts.send('POST', 'signup/', { payload: accounts.signUpForm(over) })).statusCode]).toEqual([over, 422]);
+    for (const overrides of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
+      expect([overrides, (await accounts.send('POST', 'signup/', { payload: accounts.signUpForm(overrides) })).statusCode]).toEqual([
+        overrides,
+        422,
+      ]);
     for (const email of ['lea', 'a@b', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>', `${'x'.repeat(250)}@b.fr`])
       expect([email, (await accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email }) })).statusCode]).toEqual([
         email,
@@ -146,7 +149,7 @@ describe('a password (S-32)', () => {
 describe('a profile', () => {
   test('can be changed and read again, except fields that the owner cannot change (S-31)', async () => {
     const session = await accounts.createCustomer();
-    const over = {
+    const overrides = {
       first_name: 'Zoé',
       address: '1 rue Nationale',
       id: 'other',
@@ -155,7 +158,7 @@ describe('a profile', () => {
       token: 'y',
       is_verified: false,
     };
-    expect((await accounts.updateProfile(session, over)).statusCode).toBe(200);
+    expect((await accounts.updateProfile(session, overrides)).statusCode).toBe(200);
     const { user } = (await accounts.getProfile(session)).json<{ user: User }>();
     expect(user).toEqual({ ...session.user, first_name: 'Zoé', address: '1 rue Nationale' });
     expect((await accounts.logIn(user.email)).statusCode).toBe(200);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 /** Verifies a code without advancing the clock, which `accounts.verify` does. */
 const verifyNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
@@ -51,17 +51,17 @@ const signUp = async () => {
 describe('a code (S-22)', () => {
   test('is rejected after five wrong attempts, even if it is right', async () => {
     const { email, code } = await signUp();
-    for (let by = 1; by <= 5; by += 1) expect((await accounts.submitCode(email, wrong(code, by))).statusCode).toBe(422);
+    for (let by = 1; by <= 5; by += 1) expect((await accounts.submitCode(email, wrongCode(code, by))).statusCode).toBe(422);
     expect((await accounts.submitCode(email, code)).json()).toMatchObject({ code: 'code_invalid' });
   });
   test('is accepted after four wrong attempts', async () => {
     const { email, code } = await signUp();
-    for (let by = 1; by <= 4; by += 1) await accounts.submitCode(email, wrong(code, by));
+    for (let by = 1; by <= 4; by += 1) await accounts.submitCode(email, wrongCode(code, by));
     expect((await accounts.submitCode(email, code)).statusCode).toBe(200);
   });
   test('is compared at most five times in a thousand concurrent attempts, also if one is right', async () => {
     const { email, code } = await signUp();
-    const tries = Array.from({ length: 1000 }, (_, index) => wrong(code, index + 1));
+    const tries = Array.from({ length: 1000 }, (_, index) => wrongCode(code, index + 1));
     tries.push(code);
     const responses = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
     expect(seen.comparisons).toBe(5);
@@ -148,8 +148,10 @@ describe('codes of an email', () => {
     await others.sendCode(customer.user.email, headers());
     const payload = { email: customer.user.email, otp: await others.latestCode(customer.user.email), password: 'une autre phrase' };
     expect((await others.send('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
-    const late = await others.signUp({ email: 'no-live-code@example.fr' });
-    expect((await others.submitCode(late.user.email, await others.latestCode(late.user.email), headers())).statusCode).toBe(200);
+    const lateCustomer = await others.signUp({ email: 'no-live-code@example.fr' });
+    expect((await others.submitCode(lateCustomer.user.email, await others.latestCode(lateCustomer.user.email), headers())).statusCode).toBe(
+      200,
+    );
     await strict.close();
   });
   test('are paused for a day after a hundred consecutive wrong attempts, and the owner is mailed', async () => {
@@ -171,7 +173,7 @@ describe('codes of an email', () => {
   }, 120_000);
   test('count wrong attempts for known and unknown emails alike, and reset with the right one', async () => {
     const { email, code } = await signUp();
-    await accounts.submitCode(email, wrong(code));
+    await accounts.submitCode(email, wrongCode(code));
     await accounts.sendCode('nobody@example.fr');
     await accounts.submitCode('nobody@example.fr', '123456');
     const rows = await database.queries.select().from(failures);

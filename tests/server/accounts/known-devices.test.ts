@@ -27,8 +27,8 @@ afterAll(async () => {
 let callers = 0;
 /** Returns headers of a client with its own IP address, optionally with the cookie of an earlier response. */
 const caller = (cookie?: string) => ({ 'x-forwarded-for': `10.3.0.${(callers += 1)}`, ...(cookie === undefined ? {} : { cookie }) });
-const logIn = (email: string, password: string, cookie?: string, at = server) =>
-  at.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: caller(cookie) });
+const logIn = (email: string, password: string, cookie?: string, target = server) =>
+  target.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: caller(cookie) });
 const setCookie = ({ headers }: { headers: Record<string, unknown> }) => [headers['set-cookie']].join();
 const cookieOf = (response: { headers: Record<string, unknown> }) => setCookie(response).split(';', 1)[0] ?? '';
 const statusesOf = async (count: number, send: () => Promise<{ statusCode: number }>) => {
@@ -142,8 +142,10 @@ describe('concurrent attempts', () => {
     for (const wrongBefore of [0, 4]) {
       const { user } = await accounts.createCustomer();
       await statusesOf(wrongBefore, () => logIn(user.email, 'faux'));
-      const twins = Array.from({ length: 8 }, (_, index) => logIn(user.email, goodPassword, undefined, index % 2 === 0 ? server : other));
-      expect((await Promise.all(twins)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+      const concurrentLogins = Array.from({ length: 8 }, (_, index) =>
+        logIn(user.email, goodPassword, undefined, index % 2 === 0 ? server : other),
+      );
+      expect((await Promise.all(concurrentLogins)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     }
     await other.close();
   });

@@ -31,11 +31,11 @@ describe('a code submitted without the session that signed up', () => {
   test('ends earlier sessions, removes the password, and requires a new one', async () => {
     const thief = await accounts.signUp({ password: 'le mot du voleur' });
     const { email } = thief.user;
-    const again = (await accounts.logIn(email, 'le mot du voleur')).json<Session>();
+    const attackerSession = (await accounts.logIn(email, 'le mot du voleur')).json<Session>();
     const proven = await accounts.submitCode(email, await accounts.latestCode(email));
     const owner = proven.json<Session>();
     expect(owner.user).toMatchObject({ id: thief.user.id, is_verified: true, needs_password: true });
-    for (const session of [thief, again]) expect((await accounts.getProfile(session)).statusCode).toBe(401);
+    for (const session of [thief, attackerSession]) expect((await accounts.getProfile(session)).statusCode).toBe(401);
     expect((await accounts.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
     expect((await accounts.getProfile(owner)).json()).toMatchObject({ user: { needs_password: true } });
     expect((await accounts.deleteAccount(owner, 'le mot du voleur')).json()).toMatchObject({

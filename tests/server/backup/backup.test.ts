@@ -127,12 +127,12 @@ test('a backup during orders is a consistent snapshot: each order has its lines,
 }, 120_000);
 
 test('after a restore, payments of orders lost with it are refunded, and a lost payment is attached to its order (INV-4)', async () => {
-  const early = await lea.prepareOrder();
-  const earlyId = await lea.placeOrder(early.order);
+  const earlyOrder = await lea.prepareOrder();
+  const earlyId = await lea.placeOrder(earlyOrder.order);
   const file = await backup();
-  const late = await lea.prepareOrder();
-  await lea.placeOrder(late.order);
-  for (const { secret } of [early, late]) await lea.confirm(secret);
+  const lateOrder = await lea.prepareOrder();
+  await lea.placeOrder(lateOrder.order);
+  for (const { secret } of [earlyOrder, lateOrder]) await lea.confirm(secret);
   const target = await createTarget('postgres');
   await restoreBackup(target, file);
   const restored = await openRestored(target);
@@ -155,7 +155,7 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
   await next.sweepPayments();
   const movesOf = async (secret: string) =>
     (await customer.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
-  expect([await movesOf(early.secret), await movesOf(late.secret)]).toEqual([['capture'], ['capture', 'refund']]);
+  expect([await movesOf(earlyOrder.secret), await movesOf(lateOrder.secret)]).toEqual([['capture'], ['capture', 'refund']]);
   const [stored] = await restored.queries
     .select()
     .from(orders)

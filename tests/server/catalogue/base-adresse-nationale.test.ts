@@ -84,9 +84,9 @@ describe('an address base that fails', () => {
   ];
   test.each(broken)('when it %s, the response is a 503 with the error body, and is not cached (§8)', async (_, reply) => {
     const { base, server, suggest } = await shopWithBase(reply);
-    const answer = await suggest('rue nationale');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json()).toEqual({
+    const response = await suggest('rue nationale');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.json()).toEqual({
       status: 'error',
       message: expect.stringMatching(/^La recherche d’adresses/) as string,
       code: 'unavailable',
@@ -136,13 +136,13 @@ test('an order by distance has the displayed fee, is looked up without its suppl
   const { base, server } = await shopWithBase(addressBase, distanceShop);
   const destination = await fetchDistance(server.app, '12 rue Nationale, 59000 Lille');
   const place = (order: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
-  const near = { address: '12 rue Nationale', address2: '3e étage, code 75001', city: 'Lille', postal_code: '59000' };
+  const nearAddress = { address: '12 rue Nationale', address2: '3e étage, code 75001', city: 'Lille', postal_code: '59000' };
   expect(
-    (await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: near }))).statusCode,
+    (await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: nearAddress }))).statusCode,
   ).toBe(200);
   expect(base.requests.map(({ query }) => query['q'])).toEqual(['12 rue Nationale, 59000 Lille']);
-  const far = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
-  const rejection = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
+  const farAddress = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
+  const rejection = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: farAddress }));
   expect(rejection.json()).toMatchObject({ code: 'too_far' });
   await server.close();
 });

@@ -67,8 +67,8 @@ for (const url of catalogue) {
     const first = await get(url);
     const etag = String(first.headers['etag']);
     for (const tag of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await get(url, { 'if-none-match': tag });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const revalidated = await get(url, { 'if-none-match': tag });
+      expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
     }
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });

@@ -49,7 +49,7 @@ const line = (id: string, quantity: number): CartItem => {
   if (item === undefined) throw new Error(`The demo shop sells no ${id}`);
   return { ...item, options: [], quantity };
 };
-const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string | null = null) =>
+const applied = (mode: OrderMode, cart: CartItem[], time: string, coupon: string | null = null) =>
   priceCart(
     { items: cart, mode, couponOfferId: coupon, destination: null },
     {
@@ -57,41 +57,41 @@ const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string |
       menus: shop.menus,
       settings,
       tax: mergeSiteConfig(shop.site, { siteRoot: '', demo: true, card: null }).tax,
-      now: new Date(at),
+      now: new Date(time),
       timeZone,
     },
   ).appliedOffers.map(({ id }) => id);
 
-describe.each(Object.entries(shops))('%s', (_, one) => {
+describe.each(Object.entries(shops))('%s', (_, demoShop) => {
   test('is parsed by the storefront without dropping anything (§3)', () => {
-    expect(parseMenusResponse(one.menus)).toEqual(one.menus);
-    expect(parseOffersResponse(one.offers)).toHaveLength(one.offers.length);
-    expect(offeredMethods(parseSettingsResponse(one.settings))).toEqual(['cash', 'card']);
+    expect(parseMenusResponse(demoShop.menus)).toEqual(demoShop.menus);
+    expect(parseOffersResponse(demoShop.offers)).toHaveLength(demoShop.offers.length);
+    expect(offeredMethods(parseSettingsResponse(demoShop.settings))).toEqual(['cash', 'card']);
   });
 
   test.each(modes)('has an orderable item at every quarter of an hour, %s (§4)', (mode) => {
-    const dishes = itemsOf(one).filter(({ item_is_available }) => item_is_available !== false);
+    const dishes = itemsOf(demoShop).filter(({ item_is_available }) => item_is_available !== false);
     const closed = quarters.filter(
-      (now) => !dishes.some((dish) => canOrderNow({ items: [{ ...dish, quantity: 1 }], menus: one.menus, mode, now, timeZone })),
+      (now) => !dishes.some((dish) => canOrderNow({ items: [{ ...dish, quantity: 1 }], menus: demoShop.menus, mode, now, timeZone })),
     );
     expect(closed).toEqual([]);
   });
 
   test.each(modes)('has time slots throughout tomorrow, %s (§9)', (mode) => {
     const slots = slotsFor({
-      menus: one.menus,
+      menus: demoShop.menus,
       mode,
       date: '2027-01-05',
       now: new Date('2027-01-04T11:00Z'),
       timeZone,
-      settings: parseSettingsResponse(one.settings),
+      settings: parseSettingsResponse(demoShop.settings),
     });
     expect(slots[0]?.label).toBe('00:00 - 00:15');
     expect(slots.length).toBeGreaterThanOrEqual(95);
   });
 
   test('has satisfiable options with unique ids (§3)', () => {
-    for (const { item_id, options } of itemsOf(one)) {
+    for (const { item_id, options } of itemsOf(demoShop)) {
       const ids = (options ?? []).flatMap((option) => option.option_options.map(({ id }) => id));
       expect(new Set(ids).size, String(item_id)).toBe(ids.length);
       for (const { option_min, option_max, option_options } of options ?? []) {
@@ -102,44 +102,44 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
   });
 
   test('has an option with a choice that can be selected several times (§3)', () => {
-    expect(itemsOf(one).some(({ options }) => options?.some(isRepeatable))).toBe(true);
+    expect(itemsOf(demoShop).some(({ options }) => options?.some(isRepeatable))).toBe(true);
   });
 
   test('has a picture of 480 by 360 pixels and at most 12 kB for every item, and a larger hero picture', async () => {
-    for (const path of new Set(itemsOf(one).map(({ item_image }) => item_image ?? 'none'))) {
+    for (const path of new Set(itemsOf(demoShop).map(({ item_image }) => item_image ?? 'none'))) {
       const file = read(`public${path}`);
       expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
       expect(file.length, path).toBeLessThanOrEqual(12 * 1024);
     }
-    const hero = mergeSiteConfig(one.site, { siteRoot: '', demo: true, card: null }).hero.image;
+    const hero = mergeSiteConfig(demoShop.site, { siteRoot: '', demo: true, card: null }).hero.image;
     expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
   });
 
   test('uses French apostrophes and non-breaking spaces', () => {
-    const wrong = words([one.site, one.menus, one.offers, one.settings]).filter((text) =>
+    const wrongTexts = words([demoShop.site, demoShop.menus, demoShop.offers, demoShop.settings]).filter((text) =>
       /'|[^\u202f][;!?](?!\w)|[^\u00a0\d]:(?!\w)|\d [€%]/u.test(text),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongTexts).toEqual([]);
   });
 
   test('contains all legally required texts, and states that it is a demonstration', () => {
-    const site = mergeSiteConfig(one.site, { siteRoot: '', demo: true, card: null });
+    const site = mergeSiteConfig(demoShop.site, { siteRoot: '', demo: true, card: null });
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
       expect(words(sections).join(' ')).toMatch(/démonstration/i);
-    expect(settingText(parseSettingsResponse(one.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
-    expect(settingText(parseSettingsResponse(one.settings), 'contacts.email')).toMatch(/\.example$/);
+    expect(settingText(parseSettingsResponse(demoShop.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
+    expect(settingText(parseSettingsResponse(demoShop.settings), 'contacts.email')).toMatch(/\.example$/);
   });
 
   test('delivers to every listed street except one, which is too far', () => {
-    const [place, own] = [parseSettingsResponse(one.settings), createStreetGeocoder(one.streets)];
+    const [place, own] = [parseSettingsResponse(demoShop.settings), createStreetGeocoder(demoShop.streets)];
     const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
-    const found = one.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
-    expect(found.map((there) => there?.street)).toEqual(one.streets);
-    const far = one.streets.filter((street) =>
-      isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: one.delivery_costs }), place),
+    const found = demoShop.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
+    expect(found.map((position) => position?.street)).toEqual(demoShop.streets);
+    const distantStreets = demoShop.streets.filter((street) =>
+      isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: demoShop.delivery_costs }), place),
     );
-    expect(far.map(({ city }) => city)).toEqual(['Carvin']);
+    expect(distantStreets.map(({ city }) => city)).toEqual(['Carvin']);
   });
 });
 
@@ -173,12 +173,12 @@ for (const [name, shopFile] of Object.entries(shops))
     const limits = parseSettingsResponse(shopFile.settings);
     const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
     const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
-    const far = geocoder.suggest('rue').flatMap(({ description }) => {
+    const distantStreets = geocoder.suggest('rue').flatMap(({ description }) => {
       const found = geocoder.find(description);
       const distance = found && deliveryDistance(found, { lat, lng }, { unit: 'km', costs: [] });
       return distance && isTooFar(distance, limits) && zoneFor(distance, deliveryZones(limits)) === null ? [description] : [];
     });
-    expect(far).toEqual(['Rue des Bosquets, 62220 Carvin, France']);
+    expect(distantStreets).toEqual(['Rue des Bosquets, 62220 Carvin, France']);
   });
 
 test('there is one offer of each type, and only TACOS10 requires a code (§3)', () => {

@@ -24,12 +24,12 @@ test('a database is migrated once and keeps its content when it is reopened', as
   await server.close();
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
   await first.close();
-  const again = await openDatabase({ databaseUrl: null, dataDir });
-  const rows = await queryRows(again.queries, sql`select count(*)::int as done from drizzle.__drizzle_migrations`);
+  const reopened = await openDatabase({ databaseUrl: null, dataDir });
+  const rows = await queryRows(reopened.queries, sql`select count(*)::int as done from drizzle.__drizzle_migrations`);
   const migrations = readdirSync('server/database/migrations').filter((name) => name.endsWith('.sql'));
   expect(rows).toEqual([{ done: migrations.length }]);
-  expect(await again.queries.select().from(orders)).toHaveLength(1);
-  await again.close();
+  expect(await reopened.queries.select().from(orders)).toHaveLength(1);
+  await reopened.close();
 }, 60_000);
 
 test('an unreachable database gives a retryable 503 within two seconds, while the catalogue is still served (d19)', async () => {

@@ -32,17 +32,17 @@ test('every acknowledged commit is there after a power cut at any moment, before
   const client = new PipelinedPGlite(durableOptions(data, { sync }));
   await client.exec('create table acknowledged (number int primary key, filler text)');
   await syncFolder(data, async (path) => (sync(0, path), 0));
-  const cuts: { at: string; last: number }[] = [];
+  const cuts: { folder: string; last: number }[] = [];
   for (let number = 1; number <= 60; number += 1) {
     await client.query('insert into acknowledged values ($1, $2)', [number, 'x'.repeat(4000)]);
     if (number === 30) await client.exec('checkpoint');
     if (number % 15 !== 0) continue;
     const at = join(folder, `cut-${number}`);
     cpSync(disk, at, { recursive: true });
-    cuts.push({ at, last: number });
+    cuts.push({ folder: at, last: number });
   }
   await client.close();
-  for (const { at, last } of cuts) {
+  for (const { folder: at, last } of cuts) {
     const after = new PipelinedPGlite(at);
     const { rows } = await after.query('select count(*)::int as count, max(number) as last from acknowledged');
     await after.close();

@@ -82,8 +82,8 @@ test('an interrupted takeover can be completed by another process', () => {
 
 test('of eight processes that find a dead holder exactly one takes over', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
-  const at = Date.now() + 1500;
-  const script = `${take} while (Date.now() < ${at}); try { lockFolder(${JSON.stringify(folder)}); console.log('won') } catch { console.log('lost') } setTimeout(() => {}, 1500)`;
+  const deadline = Date.now() + 1500;
+  const script = `${take} while (Date.now() < ${deadline}); try { lockFolder(${JSON.stringify(folder)}); console.log('won') } catch { console.log('lost') } setTimeout(() => {}, 1500)`;
   const run = () =>
     new Promise<string>((resolve, reject) => {
       execFile(process.execPath, ['--input-type=module', '-e', script], (error, out) =>
@@ -99,8 +99,8 @@ describe('a holder in another PID namespace', () => {
   const ownNamespace = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
   const writeHolder = (pid: number, ageMs: number) => {
     writeFileSync(file(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...foreign }));
-    const at = new Date(Date.now() - ageMs);
-    utimesSync(file(), at, at);
+    const modifiedAt = new Date(Date.now() - ageMs);
+    utimesSync(file(), modifiedAt, modifiedAt);
   };
 
   test('is valid while its heartbeat is fresh, although no such process runs here', () => {
@@ -130,11 +130,11 @@ describe('a holder in another PID namespace', () => {
 
   test('learns that it lost the folder and does not touch the new lock', async () => {
     const outputs = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...foreign, onLost: resolve }));
-    const theirs = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
+    const foreignLock = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
     rmSync(file());
-    writeFileSync(file(), theirs);
+    writeFileSync(file(), foreignLock);
     await outputs;
-    expect(readFileSync(file(), 'utf8')).toBe(theirs);
+    expect(readFileSync(file(), 'utf8')).toBe(foreignLock);
   });
 
   if (canUnshare())

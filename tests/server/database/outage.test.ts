@@ -124,11 +124,11 @@ describe('while the database is unreachable', () => {
       }>().recommendations;
     expect((await place(createOrder({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
     wait(60_000);
-    const known = await popular();
-    expect(known[0]).toEqual({ itemId: 6 });
+    const popularBefore = await popular();
+    expect(popularBefore[0]).toEqual({ itemId: 6 });
     failure = { at: 'before', code: 'ECONNREFUSED' };
     wait(60_000);
-    expect(await popular()).toEqual(known);
+    expect(await popular()).toEqual(popularBefore);
     expect((await together())[0]).toEqual({ itemId: 6 });
     failure = null;
     expect((await place(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
@@ -191,8 +191,8 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
     test('cut connections are replaced: no order is half stored, no acknowledged order is lost, and the server keeps running (d19)', async () => {
       const acknowledged: string[] = [];
       for (let round = 0; round < 10; round += 1) {
-        const wishes = Array.from({ length: 4 }, () => createOrder());
-        const responses = Promise.all(wishes.map(place));
+        const newOrders = Array.from({ length: 4 }, () => createOrder());
+        const responses = Promise.all(newOrders.map(place));
         await database.queries
           .execute(
             sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -200,7 +200,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
           .catch(() => {});
         for (const [index, { statusCode }] of (await responses).entries()) {
           expect([200, 503]).toContain(statusCode);
-          if (statusCode === 200) acknowledged.push(wishes[index]?.local_id ?? '');
+          if (statusCode === 200) acknowledged.push(newOrders[index]?.local_id ?? '');
         }
       }
       expect((await place(createOrder())).statusCode).toBe(200);

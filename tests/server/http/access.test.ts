@@ -219,14 +219,14 @@ describe('internals and headers in responses', () => {
   });
 
   test('an unsupported method, even TRACE or an unknown one, is a 405 with Allow (S-55)', async () => {
-    const known = Map.groupBy(calls, ({ url }) => url);
-    for (const [url, those] of known) {
+    const callsByUrl = Map.groupBy(calls, ({ url }) => url);
+    for (const [url, those] of callsByUrl) {
       // A GET with side effects has no HEAD.
       const isRead = !url.endsWith('-otp/');
       const methods = those.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
-      for (const method of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !methods.includes(one))) {
-        const { statusCode, headers } = await send(method, url, '{}');
-        expect([method, url, statusCode, headers['allow']]).toEqual([method, url, 405, methods.join(', ')]);
+      for (const unsupported of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))) {
+        const { statusCode, headers } = await send(unsupported, url, '{}');
+        expect([unsupported, url, statusCode, headers['allow']]).toEqual([unsupported, url, 405, methods.join(', ')]);
       }
     }
   });

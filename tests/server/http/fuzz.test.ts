@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const text = fc.oneof(
+const randomText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
   {
@@ -23,24 +23,24 @@ const text = fc.oneof(
     arbitrary: fc.constantFrom('\0', 'a\0b', '\uD800', 'a\uDC00', '', ' ', '%00', '../..', '__proto__', 'toString', 'x'.repeat(600)),
   },
 );
-const value = fc.oneof(
-  { weight: 3, arbitrary: text },
+const randomValue = fc.oneof(
+  { weight: 3, arbitrary: randomText },
   { weight: 2, arbitrary: fc.constantFrom(null, true, 0, -0, -1, 0.1, 1e9, 1e308, 2 ** 53, [], {}, [[]], { length: 1e9 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
 /** Returns the paths of all nested values. */
-function placesOf(whole: unknown): string[][] {
-  if (typeof whole !== 'object' || whole === null) return [[]];
-  return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((place) => [key, ...place]))];
 }
 
 /** Replaces the value at a path, or removes it if the replacement is undefined. */
-function replaceAtPath(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
-  if (key === undefined) return instead;
-  if (Array.isArray(whole))
-    return whole.map((inner: unknown, index) => (String(index) === key ? replaceAtPath(inner, rest, instead) : inner));
-  return { ...Object(whole), [key]: replaceAtPath(Reflect.get(Object(whole), key), rest, instead) };
+function replaceAtPath(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((inner: unknown, index) => (String(index) === key ? replaceAtPath(inner, rest, replacement) : inner));
+  return { ...Object(value), [key]: replaceAtPath(Reflect.get(Object(value), key), rest, replacement) };
 }
 
 const pattern = createOrder();
@@ -51,10 +51,10 @@ const removal = { token: 'x', user_id: 'y', password: 'z' };
 const options = { cartItems: [1, '2'], maxRecommendations: 12 };
 
 /** Generates a valid body with up to three values replaced or removed. */
-const mutatedBody = (whole: object) =>
+const mutatedBody = (validBody: object) =>
   fc
-    .array(fc.tuple(fc.constantFrom(...placesOf(whole)), fc.option(value, { nil: undefined })), { maxLength: 3 })
-    .map((changes) => changes.reduce<unknown>((body, [place, instead]) => replaceAtPath(body, place, instead), whole))
+    .array(fc.tuple(fc.constantFrom(...pathsOf(validBody)), fc.option(randomValue, { nil: undefined })), { maxLength: 3 })
+    .map((changes) => changes.reduce<unknown>((body, [place, replacement]) => replaceAtPath(body, place, replacement), validBody))
     .map((body) => JSON.stringify(body) ?? '');
 const order = mutatedBody(pattern).map((body) => body.replace(pattern.local_id, crypto.randomUUID()));
 const anyBody = fc.oneof(
@@ -65,7 +65,7 @@ const anyBody = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-const segment = text.map((one) => encodeURIComponent(one.toWellFormed()));
+const randomSegment = randomText.map((text) => encodeURIComponent(text.toWellFormed()));
 const path = fc.oneof(
   {
     weight: 5,
@@ -86,16 +86,16 @@ const path = fc.oneof(
       '/dev/mailbox',
     ),
   },
-  { weight: 2, arbitrary: segment.map((one) => `/v2/public/offers/${one}`) },
-  { weight: 2, arbitrary: segment.map((one) => `/v2/public/products/${one}`) },
-  { weight: 1, arbitrary: fc.array(segment, { maxLength: 4 }).map((segments) => `/v2/${segments.join('/')}`) },
+  { weight: 2, arbitrary: randomSegment.map((segment) => `/v2/public/offers/${segment}`) },
+  { weight: 2, arbitrary: randomSegment.map((segment) => `/v2/public/products/${segment}`) },
+  { weight: 1, arbitrary: fc.array(randomSegment, { maxLength: 4 }).map((segments) => `/v2/${segments.join('/')}`) },
   { weight: 1, arbitrary: fc.constantFrom('/%', '/%E0%A4%A', '/v2/public/offers/%', '/v2/public/products/%FF', '/.env', '/..%2f..%2f') },
 );
 const query = fc
   .array(
     fc.tuple(
-      fc.oneof(fc.constantFrom('query', 'location', 'limit', '__proto__', 'token', 'user_id', 'email', 'otp', 'page'), segment),
-      fc.oneof(segment, fc.constant('%')),
+      fc.oneof(fc.constantFrom('query', 'location', 'limit', '__proto__', 'token', 'user_id', 'email', 'otp', 'page'), randomSegment),
+      fc.oneof(randomSegment, fc.constant('%')),
     ),
     {
       maxLength: 3,

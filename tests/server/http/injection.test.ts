@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const openings = ['', "'", '"', "')", "'))", '1', "1'", "\\'", '%27', '$$'];
+const literalEnds = ['', "'", '"', "')", "'))", '1', "1'", "\\'", '%27', '$$'];
 const statements = [
   ' OR 1=1',
   ' OR (SELECT pg_sleep(20)) IS NULL',
@@ -32,9 +32,11 @@ const statements = [
   "; COPY orders TO PROGRAM 'id'",
   ' ORDER BY 99',
 ];
-const endings = ['', ' --', ' /*', ';', " AND '1'='1"];
+const statementEnds = ['', ' --', ' /*', ';', " AND '1'='1"];
 /** Five hundred SQL injection payloads, which end a string literal and begin a statement. */
-const payloads = openings.flatMap((opening) => statements.flatMap((statement) => endings.map((ending) => opening + statement + ending)));
+const payloads = literalEnds.flatMap((literalEnd) =>
+  statements.flatMap((statement) => statementEnds.map((end) => literalEnd + statement + end)),
+);
 
 /** Milliseconds: far above the response time under load, and far below the sleep of the payloads. */
 const slowestMs = 10_000;
@@ -99,7 +101,7 @@ test('in every other field, path, query, and header they read, change, and delay
       { ...order, customer: { ...order.customer, email: payload } },
       { ...order, customer: { ...order.customer, date: { ...order.customer.date, delivery_date: payload } } },
     ];
-    for (const one of fields) expect([409, 422]).toContain(await place(one));
+    for (const field of fields) expect([409, 422]).toContain(await place(field));
     const update = { order_id: payload, transaction_id: { ...noTransaction, client_secret: payload }, status: 'paid' };
     expect(await statusOf({ method: 'PUT', url: '/v2/public/checkout/', payload: update })).toBe(404);
     const cart = { cartItems: [payload, 1], maxRecommendations: 12 };

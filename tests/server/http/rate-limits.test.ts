@@ -118,12 +118,12 @@ describe('open orders of one customer', () => {
 
   test('are three at most, by email or by phone, however they are written', async () => {
     await start();
-    const theirs: [string, string][] = [
+    const foreignAddresses: [string, string][] = [
       ['lea@example.fr', '06 12 34 56 78'],
       ['LEA@Example.fr', '07 00 00 00 01'],
       ['other@example.fr', '+33 (0)6.12.34.56.78'],
     ];
-    for (const [email, phone] of theirs) expect((await place(of(email, phone))).statusCode).toBe(200);
+    for (const [email, phone] of foreignAddresses) expect((await place(of(email, phone))).statusCode).toBe(200);
     expect((await place(of('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
     expect((await place(of('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
   });
@@ -191,7 +191,7 @@ describe('open orders of one customer', () => {
   test('count a repeated order once', async () => {
     await start();
     const order = of('lea@example.fr', '06');
-    for (const one of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(one)).statusCode).toBe(200);
+    for (const submitted of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(submitted)).statusCode).toBe(200);
   });
   test('accept the last one also when it is repeated concurrently', async () => {
     await start({ RATE_LIMIT_FACTOR: '4' });

@@ -71,11 +71,11 @@ describe('messages of the API', () => {
   test('name rejected items and limits in that language', async () => {
     const order = createOrder({ shop });
     const [line] = order.items;
-    const gone = { ...order, items: [{ ...line, item_id: 999_999, item_name: 'Kebab' }] };
+    const orderOfRemovedItem = { ...order, items: [{ ...line, item_id: 999_999, item_name: 'Kebab' }] };
     const rejected = await server.app.inject({
       method: 'POST',
       url: '/v2/public/checkout/',
-      payload: gone,
+      payload: orderOfRemovedItem,
       headers: { 'accept-language': 'en' },
     });
     expect(rejected.json()).toMatchObject({ message: 'Some items are no longer available: Kebab.' });

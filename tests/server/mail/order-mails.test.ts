@@ -89,9 +89,9 @@ describe('an order in cash', () => {
     expect(taxes).toBe(Math.round(order.tax * 100));
   });
   test('is mailed to the restaurant with its customer, once for repeated orders', async () => {
-    const fresh = { ...order, local_id: crypto.randomUUID() };
-    await Promise.all([place(fresh), place(fresh), place(fresh)]);
-    await place(fresh);
+    const newOrder = { ...order, local_id: crypto.randomUUID() };
+    await Promise.all([place(newOrder), place(newOrder), place(newOrder)]);
+    await place(newOrder);
     const mail = (await accounts.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
     expect(mail).toHaveLength(1);
     expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · 12:30 - 12:45 · 37,15 €');

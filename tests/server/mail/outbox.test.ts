@@ -128,9 +128,9 @@ describe('a mail', () => {
   });
   test('that could not be sent is never deleted, however long the mail server is down', async () => {
     await createTestOutbox(null).enqueue(database.queries, mail());
-    const away = createTestOutbox(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
+    const unreachableOutbox = createTestOutbox(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
-      expect(await away.deliver()).toBe(0);
+      expect(await unreachableOutbox.deliver()).toBe(0);
       advanceClock(24 * 60 * 60_000);
       await deleteRejectedMails(database.queries, clock.now);
     }
@@ -215,13 +215,13 @@ describe('a mail about an order', () => {
     await writer.enqueue(database.queries, mail('other@example.fr'));
     await writer.enqueueOrderMails(database.queries, 'o1', ['kitchen']);
     const tried: string[] = [];
-    const away = createTestOutbox(async ({ to }) => {
+    const unreachableOutbox = createTestOutbox(async ({ to }) => {
       tried.push(to);
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     });
     const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      await away.deliver();
+      await unreachableOutbox.deliver();
       const [row] = (await storedMails()).filter(({ orderId }) => orderId !== null);
       pauses.push(((row?.nextAttemptAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
       advanceClock((pauses.at(-1) ?? 0) * 1000);

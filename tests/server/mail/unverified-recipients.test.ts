@@ -9,7 +9,7 @@ import { withSettings } from '../../support/test-shop.ts';
 
 const shop = withSettings(cardShop, { 'contacts.email': 'cuisine@test.example' });
 /** Spam text that a stranger types in every text field. */
-const typed = {
+const typedDetails = {
   first_name: 'http://evil.example/first',
   last_name: 'www.evil.example',
   phone: '0612345678 evil.example',
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const hostileOrder = (email: string) => {
   const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
-  return { ...order, customer: { ...order.customer, ...typed, email } };
+  return { ...order, customer: { ...order.customer, ...typedDetails, email } };
 };
 const place = async (payload: object, headers = {}) => {
   const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
@@ -60,7 +60,7 @@ test('the refund mail to a guest contains no text typed by the customer', async 
   const { order, secret } = await lea.prepareOrder({ shop });
   await lea.placeOrder({
     ...order,
-    customer: { ...order.customer, ...typed, email: 'victim@example.fr', location: order.customer.location },
+    customer: { ...order.customer, ...typedDetails, email: 'victim@example.fr', location: order.customer.location },
   });
   await lea.confirm(secret, '4000002760003184');
   lea.advanceMinutes(4 * 24 * 60);

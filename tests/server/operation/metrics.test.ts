@@ -38,15 +38,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const fetchMetrics = async (at = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
-  at.app.inject({ url: '/metrics', headers });
+const fetchMetrics = async (target = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  target.app.inject({ url: '/metrics', headers });
 /** Returns the value of a metric with exactly these labels. */
-const valueOf = async (series: string, at = server) => {
-  const { body } = await fetchMetrics(at);
-  const line = body.split('\n').find((one) => one.startsWith(`${series} `));
+const valueOf = async (series: string, target = server) => {
+  const { body } = await fetchMetrics(target);
+  const line = body.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
-const place = (payload: object, at = server) => at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const place = (payload: object, target = server) => target.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 
 test('metrics require the token, use Prometheus’ text format, and do not exist without one', async () => {
   const { statusCode, headers, body } = await fetchMetrics();
@@ -104,15 +104,15 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
   await cards.deliverEvents();
   expect(await outcomes()).toEqual([1, 1, null, null]);
   await lea.placeOrder((await lea.prepareOrder()).order);
-  const late = await lea.prepareOrder();
-  await lea.placeOrder(late.order);
+  const lateOrder = await lea.prepareOrder();
+  await lea.placeOrder(lateOrder.order);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(2);
   lea.advanceMinutes(2);
   expect(await valueOf('storefront_unpaid_age_seconds', cards)).toBe(120);
   expect(await valueOf('storefront_sweeper_backlog', cards)).toBeGreaterThan(0);
   expect(await valueOf('storefront_sweeper_backlog_age_seconds', cards)).toBeGreaterThan(0);
   lea.advanceMinutes(38);
-  await lea.confirm(late.secret);
+  await lea.confirm(lateOrder.secret);
   await cards.sweepPayments();
   expect(await outcomes()).toEqual([3, 1, 1, 1]);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(0);
@@ -120,13 +120,13 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
 });
 
 test('every server reports the age of the oldest mail in the outbox they share', async () => {
-  const twin = await startTestServer({ database, shop, env });
+  const secondServer = await startTestServer({ database, shop, env });
   await place(createOrder({ shop }));
-  twin.clock.now = new Date(mondayNoon.getTime() + 90_000);
-  expect(await valueOf('storefront_outbox_mails', twin)).toBe(2);
-  expect(await valueOf('storefront_outbox_age_seconds', twin)).toBe(90);
-  expect(await valueOf('storefront_outbox_order_age_seconds', twin)).toBe(90);
-  await twin.close();
+  secondServer.clock.now = new Date(mondayNoon.getTime() + 90_000);
+  expect(await valueOf('storefront_outbox_mails', secondServer)).toBe(2);
+  expect(await valueOf('storefront_outbox_age_seconds', secondServer)).toBe(90);
+  expect(await valueOf('storefront_outbox_order_age_seconds', secondServer)).toBe(90);
+  await secondServer.close();
 });
 
 test('requests that a rate limit rejects are counted by route', async () => {

@@ -41,8 +41,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const ready = async (at = server) => {
-  const { statusCode, headers, body } = await at.app.inject('/readyz');
+const ready = async (target = server) => {
+  const { statusCode, headers, body } = await target.app.inject('/readyz');
   const { payload } = JSON.parse(body) as { payload?: { reasons: string[] } };
   return { statusCode, reasons: payload?.reasons ?? [], retryAfter: headers['retry-after'], cache: headers['cache-control'], body };
 };

@@ -58,14 +58,17 @@ const visit = fc.record({
 });
 
 /** Returns the item with random choices within the bounds of its options. */
-function chosen(item: Item, numbers: readonly number[]): CartItem {
+function withChoices(item: Item, numbers: readonly number[]): CartItem {
   const options = (item.options ?? []).map((option, index) => {
     const [from, to] = [option.option_min ?? 0, Math.min(option.option_max ?? option.option_options.length, option.option_options.length)];
     const seed = numbers[index % numbers.length] ?? 0;
     const count = Math.min(from + (seed % (Math.max(from, to) - from + 1)), option.option_options.length);
     const first = seed % option.option_options.length;
     const picked = new Set(Array.from({ length: count }, (_, step) => (first + step) % option.option_options.length));
-    return { ...option, option_options: option.option_options.map((choice, at) => ({ ...choice, quantity: picked.has(at) ? 1 : 0 })) };
+    return {
+      ...option,
+      option_options: option.option_options.map((choice, choiceIndex) => ({ ...choice, quantity: picked.has(choiceIndex) ? 1 : 0 })),
+    };
   });
   return { ...item, options, quantity: 1, note: '' };
 }
@@ -116,7 +119,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         const coupon = { getSnapshot: () => couponOfferId, subscribe: () => ({ unsubscribe: () => {} }) };
         const quote = createQuote({ cart, orderMode, destination, couponOfferId: coupon, clock, queryClient, site: defaultSite });
         for (const { item, quantity, choices } of picks) {
-          const line = chosen(items[item % items.length] ?? ({} as Item), choices);
+          const line = withChoices(items[item % items.length] ?? ({} as Item), choices);
           if (unavailableItems({ ...request, items: [line], date, range }).length > 0) continue;
           for (let piece = 0; piece < quantity; piece += 1) cart.add(line);
         }

@@ -40,8 +40,8 @@ test('of twenty concurrent orders under one local id one is placed, the others g
     Array.from({ length: 20 }, (_, index) => place(createOrder({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
   );
   const outcomes = responses.map((response) => response.json<{ code?: string }>().code ?? response.statusCode);
-  expect(outcomes.filter((one) => one === 200)).toHaveLength(1);
-  expect(outcomes.filter((one) => one === 'order_conflict')).toHaveLength(19);
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'order_conflict')).toHaveLength(19);
   expect(await database.queries.select().from(orders)).toHaveLength(1);
 });
 

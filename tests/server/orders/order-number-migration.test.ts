@@ -28,12 +28,12 @@ test('the migration gives older orders their derived number, and of two equal on
   const queries = drizzle({ client });
   await migrate(queries, { migrationsFolder: earlierMigrations() });
   await client.exec(`insert into shops values ('v', '{}', now())`);
-  const insert = (id: string, date: string, at: number) =>
+  const insert = (id: string, date: string, minute: number) =>
     client.query(
       `insert into orders (order_id, local_id, content_hash, content, status, payment_method, is_pickup, subtotal, discount, delivery, tax,
         total, email, phone, delivery_date, delivery_time_range, open_until, shop_version, priced_from, created_at)
        values ($1, $1, '', '{}', 'pending', 'cash', true, 1, 0, 0, 0, 1, '', '', $2, 'ASAP', now(), 'v', '{}', to_timestamp($3))`,
-      [id, date, at],
+      [id, date, minute],
     );
   const ids = Array.from({ length: 50 }, randomOrderId);
   for (const [index, id] of ids.entries()) await insert(id, '2027-01-04', index);

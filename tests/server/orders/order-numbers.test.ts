@@ -38,7 +38,7 @@ const send = async (payload: OrderPayload, headers: Record<string, string> = {})
 async function place(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.queries.select().from(shops);
   const catalogue = await readCatalogue(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
-  const left = [...ids];
+  const remaining = [...ids];
   return placeOrder(database.queries, order, {
     catalogue,
     now: mondayNoon,
@@ -48,7 +48,7 @@ async function place(order: OrderPayload, ids: string[]) {
     callerHashes: { current: 'somewhere', earlier: [] },
     findOwner: async () => null,
     findPayment: () => Promise.reject(new Error('No card')),
-    generateOrderId: () => left.shift() ?? randomOrderId(),
+    generateOrderId: () => remaining.shift() ?? randomOrderId(),
     onCashOrder: async () => {},
   });
 }
@@ -57,14 +57,14 @@ describe('one number', () => {
   test('is the same in the response, the account, both mails, and every repeated response', async () => {
     const accounts = createAccountClient(server);
     const lea = await accounts.createCustomer();
-    const order = { ...createOrder({ shop }), user_id: lea.user.id };
-    const { order_id, order_number } = await send(order, accounts.sessionHeaders(lea));
+    const listedOrder = { ...createOrder({ shop }), user_id: lea.user.id };
+    const { order_id, order_number } = await send(listedOrder, accounts.sessionHeaders(lea));
     expect(order_number).toMatch(/^[2-9A-HJ-NP-Z]{5}$/);
-    expect(await send(order)).toEqual({ order_id, order_number });
+    expect(await send(listedOrder)).toEqual({ order_id, order_number });
     const listed = (await accounts.listOrders(lea)).json<{ orders: PastOrder[] }>().orders;
-    expect(listed.map((one) => [one.order_id, one.order_number])).toEqual([[order_id, order_number]]);
+    expect(listed.map((order) => [order.order_id, order.order_number])).toEqual([[order_id, order_number]]);
     const orderMails = (await accounts.mailbox()).filter(({ text }) => text.includes('Paiement'));
-    expect(orderMails.map(({ to }) => to).toSorted()).toEqual([order.customer.email, 'cuisine@test.example'].toSorted());
+    expect(orderMails.map(({ to }) => to).toSorted()).toEqual([listedOrder.customer.email, 'cuisine@test.example'].toSorted());
     for (const { text } of orderMails) {
       expect(text).toContain(`Commande\u00A0: ${order_number}\n`);
       expect(text).not.toContain(order_id);

@@ -163,16 +163,16 @@ describe('deletion (S-30)', () => {
       customer: { ...order.customer, first_name: 'Clothilde', email, phone: '0698765432', location: { ...order.customer.location } },
     });
     const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
-    const over = await place(
+    const deliveredOrder = await place(
       personal(createOrder({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
       session,
     );
     server.clock.now = new Date(mondayNoon.getTime() + 60 * 60_000);
     const open = await place(personal(createOrder({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
-    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, over));
+    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, deliveredOrder));
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
-    const closed = await rowOf(over);
+    const closed = await rowOf(deliveredOrder);
     expect(JSON.stringify(closed)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(closed).toMatchObject({
       userId: null,
@@ -187,8 +187,8 @@ describe('deletion (S-30)', () => {
     expect(await database.queries.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
     expect((await accounts.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
     // The address can be reused, without any data of the deleted account.
-    const again = await accounts.createCustomer({ email });
-    expect((await listed(again)).total).toBe(0);
+    const secondAccount = await accounts.createCustomer({ email });
+    expect((await listed(secondAccount)).total).toBe(0);
     await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
@@ -196,22 +196,22 @@ describe('deletion (S-30)', () => {
     const email = 'unverified@example.fr';
     const asGuest = await place(withEmail(email));
     const session = await accounts.signUp({ email });
-    const own = await place(withEmail(email), session);
+    const ownOrder = await place(withEmail(email), session);
     server.clock.now = new Date(server.clock.now.getTime() + 6 * 60 * 60_000);
     expect((await accounts.deleteAccount(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const emailOf = async (orderId: string) =>
       (await database.queries.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
-    expect([await emailOf(own), await emailOf(asGuest)]).toEqual([[''], [email]]);
+    expect([await emailOf(ownOrder), await emailOf(asGuest)]).toEqual([[''], [email]]);
     expect((await accounts.logIn(email)).statusCode).toBe(401);
   });
   test('does not change other customers’ orders', async () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
     await place(createOrder(), one);
-    const kept = await place(withEmail(other.user.email), other);
-    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
+    const otherOrder = await place(withEmail(other.user.email), other);
+    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, otherOrder));
     await accounts.deleteAccount(one);
-    const [after] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
+    const [after] = await database.queries.select().from(orders).where(eq(orders.orderId, otherOrder));
     expect(after).toEqual(before);
   });
 });

@@ -35,7 +35,7 @@ function change(order: OrderPayload, path: string, value: unknown): unknown {
   const copy: unknown = structuredClone(order);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  const holder = keys.reduce<unknown>((parent, key) => Reflect.get(Object(parent), key), copy);
   Reflect.set(Object(holder), last, value);
   return copy;
 }
@@ -114,7 +114,7 @@ describe('an order is accepted', () => {
 describe('a malformed order is rejected with the field and not stored (S-06, S-07, S-12)', () => {
   const pickup = createOrder();
   const delivery = createOrder({ mode: 'delivery' });
-  const wrong: [string, unknown][] = [
+  const wrongFields: [string, unknown][] = [
     ['total', change(pickup, 'total', -1)],
     ['total', change(pickup, 'total', '7.50')],
     ['subtotal', change(pickup, 'subtotal', 1e308)],
@@ -142,7 +142,7 @@ describe('a malformed order is rejected with the field and not stored (S-06, S-0
     ['customer.date.delivery_time_range', change(pickup, 'customer.date.delivery_time_range', '99:99')],
     ['customer.location.address', change(delivery, 'customer.location.address', ' ')],
   ];
-  for (const [field, order] of wrong)
+  for (const [field, order] of wrongFields)
     test(`${field}: ${JSON.stringify(order).length} bytes (§5)`, async () => {
       const response = await place(order);
       expect([response.statusCode, Object.keys(response.json<{ errors: object }>().errors)]).toEqual([422, [field]]);

@@ -61,7 +61,7 @@ describe('in a shop with lunch and dinner hours', () => {
       true,
     ];
     const quantities: unknown[] = [0, -1, 0.5, 1e9, 100, 2 ** 53, '1', 'NaN', null, [1], true];
-    const wrong = [
+    const invalidOrders = [
       ...(['total', 'subtotal', 'discount', 'delivery', 'tax'] as const).flatMap((field) =>
         amounts.map((amount) => ({ ...order, [field]: amount })),
       ),
@@ -70,7 +70,7 @@ describe('in a shop with lunch and dinner hours', () => {
         .filter((amount) => amount !== null)
         .map((amount) => ({ ...order, items: [{ ...line, item_price: { ...line?.item_price, price_pickup: amount } }] })),
     ];
-    for (const one of wrong) expect([422, 409]).toContain((await place(server, one)).statusCode);
+    for (const invalidOrder of invalidOrders) expect([422, 409]).toContain((await place(server, invalidOrder)).statusCode);
     expect(await storedOrders()).toEqual([]);
   });
 
@@ -151,8 +151,9 @@ describe('in a shop with lunch and dinner hours', () => {
       // Without rate limits, because the clock jumps back and forth.
       await database.queries.delete(rateLimits);
       const date = new Date(now.getTime() + day * 24 * 60 * 60_000).toISOString().slice(0, 10);
-      const at = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-      const range = `${at(quarter * 15)} - ${at(quarter * 15 + 15)}`;
+      const timeOf = (minutes: number) =>
+        `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+      const range = `${timeOf(quarter * 15)} - ${timeOf(quarter * 15 + 15)}`;
       const order = createOrder({ lines: [item === 1 ? oneTacos : { id: item }], date, range, now });
       const response = await place(server, order);
       expect([200, 409, 422]).toContain(response.statusCode);
@@ -160,7 +161,7 @@ describe('in a shop with lunch and dinner hours', () => {
       accepted += 1;
       const row = (await storedOrders()).find(({ localId }) => localId === order.local_id);
       // Winter in Paris is an hour before London.
-      const start = new Date(`${date}T${at(quarter * 15)}:00+01:00`);
+      const start = new Date(`${date}T${timeOf(quarter * 15)}:00+01:00`);
       const [opens, closes] = Reflect.get(hours, item) as readonly [string, string];
       expect(row?.slotStart).toEqual(start);
       expect(start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 15 * 60_000);

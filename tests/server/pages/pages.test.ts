@@ -36,7 +36,7 @@ const parsePageData = (html: string) =>
   };
 
 describe('a page (§2)', () => {
-  for (const path of pagePaths.filter((one) => one !== '/blog'))
+  for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
     test(`${path} is served with and without the /fr prefix`, async () => {
       for (const address of [path, addLocalePrefix(path, 'fr')]) {
         const { statusCode, body, headers } = await get(address);

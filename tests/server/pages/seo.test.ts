@@ -162,7 +162,7 @@ describe('the head of a page', () => {
   });
   test('is noindex exactly where the page is private or disallowed', async () => {
     await configure({ disallowPages: ['contact'] });
-    for (const path of pagePaths.filter((one) => one !== '/blog'))
+    for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
       for (const form of pageForms(path, ['fr']))
         expect([form.path, (await get(form.path)).headers['x-robots-tag']]).toEqual([
           form.path,

@@ -101,8 +101,8 @@ describe('structured data', () => {
     const data = z.strictObject({ '@context': context, '@graph': z.tuple([restaurant, menu]) }).parse(await structuredData('/menu'));
     const items = data['@graph'][1].hasMenuSection.flatMap((section) => section.hasMenuItem);
     const sold = testShop.menus
-      .filter((one) => one.menu_is_available)
-      .flatMap((one) => one.categories.flatMap((category) => category.items));
+      .filter((shownMenu) => shownMenu.menu_is_available)
+      .flatMap((shownMenu) => shownMenu.categories.flatMap((category) => category.items));
     expect(items.map(({ name }) => name)).toEqual(sold.map((item) => item.item_name));
     expect(items.find(({ name }) => name === 'Tacos')?.offers).toMatchObject({ price: '7.50', priceCurrency: 'EUR' });
     expect(items.find(({ name }) => name === 'Brownie')?.offers.availability).toBe('https://schema.org/OutOfStock');

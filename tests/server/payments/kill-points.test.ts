@@ -10,7 +10,7 @@ import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** Number of statements before the server dies, after which no statement reaches the database; null while it is alive. */
-let statementsLeft: number | null = null;
+let remainingStatements: number | null = null;
 let statements = 0;
 
 class Killed extends Error {}
@@ -24,7 +24,7 @@ function withKillPoints<T extends Queries>(queries: T): T {
       if (!['select', 'insert', 'update', 'delete', 'execute', 'transaction'].includes(String(key))) return value.bind(target) as unknown;
       return (...args: unknown[]) => {
         statements += 1;
-        if (statementsLeft !== null && (statementsLeft -= 1) < 0) {
+        if (remainingStatements !== null && (remainingStatements -= 1) < 0) {
           if (key === 'transaction') return Promise.reject(new Killed());
           throw new Killed();
         }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   lea = createCardCustomer(server);
 }, 60_000);
 afterAll(async () => {
-  statementsLeft = null;
+  remainingStatements = null;
   await server.close();
   await database.close();
 });
@@ -117,9 +117,9 @@ test('a server that dies at any statement of a card order: a returning customer 
   expect(total).toBeGreaterThan(30);
   for (let point = 0; point < total; point += 1) {
     const journal = await newAttempt();
-    statementsLeft = point;
+    remainingStatements = point;
     await resumeOrder(journal);
-    statementsLeft = null;
+    remainingStatements = null;
     lea.advanceMinutes(1);
     expect([point, await resumeOrder(journal)]).toEqual([point, true]);
     expect([point, await outcomeOf(journal)]).toEqual([point, { orders: ['paid'], captures: 1, net: 750 }]);
@@ -131,9 +131,9 @@ test('a server that dies at any statement of a card order: without a return ther
   const seen = new Set<string>();
   for (let point = 0; point < total; point += 1) {
     const journal = await newAttempt();
-    statementsLeft = point;
+    remainingStatements = point;
     await resumeOrder(journal);
-    statementsLeft = null;
+    remainingStatements = null;
     await runJobs();
     const { orders: storedOrders, net } = await outcomeOf(journal);
     const end = `${storedOrders.join()} ${net}`;
@@ -153,9 +153,9 @@ test('a server that dies at any statement of a refund or cancellation completes 
     const other = await lea.createIntent({ customer, amount: '7.50', localId: unpaid.localId });
     await lea.placeOrder({ ...plain, payment_method: 'card', transaction_id: { client_secret: other, customer_id: customer } });
     lea.advanceMinutes(61);
-    statementsLeft = point;
+    remainingStatements = point;
     await server.sweepPayments().catch(() => 0);
-    statementsLeft = null;
+    remainingStatements = null;
     await runJobs();
     expect([point, await outcomeOf(orphan)]).toEqual([point, { orders: [], captures: 1, net: 0 }]);
     expect([point, await outcomeOf(unpaid)]).toEqual([point, { orders: ['cancelled'], captures: 0, net: 0 }]);

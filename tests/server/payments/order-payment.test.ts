@@ -97,12 +97,12 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
   test('an unknown order id is a 404 that reveals nothing else (S-04)', async () => {
     const { id, secret, customer } = await placeUnpaidOrder();
     expect(Buffer.from(id, 'base64url')).toHaveLength(16);
-    const near = [
+    const similarIds = [
       ...Array.from({ length: 100 }, (_, index) => String(index)),
       ...Array.from({ length: 100 }, (_, index) => `${id.slice(0, -2)}${10 + (index % 90)}`),
     ];
     const responses = new Set<string>();
-    for (const guess of near.filter((one) => one !== id)) {
+    for (const guess of similarIds.filter((candidate) => candidate !== id)) {
       const { status, body } = await lea.reportPaid(guess, secret, customer);
       responses.add(JSON.stringify([status, body]));
     }
@@ -180,10 +180,10 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const price = { price: { total: 750 } } as AcceptedOrder;
     const other = await lea.placeOrder(createOrder({ shop: cardShop }));
     const [attached, closed] = [await lea.prepareOrder(), await lea.prepareOrder()];
-    const late = [await findOrderPayment(parts, attached.order, price), await findOrderPayment(parts, closed.order, price)];
+    const latePayments = [await findOrderPayment(parts, attached.order, price), await findOrderPayment(parts, closed.order, price)];
     await lea.placeOrder(attached.order);
     await lea.createIntent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
-    for (const payment of late)
+    for (const payment of latePayments)
       await expect(database.queries.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({
         details: { code: 'intent_conflict' },
       });
@@ -245,18 +245,18 @@ test('a card order counts as open until it is paid or cancelled, then a customer
   const baskets = [];
   for (let time = 1; time <= 4; time += 1) {
     const { order, ...basket } = await lea.prepareOrder();
-    const same = { ...order, customer: { ...order.customer, phone: '0611111111' } };
-    baskets.push({ ...basket, order: same });
+    const sameOrder = { ...order, customer: { ...order.customer, phone: '0611111111' } };
+    baskets.push({ ...basket, order: sameOrder });
   }
-  const one = createCardCustomer(strict);
+  const customer = createCardCustomer(strict);
   const placed = [];
-  for (const { order } of baskets) placed.push((await one.postOrder(order)).status);
+  for (const { order } of baskets) placed.push((await customer.postOrder(order)).status);
   expect(placed).toEqual([200, 200, 200, 429]);
   await lea.confirm(baskets[0]?.secret ?? '');
   lea.advanceMinutes(1);
   await server.sweepPayments();
   strict.clock.now = server.clock.now;
-  expect(await one.postOrder(baskets[3]?.order ?? createOrder())).toMatchObject({ status: 200 });
+  expect(await customer.postOrder(baskets[3]?.order ?? createOrder())).toMatchObject({ status: 200 });
   await strict.close();
 });
 

@@ -33,20 +33,20 @@ const statusOf = async (secret: string) =>
 test('the same name, email, and phone are one customer, also for concurrent requests (§4)', async () => {
   const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
   const details = { email: 'noe@example.fr', name: 'Noé Petit', phone: '06 12 34 56 78' };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 10 }, () => ask(details)),
     ask({ ...details, email: ' NOE@example.fr'.trim(), phone: '+33612345678' }),
   ]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(answers[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(responses[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
   const other = await ask({ ...details, name: 'Noé Grand' });
-  expect(other.body).not.toEqual(answers[0]?.body);
+  expect(other.body).not.toEqual(responses[0]?.body);
   expect(JSON.stringify(await database.queries.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
 });
 
 test('invalid details are rejected (§5)', async () => {
   const validDetails = { email: 'a@example.fr', name: 'A', phone: '1' };
-  for (const wrong of [
+  for (const invalidBody of [
     { email: 'a' },
     { email: 'a@b@c' },
     { name: ' ' },
@@ -55,12 +55,14 @@ test('invalid details are rejected (§5)', async () => {
     { phone: 6 },
     { email: ['a@b.fr'] },
   ])
-    expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...validDetails, ...wrong })).toMatchObject({ status: 422 });
+    expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...validDetails, ...invalidBody })).toMatchObject({
+      status: 422,
+    });
 });
 
 test('an invalid amount, or one that no card can pay, is rejected (S-08)', async () => {
   const customer_id = await lea.createCustomer();
-  const wrong = [
+  const invalidBodies = [
     '-1',
     '0',
     '0.00',
@@ -84,9 +86,9 @@ test('an invalid amount, or one that no card can pay, is rejected (S-08)', async
     null,
     {},
   ];
-  for (const amount of wrong) {
-    const answer = await lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id, amount });
-    expect([amount, answer.status]).toEqual([amount, 422]);
+  for (const amount of invalidBodies) {
+    const response = await lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id, amount });
+    expect([amount, response.status]).toEqual([amount, 422]);
   }
   expect(await database.queries.select().from(payments)).toEqual([]);
   for (const [amount, cents] of [
@@ -124,9 +126,9 @@ test('a new amount creates a new intent and cancels the older one (complaints 7,
   const second = await lea.createIntent({ customer, amount: '9.00', localId });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
   expect((await lea.confirm(first)).error).toMatchObject({ code: 'payment_intent_unexpected_state' });
-  const back = await lea.createIntent({ customer, amount: '7.50', localId });
-  expect(back).not.toBe(first);
-  expect([await statusOf(second), await statusOf(back)]).toEqual(['canceled', 'requires_payment_method']);
+  const restoredIntent = await lea.createIntent({ customer, amount: '7.50', localId });
+  expect(restoredIntent).not.toBe(first);
+  expect([await statusOf(second), await statusOf(restoredIntent)]).toEqual(['canceled', 'requires_payment_method']);
 });
 
 test('changed details are another customer with another intent (§4)', async () => {

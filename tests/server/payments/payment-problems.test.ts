@@ -196,12 +196,12 @@ describe('a card order that is cancelled unpaid', () => {
 
   test('causes no mail if its customer placed another order or started another attempt since', async () => {
     const first = await placeUnpaidOrder({ range: '12:30 - 12:45' });
-    const again = await lea.prepareOrder({ range: '12:45 - 13:00' });
+    const nextOrder = await lea.prepareOrder({ range: '12:45 - 13:00' });
     const { email } = first.order.customer;
-    const order = { ...again.order, customer: { ...again.order.customer, email } };
+    const order = { ...nextOrder.order, customer: { ...nextOrder.order.customer, email } };
     lea.advanceMinutes(1);
     await lea.placeOrder(order);
-    await lea.confirm(again.secret);
+    await lea.confirm(nextOrder.secret);
     await server.deliverEvents();
     await advanceAndSweep(26);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('annulée'))).toEqual([]);

@@ -11,12 +11,12 @@ import { openTestDatabase, startTestServer, type TestServer } from '../../suppor
 
 let database: Database;
 let server: TestServer;
-let twin: TestServer;
+let secondServer: TestServer;
 let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
   lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await twin.close();
+  await secondServer.close();
   await database.close();
 });
 
@@ -181,15 +181,18 @@ test('intents of other applications and other shops on the account are never tou
 test('a lost payment is found on the second page, but not if it is older than seven days', async () => {
   const old = await placeChargedOrder();
   lea.advanceMinutes(8 * 24 * 60);
-  const found = await lea.prepareOrder();
-  await lea.confirm(found.secret);
+  const recoverable = await lea.prepareOrder();
+  await lea.confirm(recoverable.secret);
   await deleteRows(payments, orders);
   lea.advanceMinutes(1);
-  const { customer } = found;
+  const { customer } = recoverable;
   for (let index = 0; index < 101; index += 1)
     await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
   expect(await reconcileAndSweep(10)).toBe(1);
-  expect([await ledgerEntries(old.secret), await ledgerEntries(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
+  expect([await ledgerEntries(old.secret), await ledgerEntries(recoverable.secret)]).toEqual([
+    ['capture 750'],
+    ['capture 750', 'refund 750'],
+  ]);
 });
 
 test('a failed intent is retried next time and does not block others', async () => {
@@ -206,13 +209,13 @@ test('a failed intent is retried next time and does not block others', async () 
 test('one server at a time reconciles, and another takes over if it dies', async () => {
   await placeChargedOrder();
   await deleteRows(payments, orders);
-  twin.clock.now = server.clock.now;
+  secondServer.clock.now = server.clock.now;
   const foreignLease = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
   await database.queries.insert(leases).values(foreignLease);
-  expect(await Promise.all([server.reconcile(), twin.reconcile()])).toEqual([0, 0]);
+  expect(await Promise.all([server.reconcile(), secondServer.reconcile()])).toEqual([0, 0]);
   lea.advanceMinutes(6);
-  twin.clock.now = server.clock.now;
-  const both = await Promise.all([server.reconcile(), twin.reconcile()]);
-  expect(both.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  secondServer.clock.now = server.clock.now;
+  const counts = await Promise.all([server.reconcile(), secondServer.reconcile()]);
+  expect(counts.toSorted((first, second) => first - second)).toEqual([0, 1]);
   expect(await database.queries.select().from(leases).where(eq(leases.name, foreignLease.name))).toEqual([]);
 });

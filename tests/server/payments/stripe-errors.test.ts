@@ -98,15 +98,15 @@ describe('the idempotency key', () => {
   });
 
   test('is renewed once by two servers that saw the same failure', async () => {
-    const twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+    const secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
     const localId = randomUUID();
     const customer = await lea.createCustomer();
     const options = { customer, amount: '7.50', localId };
     await fault('payment_intents.create', '500');
-    await Promise.all([lea.requestIntent(options), createCardCustomer(twin).requestIntent(options)]);
-    const secrets = await Promise.all([lea.createIntent(options), createCardCustomer(twin).createIntent(options)]);
+    await Promise.all([lea.requestIntent(options), createCardCustomer(secondServer).requestIntent(options)]);
+    const secrets = await Promise.all([lea.createIntent(options), createCardCustomer(secondServer).createIntent(options)]);
     expect([new Set(secrets).size, await intentsOf(localId)]).toMatchObject([1, [{}]]);
-    await twin.close();
+    await secondServer.close();
   });
 
   test('of a customer is renewed too, so that the next attempt succeeds', async () => {
@@ -133,11 +133,11 @@ test('a customer deleted at Stripe is created again, once, and can pay', async (
 
 test('an intent that Stripe lost is replaced by a new one', async () => {
   const options = { customer: await lea.createCustomer(), amount: '7.50', localId: randomUUID() };
-  const lost = await lea.createIntent(options);
+  const lostIntent = await lea.createIntent(options);
   await database.queries.delete(demoStripeObjects);
   expect(await lea.requestIntent({ ...options, customer: await lea.createCustomer() })).toMatchObject({ status: 422 });
-  const found = await lea.createIntent({ ...options, customer: await lea.createCustomer() });
-  expect(found).not.toBe(lost);
+  const laterIntent = await lea.createIntent({ ...options, customer: await lea.createCustomer() });
+  expect(laterIntent).not.toBe(lostIntent);
 });
 
 test('an intent without a client secret is replaced, never a server error', async () => {
@@ -158,8 +158,8 @@ test('a payment is created with the currency and the methods that the card’s f
 });
 
 describe('customer details at Stripe', () => {
-  const ask = (wrong: object) =>
-    lea.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1', ...wrong });
+  const ask = (overrides: object) =>
+    lea.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1', ...overrides });
 
   test.each(['x'.repeat(256), 'x'.repeat(257), `${'x'.repeat(255)}😀`, '😀'.repeat(200)])(
     'a long name makes a customer (%#)',

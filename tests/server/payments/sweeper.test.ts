@@ -9,12 +9,12 @@ import { openTestDatabase, startTestServer, type TestServer } from '../../suppor
 
 let database: Database;
 let server: TestServer;
-let twin: TestServer;
+let secondServer: TestServer;
 let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
   lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await twin.close();
+  await secondServer.close();
   await database.close();
 });
 
@@ -60,7 +60,7 @@ test('a payment without an order is refunded once, in full, after ten minutes (I
   await server.sweepPayments();
   expect(await ledgerEntries(secret)).toEqual(['capture 750']);
   lea.advanceMinutes(1);
-  await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments()]);
+  await Promise.all([server.sweepPayments(), secondServer.sweepPayments(), server.sweepPayments()]);
   lea.advanceMinutes(60);
   await server.sweepPayments();
   expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
@@ -147,9 +147,14 @@ test('servers that sweep concurrently settle each payment once (d18)', async () 
     await lea.confirm(secret);
   }
   lea.advanceMinutes(1);
-  twin.clock.now = server.clock.now;
-  const looked = await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments(), twin.sweepPayments()]);
-  expect(looked.reduce((sum, one) => sum + one, 0)).toBe(12);
+  secondServer.clock.now = server.clock.now;
+  const looked = await Promise.all([
+    server.sweepPayments(),
+    secondServer.sweepPayments(),
+    server.sweepPayments(),
+    secondServer.sweepPayments(),
+  ]);
+  expect(looked.reduce((sum, count) => sum + count, 0)).toBe(12);
   expect(new Set(await statuses())).toEqual(new Set(['paid']));
 });
 

@@ -25,9 +25,9 @@ afterAll(async () => {
 
 /** Posts an event as Stripe would sign it. */
 async function postSigned(payload: string) {
-  const at = Math.floor(server.clock.now.getTime() / 1000);
-  const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${at}.${payload}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` };
+  const createdAt = Math.floor(server.clock.now.getTime() / 1000);
+  const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${createdAt}.${payload}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${createdAt},v1=${signature}` };
   return (await server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
 }
 const event = (change: object) =>

@@ -59,7 +59,7 @@ async function placeChargedOrder() {
 test('only events that Stripe signed within five minutes are accepted (S-10, d17)', async () => {
   const order = await placeChargedOrder();
   const payload = eventOf('evt_1', lea.intentId(order.secret));
-  const good = sign(payload);
+  const validSignature = sign(payload);
   const changed = payload.replace('evt_1', 'evt_2');
   for (const [body, signature] of [
     [payload, undefined],
@@ -68,13 +68,13 @@ test('only events that Stripe signed within five minutes are accepted (S-10, d17
     [payload, `t=${timestamp()},${sign(payload, { key: 'whsec_other' })}`],
     [payload, `t=${timestamp(301)},${sign(payload, { age: 301 })}`],
     [payload, `t=${timestamp()},${sign(payload, { scheme: 'v0' })}`],
-    [changed, `t=${timestamp()},${good}`],
-    [`${payload} `, `t=${timestamp()},${good}`],
-    [payload, `t=${timestamp(1)},${good}`],
+    [changed, `t=${timestamp()},${validSignature}`],
+    [`${payload} `, `t=${timestamp()},${validSignature}`],
+    [payload, `t=${timestamp(1)},${validSignature}`],
   ] as const)
     expect([signature, await post(body, signature)]).toEqual([signature, 400]);
   expect(await statuses()).toEqual(['pending']);
-  const two = `t=${timestamp()},${sign(payload, { key: 'whsec_old' })},${good}`;
+  const two = `t=${timestamp()},${sign(payload, { key: 'whsec_old' })},${validSignature}`;
   expect(await post(payload, two)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
 });
@@ -175,9 +175,9 @@ test('ten consecutive declines pause new payments for an hour; a success resets 
   const customer = await mallory.createCustomer();
   const intentId = mallory.intentId(await mallory.createIntent({ customer, amount: '10.00' }));
   const response = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
-  for (let one = 1; one <= 9; one += 1) await hear(`evt_a${one}`, 'payment_intent.payment_failed');
+  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await hear(`evt_a${eventNumber}`, 'payment_intent.payment_failed');
   await hear('evt_paid', 'payment_intent.succeeded');
-  for (let one = 1; one <= 9; one += 1) await hear(`evt_b${one}`, 'payment_intent.payment_failed');
+  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await hear(`evt_b${eventNumber}`, 'payment_intent.payment_failed');
   await hear('evt_b9', 'payment_intent.payment_failed');
   expect(await response()).toBe(200);
   await hear('evt_b10', 'payment_intent.payment_failed');

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const at = (ms: number) => (server.clock.now = new Date(ms));
+const setClock = (ms: number) => (server.clock.now = new Date(ms));
 const place = (date: string) =>
   server.app.inject({
     method: 'POST',
@@ -74,19 +74,19 @@ test('each day has a key of its own, shared by all servers; a week later it is d
 test('a limit that is used up before midnight is used up after it', async () => {
   const midnight = Date.parse('2027-01-05T00:00:00Z');
   const send = () => server.app.inject('/v2/public/offers/UNKNOWN');
-  at(midnight - 2000);
+  setClock(midnight - 2000);
   for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(404);
-  at(midnight + 1000);
+  setClock(midnight + 1000);
   expect((await send()).statusCode).toBe(429);
-  at(midnight + 10_000);
+  setClock(midnight + 10_000);
   expect((await send()).statusCode).toBe(404);
 });
 
 test('orders that were placed days ago and are still open count against their caller', async () => {
   for (let count = 0; count < 3; count += 1) {
-    at(mondayNoon.getTime() + count * day);
+    setClock(mondayNoon.getTime() + count * day);
     expect((await place('2027-01-09')).statusCode).toBe(200);
   }
-  at(mondayNoon.getTime() + 3 * day);
+  setClock(mondayNoon.getTime() + 3 * day);
   expect((await place('2027-01-09')).statusCode).toBe(429);
 });

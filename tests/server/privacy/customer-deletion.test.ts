@@ -132,7 +132,7 @@ test('an order is anonymised after the retention time, amounts and VAT stay, and
   const recent = createOrder({ shop: cardShop, now: server.clock.now, date: '2030-01-03' });
   const recentId = await lea.placeOrder({ ...recent, customer: { ...recent.customer, email: 'recent@example.fr' } });
   await database.queries.delete(mails);
-  const kept = await lea.createCustomer('recent@example.fr');
+  const recentCustomer = await lea.createCustomer('recent@example.fr');
   const anonymise = () => anonymiseOldOrders(database.queries, { retentionDays: 1095, now: server.clock.now });
   const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
   const before = await rowOf(oldId);
@@ -145,5 +145,5 @@ test('an order is anonymised after the retention time, amounts and VAT stay, and
   expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, subtotal: before?.subtotal, shopVersion: before?.shopVersion });
   expect((await rowOf(recentId))?.email).toBe('recent@example.fr');
   await server.deleteCustomers();
-  expect(await customers()).toEqual([[kept], [kept]]);
+  expect(await customers()).toEqual([[recentCustomer], [recentCustomer]]);
 });

@@ -47,14 +47,14 @@ const form = (url: string, fields: Record<string, string>) =>
   });
 const request = (of: string) => form('/personal-data', { email: of });
 const page = (url: string) => server.app.inject({ url });
-async function placed(over: Partial<OrderPayload['customer']> = {}, headers = {}) {
+async function placeTestOrder(overrides: Partial<OrderPayload['customer']> = {}, headers = {}) {
   const order = createOrder({
     shop: cardShop,
     mode: 'delivery',
     address,
     lines: [{ ...oneTacos, quantity: 2, note: 'Sonner chez Clothilde' }],
   });
-  const payload = { ...order, customer: { ...order.customer, first_name: 'Clothilde', phone: '0698765432', email, ...over } };
+  const payload = { ...order, customer: { ...order.customer, first_name: 'Clothilde', phone: '0698765432', email, ...overrides } };
   const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
   expect(response.statusCode).toBe(200);
   return response.json<{ payload: { order_id: string } }>().payload.order_id;
@@ -72,7 +72,7 @@ const rowOf = async (orderId: string) => (await database.queries.select().from(o
 
 describe('a guest who asks for their data', () => {
   test('gets the same answer whether or not there are orders, and a mail only where there are', async () => {
-    await placed();
+    await placeTestOrder();
     const [known, unknown] = [await request(email), await request('nobody@example.fr')];
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
@@ -81,8 +81,8 @@ describe('a guest who asks for their data', () => {
   });
 
   test('sees and downloads everything that is stored of them, and nothing of others', async () => {
-    const id = await placed();
-    await placed({ email: 'other@example.fr', first_name: 'Autre' });
+    const id = await placeTestOrder();
+    await placeTestOrder({ email: 'other@example.fr', first_name: 'Autre' });
     const customer = await createCardCustomer(server).createCustomer(email);
     await request(email.toUpperCase());
     const { path, token } = await linkTo(email);
@@ -99,7 +99,7 @@ describe('a guest who asks for their data', () => {
   });
 
   test('changes nothing by opening the link, as mail scanners do', async () => {
-    const id = await placed();
+    const id = await placeTestOrder();
     await request(email);
     const { path } = await linkTo(email);
     const before = await rowOf(id);
@@ -110,7 +110,7 @@ describe('a guest who asks for their data', () => {
   });
 
   test('deletes who ordered what by the button: at once where the order is over, else when it is; amounts stay', async () => {
-    const over = await placed();
+    const completedOrder = await placeTestOrder();
     wait(3 * hour);
     const later = createOrder({ shop: cardShop, now: server.clock.now, range: '18:00 - 18:15', lines: [{ id: 4 }] });
     const payload = { ...later, customer: { ...later.customer, first_name: 'Clothilde', email } };
@@ -118,20 +118,20 @@ describe('a guest who asks for their data', () => {
       payload: { order_id: string };
     }>().payload.order_id;
     const customer = await createCardCustomer(server).createCustomer(email);
-    const before = await rowOf(over);
+    const before = await rowOf(completedOrder);
     await request(email);
     const { path, token } = await linkTo(email);
     expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(200);
-    const erased = await rowOf(over);
+    const erased = await rowOf(completedOrder);
     expect(JSON.stringify(erased)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, orderNumber: before?.orderNumber });
     expect((await rowOf(open))?.email).toBe(email);
     await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 24 * hour));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|example\.fr/i);
     await server.deleteCustomers();
-    const kept = await database.queries.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
+    const remainingCustomers = await database.queries.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
     const atProvider = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
-    expect([kept, atProvider]).toEqual([[], []]);
+    expect([remainingCustomers, atProvider]).toEqual([[], []]);
     // The link has been used, and its mail was deleted.
     expect((await page(path)).statusCode).toBe(410);
     expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(410);
@@ -140,18 +140,18 @@ describe('a guest who asks for their data', () => {
 
   test('leaves the orders of accounts, which are deleted in the account', async () => {
     const session = await accounts.createCustomer({ email });
-    const own = await placed({}, accounts.sessionHeaders(session));
-    await placed();
+    const ownOrder = await placeTestOrder({}, accounts.sessionHeaders(session));
+    await placeTestOrder();
     await request(email);
     const { token } = await linkTo(email);
     await form('/personal-data/link/delete', { token });
-    expect((await rowOf(own))?.email).toBe(email);
+    expect((await rowOf(ownOrder))?.email).toBe(email);
   });
 });
 
 describe('a link', () => {
   test('works for an hour, and is deleted afterwards', async () => {
-    await placed();
+    await placeTestOrder();
     await request(email);
     const { path } = await linkTo(email);
     wait(hour - 1);
@@ -162,7 +162,7 @@ describe('a link', () => {
     expect(await database.queries.select().from(dataRequests)).toEqual([]);
   });
   test('is replaced by the next, and its token is stored as a hash alone', async () => {
-    await placed();
+    await placeTestOrder();
     await request(email);
     const first = await linkTo(email);
     wait(61_000);
@@ -173,7 +173,7 @@ describe('a link', () => {
     expect(JSON.stringify(stored)).not.toContain(second.token);
   });
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {
-    await placed();
+    await placeTestOrder();
     await request(email);
     expect((await page(`/personal-data/link?token=${encodeURIComponent(token)}`)).statusCode).toBe(410);
     for (const action of ['download', 'delete']) expect((await form(`/personal-data/link/${action}`, { token })).statusCode).toBe(410);
@@ -181,7 +181,7 @@ describe('a link', () => {
 });
 
 test('no page is stored, sends its address on, or runs a script', async () => {
-  await placed();
+  await placeTestOrder();
   const pages = [await page('/personal-data'), await request(email), await request('no address')];
   const { path, token } = await linkTo(email);
   pages.push(await page(path), await form('/personal-data/link/delete', { token }), await page(path));
@@ -208,8 +208,12 @@ test('asking too often for one email, or from one address, is refused with a pag
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
     });
   expect((await send('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
-  const again = await send('nobody@example.fr', '192.0.2.2');
-  expect([again.statusCode, again.headers['retry-after'], again.body]).toEqual([429, '60', expect.stringContaining('Trop de demandes')]);
+  const repeated = await send('nobody@example.fr', '192.0.2.2');
+  expect([repeated.statusCode, repeated.headers['retry-after'], repeated.body]).toEqual([
+    429,
+    '60',
+    expect.stringContaining('Trop de demandes'),
+  ]);
   const statuses: number[] = [];
   for (let index = 0; index < 11; index += 1) statuses.push((await send(`n${index}@example.fr`, '192.0.2.3')).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);

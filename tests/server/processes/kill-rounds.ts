@@ -81,10 +81,10 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
       if (hasBeenWell) report.slowestRestartMs = Math.max(report.slowestRestartMs, startMs);
       if (hasBeenWell && startMs > restartLimitMs) report.problems.push(`round ${round}: the restart took ${startMs.toFixed(0)} ms`);
       hasBeenWell = true;
-      const known = acknowledged.size;
-      const again = [...sent.values()].filter(({ local_id }) => !acknowledged.has(local_id));
+      const acknowledgedBefore = acknowledged.size;
+      const unacknowledged = [...sent.values()].filter(({ local_id }) => !acknowledged.has(local_id));
       const old = [...acknowledged.keys()].slice(-repeatedOrders).map((id) => sent.get(id));
-      const queue = [...again, ...old].filter((order) => order !== undefined);
+      const queue = [...unacknowledged, ...old].filter((order) => order !== undefined);
       const after = random() * latestKillMs;
       let isDead = false;
       const serve = async () => {
@@ -99,7 +99,7 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
       report.kills += 1;
       await all;
       log(
-        `round ${round}: started in ${startMs.toFixed(0)} ms, killed after ${after.toFixed(0)} ms, ${acknowledged.size - known} orders acknowledged`,
+        `round ${round}: started in ${startMs.toFixed(0)} ms, killed after ${after.toFixed(0)} ms, ${acknowledged.size - acknowledgedBefore} orders acknowledged`,
       );
     }
     await compare(dataDir, { sent, acknowledged, report });

@@ -85,7 +85,7 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
   const body = JSON.stringify(order);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
   const sending = request(`${server.url}/v2/public/checkout/`, { method: 'POST', headers });
-  const response = new Promise<number>((resolve) => sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)));
+  const response = new Promise<number>((resolve) => sending.once('response', (received) => resolve(received.resume().statusCode ?? 0)));
   // Send the signal when the server has received the request's head and waits for its body.
   const headReceived = new Promise((resolve) => sending.once('continue', resolve));
   sending.flushHeaders();

@@ -81,8 +81,8 @@ describe('the database owns the content of the shop', () => {
     expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
   });
   test('a wrong value of the site configuration stops every start with its field, and nothing is published (§1 Site-wide configuration)', async () => {
-    const wrong = file('wrong', { ...testShop, site: { ...testShop.site, footer: { columns: 5 }, colour: 'red' } });
-    const start = () => startedPrice(wrong);
+    const invalidFile = file('wrong', { ...testShop, site: { ...testShop.site, footer: { columns: 5 }, colour: 'red' } });
+    const start = () => startedPrice(invalidFile);
     await expect(start()).rejects.toThrow(/wrong\.json is not a valid shop:\n- site\.footer\.columns: .*\n- site\.colour: Unknown$/);
     expect(await startedPrice(cheap)).toBe(7.5);
     await expect(start()).rejects.toThrow(/- site\.footer\.columns: /);

@@ -47,7 +47,7 @@ export async function openCheckoutStep(
   for (const [call, payload] of Object.entries(created))
     await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
   await page.goto(address);
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
@@ -58,6 +58,6 @@ export async function revisitCheckout({ page, I }: WalkFixtures, stored: Record<
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
   }, Object.entries(stored));
   await page.goto('/checkout');
-  await I.seeItLive();
+  await I.waitUntilHydrated();
   await page.locator('[data-machine="checkout"]').waitFor();
 }

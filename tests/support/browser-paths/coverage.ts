@@ -6,13 +6,13 @@ import { writeCoverageLines } from '#qa/report/files.ts';
 import type { CoverageLine } from '#qa/report/format.ts';
 
 /** Name of a test's attachment, a `WalkCoverage`. */
-export const coverageType = 'taken transitions';
+export const coverageType = 'walk coverage';
 
 /**
  * The chart and path of a walk, the number of steps that completed, and the transitions taken on its page by machine id: parent
  * and child charts take some too.
  */
-export type WalkCoverage = { walked: string; path: string; completed: number; taken: Record<string, string[]> };
+export type WalkCoverage = { chart: string; path: string; completed: number; transitions: Record<string, string[]> };
 
 type MachineCoverage = { transitions: string[] };
 
@@ -21,8 +21,8 @@ const sizes = ['phone', 'desktop'];
 
 /** Writes the transitions of all passed tests to `reports/browser-coverage.json`. Charts that were not walked keep theirs. */
 export default class CoverageReporter implements Reporter {
-  private readonly taken = new Map<string, Map<string, Set<string>>>();
-  private readonly walked = new Set<string>();
+  private readonly transitionsByMachine = new Map<string, Map<string, Set<string>>>();
+  private readonly charts = new Set<string>();
   private readonly lines: CoverageLine[] = [];
   private readonly file = 'reports/browser-coverage.json';
 
@@ -33,23 +33,22 @@ export default class CoverageReporter implements Reporter {
       const walk = JSON.parse(body.toString()) as WalkCoverage;
       this.lines.push(coverageLineOf(test, result, walk));
       if (result.status !== 'passed') continue;
-      const { walked, taken } = walk;
-      this.walked.add(walked);
-      for (const [machine, transitions] of Object.entries(taken)) {
-        const bySize = this.taken.get(machine) ?? new Map<string, Set<string>>();
-        this.taken.set(machine, bySize.set(size, new Set([...(bySize.get(size) ?? []), ...transitions])));
+      this.charts.add(walk.chart);
+      for (const [machine, transitions] of Object.entries(walk.transitions)) {
+        const bySize = this.transitionsByMachine.get(machine) ?? new Map<string, Set<string>>();
+        this.transitionsByMachine.set(machine, bySize.set(size, new Set([...(bySize.get(size) ?? []), ...transitions])));
       }
     }
   }
 
   onEnd(): void {
     writeCoverageLines(this.lines);
-    if (this.taken.size === 0) return;
+    if (this.transitionsByMachine.size === 0) return;
     const before = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, MachineCoverage>) : {};
-    const counted = [...this.taken].map(([machine, bySize]): [string, MachineCoverage] => {
+    const counted = [...this.transitionsByMachine].map(([machine, bySize]): [string, MachineCoverage] => {
       const [first = new Set<string>(), ...others] = sizes.map((size) => bySize.get(size) ?? new Set<string>());
       const both = [...first].filter((transition) => others.every((other) => other.has(transition)));
-      const earlier = this.walked.has(machine) ? [] : (before[machine]?.transitions ?? []);
+      const earlier = this.charts.has(machine) ? [] : (before[machine]?.transitions ?? []);
       return [machine, { transitions: [...new Set([...earlier, ...both])].toSorted() }];
     });
     mkdirSync(dirname(this.file), { recursive: true });
@@ -61,11 +60,11 @@ export default class CoverageReporter implements Reporter {
   }
 }
 
-/** Returns what the viewer shows of a walk. */
-function coverageLineOf(test: TestCase, { status, error }: TestResult, { walked, path, completed, taken }: WalkCoverage): CoverageLine {
+/** Converts a walk to a line of the report. */
+function coverageLineOf(test: TestCase, { status, error }: TestResult, walk: WalkCoverage): CoverageLine {
   const size = test.parent.project()?.name === 'desktop' ? 'desktop' : 'phone';
   const file = relative(process.cwd(), test.location.file);
-  const line = { run: 'browser', size, chart: walked, path, test: test.title, file, taken } as const;
+  const line = { run: 'browser', size, chart: walk.chart, path: walk.path, test: test.title, file, transitions: walk.transitions } as const;
   if (status === 'passed') return { ...line, status, failure: null };
-  return { ...line, status: 'failed', failure: { step: completed, message: stripVTControlCharacters(error?.message ?? status) } };
+  return { ...line, status: 'failed', failure: { step: walk.completed, message: stripVTControlCharacters(error?.message ?? status) } };
 }

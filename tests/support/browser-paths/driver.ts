@@ -36,7 +36,7 @@ export type Way<M extends AnyStateMachine = AnyStateMachine, PageMemory extends 
   /** Suffix of the step's name in a path, such as “by Back”. */
   by?: string;
   /** Whether the page offers this way in a position. Default: always. */
-  when?(this: void, at: WalkPosition<M, PageMemory>, sample: string): boolean;
+  when?(this: void, position: WalkPosition<M, PageMemory>, sample: string): boolean;
   /** `perform` needs page time before the event, and stops the clock itself. */
   stopsClock?: true;
   perform(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
@@ -47,7 +47,7 @@ export type Way<M extends AnyStateMachine = AnyStateMachine, PageMemory extends 
 /** A way to start the chart again on a page after it has reached a final state. */
 type Restart<M extends AnyStateMachine, PageMemory extends Memory> = Way<M, PageMemory> & {
   /** Returns the input of the new actor. Default: the input of the start. */
-  input?(this: void, at: WalkPosition<M, PageMemory>): InputFrom<M>;
+  input?(this: void, position: WalkPosition<M, PageMemory>): InputFrom<M>;
 };
 
 /** The API call that a slot makes, and the response that leads to each outcome. Null: no response leads to the outcome. */
@@ -56,7 +56,7 @@ type SlotDriver<M extends AnyStateMachine, PageMemory extends Memory> = {
   /** The slot does not abort its request when its state is left. A late response must then change nothing. */
   isNeverAborted?: true;
   /** Whether the response leads to the outcome in a position. Default: always. */
-  when?(this: void, at: WalkPosition<M, PageMemory>, outcome: string): boolean;
+  when?(this: void, position: WalkPosition<M, PageMemory>, outcome: string): boolean;
   responses: Record<string, CallResponse | null>;
   remember?: MemoryUpdate<PageMemory>;
 };
@@ -70,7 +70,7 @@ export type Driver<M extends AnyStateMachine, PageMemory extends Memory = Memory
       input: InputFrom<M>;
       memory?: PageMemory;
       open(this: void, fixtures: WalkFixtures): Promise<void>;
-      again?: readonly Restart<M, PageMemory>[];
+      restarts?: readonly Restart<M, PageMemory>[];
     }
   >;
   /** No element of the page has the chart's `data-machine`: `views` are elements of the parent chart's region. */
@@ -90,21 +90,21 @@ export type Driver<M extends AnyStateMachine, PageMemory extends Memory = Memory
    */
   nextStep?(
     this: void,
-    at: WalkPosition<M, PageMemory>,
+    position: WalkPosition<M, PageMemory>,
     from: WalkPosition<M, PageMemory> | null,
   ): { step: string; memory: PageMemory } | null;
   /** By delay, whether it can pass in a position. Default: always. */
-  delays?: Record<string, (this: void, at: WalkPosition<M, PageMemory>) => boolean>;
+  delays?: Record<string, (this: void, position: WalkPosition<M, PageMemory>) => boolean>;
   /** By delay, the names of steps that the page takes by itself before the delay has passed, such as timeouts. */
   duringDelay?: Record<string, readonly string[]>;
   /** Events that the page may send at any time. Their transitions are not compared with the walk. */
   background?: readonly EventFromLogic<M>['type'][];
   /** Returns the elements that another page shows instead of the chart's region, or null if the region is shown. */
-  shownInstead?(this: void, at: WalkPosition<M, PageMemory>): readonly ExpectedElement[] | null;
+  shownInstead?(this: void, position: WalkPosition<M, PageMemory>): readonly ExpectedElement[] | null;
   /** Returns names of additional goals that a position covers, besides its leaves and transitions. */
-  goals?(this: void, at: Omit<WalkPosition<M, PageMemory>, 'memory'>): readonly string[];
+  goals?(this: void, position: Omit<WalkPosition<M, PageMemory>, 'memory'>): readonly string[];
   /** Transitions that only the walks of another chart take, with the name of that chart. */
-  walkedBy?: Record<string, string>;
+  coveredByChart?: Record<string, string>;
   /** Transitions that no page takes, with the reason. */
   unreachable?: Record<string, string>;
 };

@@ -97,15 +97,15 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     const start = driver.starts[name];
     if (start !== undefined) return traceStep(machine, null, startEvent(start.input));
     const step = [...samples, ...pendingSteps(from, scenario)].find((candidate) => candidate.name === name);
-    const taken = step && trace(from, step);
-    if (taken === undefined || taken.taken.length === 0)
+    const result = step && trace(from, step);
+    if (result === undefined || result.transitions.length === 0)
       throw new Error(`${machine.id}: the driver's next step is “${name}”, which ${statePath(from.value)} does not accept`);
-    return taken;
+    return result;
   }
   /** Extends a trace with a step that the page takes by itself. */
   const appendStep = (before: Trace, name: string): Trace => {
     const next = traceByName(before.end, name);
-    return { ...next, taken: [...before.taken, ...next.taken], states: [...before.states, ...next.states] };
+    return { ...next, transitions: [...before.transitions, ...next.transitions], states: [...before.states, ...next.states] };
   };
   function firstTrace(from: PageConfiguration | null, step: Step): Trace {
     const { name, event, delay } = step;
@@ -127,7 +127,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
       const ways = [driver.events[type] ?? []].flat().filter(({ when }) => when?.(position, sample) !== false);
-      const isAccepted = ways.length === 0 && trace(snapshot, step).taken.length > 0;
+      const isAccepted = ways.length === 0 && trace(snapshot, step).transitions.length > 0;
       for (const leaf of position.leaves) {
         if (ways.length > 0) add(offered, leaf, type);
         if (isAccepted) add(accepted, leaf, type);
@@ -152,8 +152,8 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     return [...sent, ...pending];
   }
   function restartSteps(position: WalkPosition): Step[] {
-    return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, again = [] }]) =>
-      again
+    return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, restarts = [] }]) =>
+      restarts
         .filter(({ when }) => when?.(position, '') !== false)
         .map(({ by = 'again', perform, remember, ...way }) =>
           addAction(
@@ -188,7 +188,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   const met = new Set<string>();
   const memories = new Map(graph.configurations.map((configuration) => [configuration, configuration.memory]));
   const coverageGoals = (edge: Edge) => [
-    ...edge.trace.taken,
+    ...edge.trace.transitions,
     ...activeLeaves(edge.to.snapshot),
     ...(driver.goals?.({ leaves: activeLeaves(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
     ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
@@ -206,7 +206,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     memories,
     covered: met,
     uncovered: [...transitionsOf(machine, scenario)].filter(
-      (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.walkedBy }),
+      (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.coveredByChart }),
     ),
     unreachedLeaves: Object.entries(driver.views).flatMap(([leaf, promised]) => ('neverShown' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...accepted].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),

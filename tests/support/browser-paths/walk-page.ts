@@ -37,18 +37,18 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   const { machine, scenario, chart, plan, path, fixtures, microsteps, onShown } = options;
   const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
-  const own = () => microsteps.filter((microstep) => microstep.machine === machine.id);
+  const ownMicrosteps = () => microsteps.filter((microstep) => microstep.machine === machine.id);
   const hasCall = (slot: string) => slotDriver(chart, slot) !== undefined;
   let compared = 0;
 
   for (const [index, edge] of path.edges.entries()) {
     const isPending = hasPendingWork(edge);
     if (isPending && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
-    expect(unexpectedEvents(own().slice(compared), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
-    compared = own().length;
+    expect(unexpectedEvents(ownMicrosteps().slice(compared), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
+    compared = ownMicrosteps().length;
     await perform(edge);
-    await expect.poll(() => differences(edge, own().slice(compared)), { message: edge.step.name, ...polling }).toEqual([]);
-    compared = own().length;
+    await expect.poll(() => differences(edge, ownMicrosteps().slice(compared)), { message: edge.step.name, ...polling }).toEqual([]);
+    compared = ownMicrosteps().length;
     calls.holdAgain();
     if (!isPending) await clock.go();
     else await clock.stop();
@@ -56,11 +56,11 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
     await clock.runWhilePaused(expectViews(edge));
     await onShown(index);
   }
-  return own().flatMap(({ transitions }) => transitions);
+  return ownMicrosteps().flatMap(({ transitions }) => transitions);
 
   async function perform(edge: Edge) {
     const { step } = edge;
-    if (step.delay !== undefined) return page.clock.runFor(delayMs(machine, step.delay, own().at(-1)?.context));
+    if (step.delay !== undefined) return page.clock.runFor(delayMs(machine, step.delay, ownMicrosteps().at(-1)?.context));
     if (step.slot !== undefined) {
       const response = slotDriver(chart, step.slot.name)?.responses[step.slot.outcome] ?? null;
       if (response === null) throw new Error(`${step.name} has no response`);
@@ -75,7 +75,7 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   function differences({ trace, to }: Edge, microstepsOfStep: readonly Microstep[]): string[] {
     const last = microstepsOfStep.at(-1);
     if (last === undefined) return ['no microstep: is the actor created with inspectOptions()?'];
-    const expected = [...trace.taken];
+    const expected = [...trace.transitions];
     const extra: string[] = [];
     for (const { event, transitions } of microstepsOfStep)
       for (const transition of transitions)

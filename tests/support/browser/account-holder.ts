@@ -26,8 +26,8 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       return (await holder.mails(to)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
     },
     /** Waits for a code beyond the known ones and returns it. */
-    async newCode(known: readonly string[] = [], to = email): Promise<string> {
-      await expect.poll(async () => (await holder.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(known.length);
+    async newCode(earlierCodes: readonly string[] = [], to = email): Promise<string> {
+      await expect.poll(async () => (await holder.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(earlierCodes.length);
       return (await holder.codes(to))[0] ?? '';
     },
     async type(fields: Record<string, string>) {
@@ -52,12 +52,12 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       const signedUp = await request.post('/v2/public/auth/signup/', { data });
       expect(signedUp.status()).toBe(200);
       const { token } = (await signedUp.json()) as Session;
-      const given = await request.get('/v2/public/auth/verify-otp/', {
+      const verification = await request.get('/v2/public/auth/verify-otp/', {
         params: { email, otp: await holder.newCode() },
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(given.status()).toBe(200);
-      return (await given.json()) as Session;
+      expect(verification.status()).toBe(200);
+      return (await verification.json()) as Session;
     },
     /** Creates an account and opens a page logged in, with further stored values. */
     async join(values: Record<string, unknown> = {}) {

@@ -9,16 +9,18 @@ type CardOutcome = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined
  */
 export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<void> {
   await page.addInitScript((isCalling) => {
-    const waiting: { call: 'token' | 'charge'; give: (answer: object) => void }[] = [];
-    const wait = (call: 'token' | 'charge') => new Promise((give) => waiting.push({ call, give }));
-    let known: object | null = { paymentIntent: { status: 'requires_payment_method' } };
+    const pendingCalls: { call: 'token' | 'charge'; respond: (response: object) => void }[] = [];
+    const wait = (call: 'token' | 'charge') => new Promise((respond) => pendingCalls.push({ call, respond }));
+    let knownOutcome: object | null = { paymentIntent: { status: 'requires_payment_method' } };
     async function callProvider(name: 'script' | 'token' | 'charge' | 'bank' | 'retrieve') {
-      const response = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
-      if (name !== 'token' && response.error !== undefined) known = response;
-      return response;
+      const outcome = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
+      if (name !== 'token' && outcome.error !== undefined) knownOutcome = outcome;
+      return outcome;
     }
-    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'retrieve') => (isCalling ? callProvider(name) : wait(held));
-    const look = (name: 'bank' | 'retrieve') => (known === null ? ask('charge', name) : Promise.resolve(known));
+    const callProviderOrWait = (awaitedCall: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'retrieve') =>
+      isCalling ? callProvider(name) : wait(awaitedCall);
+    const retrieveOutcome = (name: 'bank' | 'retrieve') =>
+      knownOutcome === null ? callProviderOrWait('charge', name) : Promise.resolve(knownOutcome);
     const listeners = new Map<string, Set<(detail?: object) => void>>();
     const element = {
       mount(place: HTMLElement) {
@@ -47,20 +49,20 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
         on() {},
         off() {},
       }),
-      createConfirmationToken: () => ask('token', 'token'),
+      createConfirmationToken: () => callProviderOrWait('token', 'token'),
       createToken() {},
       createPaymentMethod() {},
       confirmCardPayment() {},
       confirmPayment() {
-        known = null;
-        return ask('charge', 'charge');
+        knownOutcome = null;
+        return callProviderOrWait('charge', 'charge');
       },
-      retrievePaymentIntent: () => look('retrieve'),
-      handleNextAction: () => look('bank'),
+      retrievePaymentIntent: () => retrieveOutcome('retrieve'),
+      handleNextAction: () => retrieveOutcome('bank'),
       registerAppInfo() {},
       _registerWrapper() {},
     };
-    function giveAnswer(answer: CardOutcome) {
+    function settlePendingCalls(outcome: CardOutcome) {
       const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
       const responses: Record<CardOutcome, object> = {
         checked: { confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } },
@@ -70,20 +72,24 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
         declined: { error: declined },
         canceled: { error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } },
       };
-      const call = ['paid', 'declined', 'canceled'].includes(answer) ? 'charge' : 'token';
-      const open = waiting.filter((one) => one.call === call);
-      // Without a pending charge, do not record the status: a later charge must wait for its own answer.
-      if (call === 'charge' && open.length > 0) known = responses[answer];
-      for (const one of open) {
-        waiting.splice(waiting.indexOf(one), 1);
-        one.give(responses[answer]);
+      const call = ['paid', 'declined', 'canceled'].includes(outcome) ? 'charge' : 'token';
+      const matchingCalls = pendingCalls.filter((pending) => pending.call === call);
+      // Without a pending charge, do not record the status: a later charge must wait for its own outcome.
+      if (call === 'charge' && matchingCalls.length > 0) knownOutcome = responses[outcome];
+      for (const pending of matchingCalls) {
+        pendingCalls.splice(pendingCalls.indexOf(pending), 1);
+        pending.respond(responses[outcome]);
       }
-      return open.length > 0;
+      return matchingCalls.length > 0;
     }
-    const dropCharge = () => void (known = null);
+    const dropCharge = () => void (knownOutcome = null);
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) dropCharge();
     const openProvider = () => (isCalling ? callProvider('script').then(() => stripe) : stripe);
-    Object.assign(window, { forgetCharge: dropCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), settleCard: giveAnswer });
+    Object.assign(window, {
+      forgetCharge: dropCharge,
+      Stripe: Object.assign(openProvider, { version: 'endive' }),
+      settleCard: settlePendingCalls,
+    });
   }, viaHttp);
 }
 
@@ -93,10 +99,10 @@ export async function waitForCardFields(page: Page): Promise<void> {
 }
 
 /** Resolves the pending calls of the stub. */
-export async function settleCard(page: Page, answer: CardOutcome): Promise<void> {
+export async function settleCard(page: Page, outcome: CardOutcome): Promise<void> {
   await page.waitForFunction(
-    (response) => (globalThis as unknown as { settleCard(this: void, answer: string): boolean }).settleCard(response),
-    answer,
+    (settledOutcome) => (globalThis as unknown as { settleCard(this: void, outcome: string): boolean }).settleCard(settledOutcome),
+    outcome,
     { polling: 50 },
   );
 }

@@ -32,9 +32,9 @@ export function customer(page: Page) {
     /** Opens a path and waits until the page is hydrated. */
     async open(path: string) {
       await page.goto(path);
-      await I.seeItLive();
+      await I.waitUntilHydrated();
     },
-    async seeItLive() {
+    async waitUntilHydrated() {
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     },
     product: (name: string): Locator =>
@@ -94,9 +94,9 @@ export function customer(page: Page) {
       const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
       await page.evaluate(
         ({ elements, values }) => {
-          elements.forEach((element, at) => {
+          elements.forEach((element, index) => {
             // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
-            if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[at], element);
+            if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[index], element);
             for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
           });
         },
@@ -130,7 +130,7 @@ export function customer(page: Page) {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     },
     /** Walks from the type step to the payment. */
-    async walkToPayment(mode: 'À emporter' | 'En livraison') {
+    async goToPaymentStep(mode: 'À emporter' | 'En livraison') {
       await I.choose(mode);
       await I.fillPersonal();
       await I.goOn();
@@ -140,8 +140,8 @@ export function customer(page: Page) {
       await I.seeState('payment.choosing');
     },
     /** Walks from the type step to the review, paying in cash. */
-    async walkToReview(mode: 'À emporter' | 'En livraison') {
-      await I.walkToPayment(mode);
+    async goToReviewStep(mode: 'À emporter' | 'En livraison') {
+      await I.goToPaymentStep(mode);
       await I.goOn();
       await I.seeState('confirmation.reviewing');
     },

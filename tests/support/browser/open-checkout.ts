@@ -5,7 +5,7 @@ import { customer } from './customer.ts';
 import { seedStorage } from './seed-storage.ts';
 
 /** Valid values of the personal and delivery forms. */
-export const typed = {
+export const typedDetails = {
   personal: { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' },
   delivery: { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France' },
 };
@@ -30,7 +30,7 @@ export async function openCheckout(
     .find(({ item_name }) => item_name.startsWith(item));
   if (found === undefined) throw new Error(`The shop sells no ${item}`);
   const line = cartLine({ ...found, options: [], quantity: 1, note: '' }, Date.now());
-  const forms = { personal: typed.personal, delivery: { ...typed.delivery, ...dates }, payment: { method: 'cash' } };
+  const forms = { personal: typedDetails.personal, delivery: { ...typedDetails.delivery, ...dates }, payment: { method: 'cash' } };
   await seedStorage(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);
   await I.open(`${origin}/checkout?tab=${tab}`);

@@ -140,11 +140,11 @@ export async function openTab(options: {
     journal,
     checkout,
     /** Places the order from the review and waits until the chart is idle again. */
-    async press(total = quote.getSnapshot().price.total) {
+    async submitOrder(total = quote.getSnapshot().price.total) {
       if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
       if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
       checkout.send({ type: 'order.place', total, blocker: null });
-      return this.rest();
+      return this.waitUntilSettled();
     },
     /** Gives the card details in the payment tab and continues to the review, with `isQuick` before the fields have rendered. */
     async giveCard({ isQuick = false } = {}) {
@@ -159,9 +159,9 @@ export async function openTab(options: {
         await Promise.resolve();
         gateway.setElements(stubElements);
       }
-      return this.rest();
+      return this.waitUntilSettled();
     },
-    async rest() {
+    async waitUntilSettled() {
       return waitFor(checkout, (snapshot) => snapshot.status === 'done' || !snapshot.hasTag('busy'), { timeout: 10_000 });
     },
   };

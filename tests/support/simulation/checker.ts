@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/entities.ts';
 import type { FinalState, VisitHistory } from './history.ts';
 
 /** A violated invariant. `seed` identifies the visit; it is null if the violation belongs to no visit. */
-export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; what: string };
+export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; description: string };
 
 /** By status of an order, the statuses that may be observed next. */
 const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -21,8 +21,8 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   const visitOf = new Map(histories.flatMap(({ seed, localIds }) => localIds.map((localId) => [localId, seed] as const)));
   const orders = new Map(final.orders.map((order) => [order.orderId, order]));
   const netAmountOf = netAmounts(final.ledger);
-  const report = (invariant: Violation['invariant'], seed: number | null | undefined, what: string) =>
-    violations.push({ invariant, seed: seed ?? null, what });
+  const report = (invariant: Violation['invariant'], seed: number | null | undefined, description: string) =>
+    violations.push({ invariant, seed: seed ?? null, description });
 
   for (const { seed, localIds, observations } of histories) {
     const statuses = new Map<string, OrderStatus>();

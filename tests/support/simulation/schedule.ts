@@ -13,26 +13,26 @@ export type BankOutcome = 'success' | 'failure' | 'none';
 /** One step of a visit. `faults` apply to its calls in order; further calls have none. */
 export type Step =
   /** Submits the order. `endsAfter`: number of calls after which the page crashes. `delayMinutes`: time between order and charge. */
-  | { do: 'press'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[]; endsAfter: number | null; delayMinutes?: number }
+  | { type: 'submit'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[]; endsAfter: number | null; delayMinutes?: number }
   /** Submits the order in two tabs concurrently. */
-  | { do: 'press twice'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[] }
+  | { type: 'submit twice'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[] }
   /** Reopens the page, which resumes from its journal. */
-  | { do: 'reopen'; faults: (Fault | null)[] }
-  | { do: 'change cart' }
-  | { do: 'wait'; minutes: number }
-  | { do: 'webhooks' }
-  | { do: 'sweep' }
-  | { do: 'delete account' }
+  | { type: 'reopen'; faults: (Fault | null)[] }
+  | { type: 'change cart' }
+  | { type: 'wait'; minutes: number }
+  | { type: 'webhooks' }
+  | { type: 'sweep' }
+  | { type: 'delete account' }
   /** Makes the server fail to compose later mails about the order. */
-  | { do: 'spoil mails' }
+  | { type: 'break mails' }
   /** Backs up the shop's database. */
-  | { do: 'back up' }
+  | { type: 'back up' }
   /** Restores the shop's database from the backup and restarts its servers. */
-  | { do: 'restore backup' }
+  | { type: 'restore backup' }
   /** Attempts to get an order without paying for it. */
-  | { do: 'cheat'; how: Cheat };
+  | { type: 'attack'; attack: Attack };
 
-const cheats = [
+const attacks = [
   'says paid',
   'pays without ordering',
   'orders with paid intent',
@@ -40,7 +40,7 @@ const cheats = [
   'orders as paid',
   'orders a fifty-cent intent',
 ] as const;
-export type Cheat = (typeof cheats)[number];
+export type Attack = (typeof attacks)[number];
 
 /** One visit: a customer who wants one order, with faults. */
 export type Schedule = { seed: number; method: 'card' | 'cash'; steps: Step[] };
@@ -63,7 +63,7 @@ const randomDelay = (random: Random) => (random.chance(0.15) ? { delayMinutes: r
 const randomBank = (random: Random) => random.pick<BankOutcome>(['success', 'success', 'failure', 'none']);
 
 const randomPress = (random: Random): Step => ({
-  do: 'press',
+  type: 'submit',
   card: randomCard(random),
   bank: randomBank(random),
   faults: randomFaults(random),
@@ -74,15 +74,15 @@ const randomPress = (random: Random): Step => ({
 function randomStep(random: Random): Step {
   const percentile = random.integerBelow(100);
   if (percentile < 42) return randomPress(random);
-  if (percentile < 50) return { do: 'press twice', card: randomCard(random), bank: randomBank(random), faults: randomFaults(random) };
-  if (percentile < 72) return { do: 'reopen', faults: randomFaults(random) };
-  if (percentile < 78) return { do: 'change cart' };
-  if (percentile < 84) return { do: 'wait', minutes: random.pick([1, 3, 12, 70]) };
-  if (percentile < 88) return { do: 'webhooks' };
-  if (percentile < 91) return { do: 'sweep' };
-  if (percentile < 93) return { do: 'delete account' };
-  if (percentile < 95) return { do: 'spoil mails' };
-  return { do: 'cheat', how: random.pick(cheats) };
+  if (percentile < 50) return { type: 'submit twice', card: randomCard(random), bank: randomBank(random), faults: randomFaults(random) };
+  if (percentile < 72) return { type: 'reopen', faults: randomFaults(random) };
+  if (percentile < 78) return { type: 'change cart' };
+  if (percentile < 84) return { type: 'wait', minutes: random.pick([1, 3, 12, 70]) };
+  if (percentile < 88) return { type: 'webhooks' };
+  if (percentile < 91) return { type: 'sweep' };
+  if (percentile < 93) return { type: 'delete account' };
+  if (percentile < 95) return { type: 'break mails' };
+  return { type: 'attack', attack: random.pick(attacks) };
 }
 
 /** Generates the visit of a seed. Its first step submits an order. */
@@ -99,9 +99,9 @@ function withRestore(random: Random, steps: readonly Step[]): Step[] {
   const restoration = backup + 1 + random.integerBelow(steps.length - backup);
   return [
     ...steps.slice(0, backup),
-    { do: 'back up' },
+    { type: 'back up' },
     ...steps.slice(backup, restoration),
-    { do: 'restore backup' },
+    { type: 'restore backup' },
     ...steps.slice(restoration),
   ];
 }

@@ -25,7 +25,7 @@ import type { Fault } from './schedule.ts';
 import type { Response, Call, World } from './world.ts';
 
 /** Faults of the current request. The server is killed when `statementsLeft` reaches 0; a negative number never does. */
-type RequestFaults = { statementsLeft: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
+type RequestFaults = { remainingStatements: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
 
 /** Thrown in place of a database statement, as if the process had been killed: no later statement of the request runs. */
 class ServerKilled extends Error {}
@@ -51,8 +51,8 @@ export async function openShopWorld(
   function countStatement() {
     const faults = currentFaults.getStore();
     if (!faults) return;
-    faults.statementsLeft -= 1;
-    if (faults.isDead || faults.statementsLeft === 0) {
+    faults.remainingStatements -= 1;
+    if (faults.isDead || faults.remainingStatements === 0) {
       faults.isDead = true;
       throw new ServerKilled();
     }
@@ -128,13 +128,13 @@ export async function openShopWorld(
   async function sendOnce({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<Response> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await currentFaults.run(faults, () =>
+    const response = await currentFaults.run(faults, () =>
       inject({ method, url, headers: { ...type, ...headers }, ...(body === undefined ? {} : { payload: body }) }),
     );
-    return faults?.isDead === true ? null : { status: answer.statusCode, body: answer.json() };
+    return faults?.isDead === true ? null : { status: response.statusCode, body: response.json() };
   }
   const requestFaults = (fault: Fault | null): RequestFaults => ({
-    statementsLeft: typeof fault === 'object' && fault !== null ? fault.killedAt : -1,
+    remainingStatements: typeof fault === 'object' && fault !== null ? fault.killedAt : -1,
     isDead: false,
     stripe: fault === 'stripe unreachable' || fault === 'stripe response lost' ? fault : null,
   });
@@ -148,8 +148,8 @@ export async function openShopWorld(
         const [answer] = await Promise.all([sendOnce(call, null), sendOnce(call, null)]);
         return answer;
       }
-      const answer = await sendOnce(call, requestFaults(fault));
-      return fault === 'response lost' ? null : answer;
+      const response = await sendOnce(call, requestFaults(fault));
+      return fault === 'response lost' ? null : response;
     },
     wait(minutes) {
       now = new Date(now.getTime() + minutes * 60_000);

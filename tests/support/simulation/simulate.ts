@@ -108,10 +108,10 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
   }
   for (const [index, step] of smallest.steps.entries()) {
     if (!('faults' in step)) continue;
-    for (const at of step.faults.keys()) {
+    for (const faultIndex of step.faults.keys()) {
       const current = smallest.steps[index];
-      if (current === undefined || !('faults' in current) || current.faults[at] === null) continue;
-      const withFewerFaults = { ...current, faults: current.faults.map((fault, position) => (position === at ? null : fault)) };
+      if (current === undefined || !('faults' in current) || current.faults[faultIndex] === null) continue;
+      const withFewerFaults = { ...current, faults: current.faults.map((fault, position) => (position === faultIndex ? null : fault)) };
       const reduced = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
       if (await fails(reduced)) smallest = reduced;
     }

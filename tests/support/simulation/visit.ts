@@ -2,7 +2,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
-import type { BankOutcome, CardOutcome, Cheat, Fault, Schedule, Step } from './schedule.ts';
+import type { BankOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './schedule.ts';
 import type { Response, Call, World } from './world.ts';
 
 const cardNumbers: Record<CardOutcome, string> = {
@@ -68,7 +68,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     };
   }
   type Send = ReturnType<typeof openPage>;
-  const payloadOf = (response: Response) => (response?.status === 200 ? (response.body.payload as Record<string, string>) : null);
+  const payloadOf = (repeated: Response) => (repeated?.status === 200 ? (repeated.body.payload as Record<string, string>) : null);
 
   async function prepareCard(send: Send, order: OrderPayload): Promise<OrderPayload | null> {
     const { email, first_name, phone } = order.customer;
@@ -105,8 +105,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (response?.status === 200) return recordPlaced(localId, order, payloadOf(response)?.['order_id']);
     if (response?.body.code === 'order_conflict') {
       for (const earlier of journal.earlier) {
-        const again = await send({ method: 'POST', url: '/v2/public/checkout/', payload: earlier });
-        if (again?.status === 200) return recordPlaced(localId, earlier, payloadOf(again)?.['order_id']);
+        const repeated = await send({ method: 'POST', url: '/v2/public/checkout/', payload: earlier });
+        if (repeated?.status === 200) return recordPlaced(localId, earlier, payloadOf(repeated)?.['order_id']);
       }
       return false;
     }
@@ -217,10 +217,10 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   }
 
   async function performStep(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'press':
+    switch (step.type) {
+      case 'submit':
         return pressOrder(openPage(step.faults, step.endsAfter), step.card, step.bank, step.delayMinutes);
-      case 'press twice': {
+      case 'submit twice': {
         const presses = [step.faults, step.faults.toReversed()].map((faults) => pressOrder(openPage(faults, null), step.card, step.bank));
         await Promise.all(presses);
         return;
@@ -237,19 +237,19 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         return world.sweep();
       case 'delete account':
         return world.deleteAccount(journal.sent?.customer.email ?? '');
-      case 'spoil mails':
+      case 'break mails':
         return journal.orderId === null ? undefined : world.breakMails(journal.orderId);
       case 'back up':
         seenAtBackup = history.observations.length;
         return world.backUp();
       case 'restore backup':
         return restoreBackup();
-      case 'cheat':
-        return cheat(step.how);
+      case 'attack':
+        return attackShop(step.attack);
     }
   }
 
-  async function cheat(how: Cheat): Promise<void> {
+  async function attackShop(attack: Attack): Promise<void> {
     const send = openPage([], null);
     const localId = factories.createUuid(`${seed} cheat ${(attempts += 1)}`);
     const intended = factories.createOrder({ localId, cart: 0, seed });
@@ -297,7 +297,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
       transaction_id: { client_secret: card.secret, customer_id: card.customer },
     });
 
-    switch (how) {
+    switch (attack) {
       case 'says paid':
         await reportPaid(journal.orderId, journal.intent?.secret ?? null, journal.customer);
         return;

@@ -16,9 +16,9 @@ export function fakeStripe(
   async function callEmulator(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
     const injectedFault = options.fault?.(call) ?? null;
     if (injectedFault === 'request lost') return connectionError;
-    const sent = new URLSearchParams({ key: 'pk_test_1', ...fields });
+    const requestBody = new URLSearchParams({ key: 'pk_test_1', ...fields });
     const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
-    const response = await (call === 'retrieve' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
+    const response = await (call === 'retrieve' ? fetch(`${url}?${requestBody}`) : fetch(url, { method: 'POST', body: requestBody }));
     const body = (await response.json()) as { error?: object; status?: string; last_payment_error?: object | null };
     if (injectedFault === 'page ends') return new Promise<never>(() => {});
     if (injectedFault === 'response lost') return connectionError;

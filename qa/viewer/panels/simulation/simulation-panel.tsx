@@ -129,14 +129,14 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
 /** Context after a step, the guards it evaluated and the actions it caused. */
 function Inside({ step }: { step: WalkedStep | undefined }) {
   if (step === undefined) return null;
-  const { guards, actions, taken } = step.trace;
+  const { guards, actions, transitions } = step.trace;
   return (
     <details>
       <summary>Contexte, conditions, actions</summary>
       <div className={styles['part']}>
         <dl className={styles['facts']}>
           <dt>Transitions</dt>
-          <dd>{taken.join(', ') || 'aucune'}</dd>
+          <dd>{transitions.join(', ') || 'aucune'}</dd>
           <dt>Conditions</dt>
           <dd>{guards.join(', ') || 'aucune'}</dd>
           <dt>Actions</dt>

@@ -39,5 +39,5 @@ export const endState = (walk: readonly WalkedStep[]): string => statePath(lastS
 
 /** Converts a walk to the path format that the drawing plays. */
 export const walkedPath = (walk: readonly WalkedStep[]) => ({
-  steps: walk.map(({ name, trace }) => ({ name, state: statePath(trace.end.value), taken: trace.taken })),
+  steps: walk.map(({ name, trace }) => ({ name, state: statePath(trace.end.value), transitions: trace.transitions })),
 });

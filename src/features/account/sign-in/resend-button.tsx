@@ -7,7 +7,7 @@ import { useSelector } from '#ui/use-selector.ts';
 export function ResendButton({ canResend, onResend }: { canResend: boolean; onResend: () => void }) {
   const { t } = useLingui();
   const { codeCooldown } = useAccount();
-  const seconds = useSelector(codeCooldown, (left) => left);
+  const seconds = useSelector(codeCooldown, (remaining) => remaining);
 
   return (
     <Button kind="quiet" aria-disabled={!canResend || undefined} onClick={onResend}>

@@ -8,7 +8,7 @@ import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
-import { MissingLine } from './missing-line.tsx';
+import { UnresolvedLine } from './unresolved-line.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 /** All cart lines: unavailable ones first, then priced items, then free items. */
@@ -19,9 +19,9 @@ export function CartLines({ onRemove }: { onRemove: (key: string, name: string) 
 
   return (
     <ul className={styles['lines']}>
-      {quote.missing.map((line) => (
+      {quote.unresolvedLines.map((line) => (
         <li key={line.key}>
-          <MissingLine line={line} onRemove={onRemove} />
+          <UnresolvedLine line={line} onRemove={onRemove} />
         </li>
       ))}
       {quote.items.map((item) => (

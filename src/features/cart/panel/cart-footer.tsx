@@ -13,7 +13,7 @@ import { RemovedOffers } from '#components/offers/removed-offers.tsx';
 export function CartFooter() {
   const quote = useSelector(useShop().quote, (current) => current);
   const reasonId = useId();
-  const { length: missingCount } = quote.missing;
+  const { length: unresolvedCount } = quote.unresolvedLines;
 
   return (
     <div className={styles['footer']}>
@@ -22,11 +22,11 @@ export function CartFooter() {
         <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
         <Price cents={quote.price.total} kind="strong" />
       </p>
-      {missingCount > 0 ? (
+      {unresolvedCount > 0 ? (
         <>
           <p className={styles['reason']} id={reasonId}>
             <Plural
-              value={missingCount}
+              value={unresolvedCount}
               one="Remove the item that is no longer available to order."
               other="Remove the # items that are no longer available to order."
             />

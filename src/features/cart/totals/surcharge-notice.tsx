@@ -20,8 +20,8 @@ export function SurchargeNotice({
   const place =
     destination ?? (parseSettings(settings).delivery.calculationType === 'distance_based' ? { distance: { distance: 0 } } : null);
   const gap = place === null ? null : minimumGap(subtotal, place, settings);
-  if (gap === null || gap.missing === 0) return null;
-  const missing = formatPrice(gap.missing, i18n.locale);
+  if (gap === null || gap.missingAmount === 0) return null;
+  const missing = formatPrice(gap.missingAmount, i18n.locale);
   const surcharge = formatPrice(gap.surcharge, i18n.locale);
 
   return (

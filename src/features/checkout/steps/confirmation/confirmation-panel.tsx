@@ -9,14 +9,14 @@ import { ReviewAnswers } from './review-answers.tsx';
 
 /** Review of all entered details, each with an Edit button. `OrderReview` shows the ordered lines next to it. */
 export function ConfirmationPanel() {
-  const missing = useSelector(useShop().quote, (snapshot) => snapshot.missing);
+  const unresolvedLines = useSelector(useShop().quote, (snapshot) => snapshot.unresolvedLines);
 
   return (
     <>
       <PanelTitle lead={<Trans>One last look, and we fire up the grill.</Trans>}>
         <Trans>Check and order</Trans>
       </PanelTitle>
-      <ItemProblems missing={missing} unavailable={[]} />
+      <ItemProblems unresolvedLines={unresolvedLines} unavailable={[]} />
       <div className={styles['blocks']}>
         <ReviewAnswers />
       </div>

@@ -68,11 +68,11 @@ function FeeMessage({ fee, surcharge }: { fee: number; surcharge: number }) {
   return fee === 0 ? <Trans>We deliver to you free of charge.</Trans> : <Trans>We deliver to you for {amount}.</Trans>;
 }
 
-function SurchargeHint({ missing, surcharge }: { missing: number; surcharge: number }) {
+function SurchargeHint({ missingAmount, surcharge }: { missingAmount: number; surcharge: number }) {
   const { i18n } = useLingui();
-  const gap = formatPrice(missing, i18n.locale);
+  const gap = formatPrice(missingAmount, i18n.locale);
   const saved = formatPrice(surcharge, i18n.locale);
-  return missing === 0 ? null : (
+  return missingAmount === 0 ? null : (
     <>
       {' '}
       <Trans>

@@ -21,7 +21,7 @@ export function DeliveryPanel() {
   const { quote, orderMode, clock, site, settings, menus } = useShop();
   const mode: OrderMode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
-  const { items, missing } = useSelector(quote, (snapshot) => snapshot);
+  const { items, unresolvedLines } = useSelector(quote, (snapshot) => snapshot);
   const now = useSelector(clock, (time) => time);
   const { failedItems, lastFailure } = useSelector(checkout, (snapshot) => snapshot.context);
 
@@ -52,7 +52,9 @@ export function DeliveryPanel() {
         isSlotRejected={isTimeRejected && lastFailure?.failure === 'slotUnavailable'}
         unavailable={delivery.is_scheduled ? [] : unavailable}
       />
-      {isEverythingUnavailable && !delivery.is_scheduled ? null : <ItemProblems missing={missing} unavailable={problemItems} />}
+      {isEverythingUnavailable && !delivery.is_scheduled ? null : (
+        <ItemProblems unresolvedLines={unresolvedLines} unavailable={problemItems} />
+      )}
     </>
   );
 }

@@ -8,13 +8,13 @@ import styles from './item-problems.module.css';
 
 type ItemProblemsProps = {
   /** Cart lines that can no longer be ordered. */
-  missing: readonly CartLine[];
+  unresolvedLines: readonly CartLine[];
   /** Items that are unavailable at the chosen time. */
   unavailable: readonly QuotedItem[];
 };
 
 /** Items that block the order, each with a Remove button. */
-export function ItemProblems({ missing, unavailable }: ItemProblemsProps) {
+export function ItemProblems({ unresolvedLines, unavailable }: ItemProblemsProps) {
   return (
     <div className={styles['troubles']}>
       {unavailable.length > 0 ? (
@@ -23,7 +23,9 @@ export function ItemProblems({ missing, unavailable }: ItemProblemsProps) {
           lines={unavailable.map(({ key, item_name }) => ({ key, name: item_name }))}
         />
       ) : null}
-      {missing.length > 0 ? <ProblemList title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
+      {unresolvedLines.length > 0 ? (
+        <ProblemList title={<Trans>No longer available as you chose it</Trans>} lines={unresolvedLines} />
+      ) : null}
     </div>
   );
 }

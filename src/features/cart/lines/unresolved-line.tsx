@@ -6,7 +6,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import styles from './cart-lines.module.css';
 
 /** A line whose item was removed, is sold out, or lost a selected choice. Shown without a price. */
-export function MissingLine({ line, onRemove }: { line: CartLine; onRemove: (key: string, name: string) => void }) {
+export function UnresolvedLine({ line, onRemove }: { line: CartLine; onRemove: (key: string, name: string) => void }) {
   const nameId = useId();
 
   return (
@@ -22,7 +22,7 @@ export function MissingLine({ line, onRemove }: { line: CartLine; onRemove: (key
         <p className={styles['name']} id={nameId}>
           {line.name}
         </p>
-        <p className={styles['missing']}>
+        <p className={styles['unresolved']}>
           <Trans>No longer available as you chose it. It is not counted in the total.</Trans>
         </p>
       </Notice>

@@ -24,7 +24,7 @@ export async function layoutChart(chart: Chart, measure: MeasureText): Promise<C
 }
 
 /** Lays out one view of a chart. */
-export async function layoutView(chart: Chart, measure: MeasureText, collapse: Collapse): Promise<{ down: Drawing; right: Drawing }> {
+async function layoutView(chart: Chart, measure: MeasureText, collapse: Collapse): Promise<{ down: Drawing; right: Drawing }> {
   return {
     down: await draw(buildGraph(chart, measure, 'DOWN', collapse)),
     right: await draw(buildGraph(chart, measure, 'RIGHT', collapse)),

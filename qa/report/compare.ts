@@ -51,6 +51,23 @@ function compareParts<Part extends { id: string }>(
   return [...removed, ...found];
 }
 
+/** Returns a field of a changed state or transition as text, before and after. */
+export function changedValues({ before, chart }: ChartChanges, id: string, field: string): [before: string, after: string] {
+  const textIn = (version: Chart | null) => {
+    const part: object = [...(version?.states ?? []), ...(version?.transitions ?? [])].find((one) => one.id === id) ?? {};
+    return formatValue(new Map(Object.entries(part)).get(field));
+  };
+  return [textIn(before), textIn(chart)];
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  // A slot has an id, a leaf that is never shown its reason.
+  const { id = '', never = id } = (value ?? {}) as { id?: string; never?: string };
+  return never;
+}
+
 /** Leaves out where a slot is invoked in the source. */
 const withoutLines = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'source' ? undefined : inner))) as unknown;

@@ -32,7 +32,7 @@ export function App() {
         {model === null && error === null && <p className={styles['loading']}>Chargement…</p>}
         {model !== null && route.page === 'accueil' && <HomePage model={model} />}
         {model !== null && route.page === 'inventaire' && <InventoryPage model={model} filter={route.filter} />}
-        {model !== null && route.page === 'changements' && <ChangesPage model={model} />}
+        {model !== null && route.page === 'changements' && <ChangesPage model={model} chart={route.chart} />}
         {model !== null && route.page === 'parcours' && chart !== null && (
           <ChartPage key={chart.id} model={model} chart={chart} route={route} />
         )}

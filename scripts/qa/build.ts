@@ -1,39 +1,19 @@
 /**
- * Builds the viewer into `dist/qa`: describes the charts, lays them out, and bundles the page. Layouts of charts that have
- * not changed are taken from `node_modules/.cache`.
+ * Builds the viewer into `dist/qa`: describes the charts, lays them out, and bundles the page.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import type { ChartDrawings } from '#qa/layout/drawing.ts';
-import { layoutChart } from '#qa/layout/layout-chart.ts';
-import { loadTextMeasure } from '#qa/layout/measure-text.ts';
+import { createCachedLayout } from '#qa/layout/cached-layout.ts';
 import { compareCharts } from '#qa/report/compare.ts';
 import { readPictures, reportFolder } from '#qa/report/files.ts';
-import { chartsFile, type Chart } from '#qa/report/format.ts';
+import { chartsFile } from '#qa/report/format.ts';
 import { missingPictures } from '#qa/report/missing-pictures.ts';
 import { writeCharts } from './write-reports.ts';
 
 const output = 'dist/qa';
-const cache = 'node_modules/.cache/qa-layout';
 const baselineFile = 'qa/baseline/charts.json';
 
-const measure = await loadTextMeasure();
-const layoutVersion = [...globSync('qa/layout/*.ts').toSorted(), 'package-lock.json'].map((file) => readFileSync(file, 'utf8')).join('');
-
-/** Lays out a chart, or reads its layout from the cache. Source lines do not change it. */
-async function cachedLayout(chart: Chart): Promise<ChartDrawings> {
-  const drawn = JSON.stringify(chart, (key, value: unknown) =>
-    ['source', 'sourceLine'].includes(key) && typeof value === 'object' ? undefined : value,
-  );
-  const file = `${cache}/${createHash('sha256').update(layoutVersion).update(drawn).digest('hex')}.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ChartDrawings;
-  const drawings = await layoutChart(chart, measure);
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(file, JSON.stringify(drawings));
-  return drawings;
-}
-
+const cachedLayout = await createCachedLayout();
 const missing = missingPictures(await writeCharts(), readPictures());
 if (missing.length > 0) console.log(`Pictures not taken: ${missing.length}. “npm run test:pictures” takes them.`);
 const text = readFileSync(`${reportFolder}/charts.json`, 'utf8');

@@ -1,5 +1,5 @@
 import type { AxeResult, Chart, Picture, State } from '../../report/format.ts';
-import { pictureViews } from '../../report/missing-pictures.ts';
+import { isLeaf, isSeen, pictureViews } from '../../report/missing-pictures.ts';
 import type { Report } from './load.ts';
 
 export type View = { size: Picture['size']; theme: Picture['theme']; name: string };
@@ -29,4 +29,16 @@ export const axeOf = ({ axe }: Report, state: string): AxeResult[] => axe?.filte
 export function activeStates(chart: Chart, state: string): Set<string> {
   const leaves = state.split(' ').map((leaf) => `${chart.id}.${leaf}`);
   return new Set(leaves.flatMap((leaf) => leaf.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))));
+}
+
+/** Returns the leaf that a state begins in: its initial states, down to a leaf. */
+export function initialLeaf(chart: Chart, id: string): string {
+  const initial = chart.states.find((state) => state.id === id)?.initial ?? null;
+  return initial === null ? id : initialLeaf(chart, initial);
+}
+
+/** Returns a state if it is a leaf in which a page rests, else null. */
+export function seenLeaf({ states }: Chart, id: string): string | null {
+  const state = states.find((one) => one.id === id);
+  return state !== undefined && isLeaf(state) && isSeen(state) ? id : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Chart, CoverageLine, ReportedPath } from '../../report/format.ts';
 import type { Model } from '../data/use-report.ts';
-import { Pictures } from '../parts/pictures.tsx';
+import { StepPictures } from '../parts/pictures.tsx';
 import { linkTo, type Route } from '../route.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from './panel.module.css';
@@ -31,10 +31,11 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
     return () => removeEventListener('keydown', onKey);
   }, [step, last, onOpen]);
   const current = path.steps[step];
-  const leaves = current?.state.split(' ') ?? [];
-  const seen = leaves
-    .map((leaf) => `${chart.id}.${leaf}`)
-    .filter((id) => Array.isArray(chart.states.find((state) => state.id === id)?.promises));
+  const shown = (current?.state.split(' ') ?? []).map((leaf) => {
+    const id = `${chart.id}.${leaf}`;
+    const promises = chart.states.find((state) => state.id === id)?.promises ?? null;
+    return { id, hiddenBecause: promises === null || Array.isArray(promises) ? null : promises.never };
+  });
   return (
     <div className={styles['stack']}>
       <div className={styles['head']}>
@@ -42,9 +43,12 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
           <a href={linkTo({ ...route, path: '', step: 0 })}>← Tous les chemins</a>
         </p>
         <h2>Chemin {path.id}</h2>
-        <p className={styles['muted']}>
-          Pas {step + 1} sur {path.steps.length}. Flèches gauche et droite : pas à pas.
+        <p>
+          <strong>
+            Pas {step + 1} sur {path.steps.length} : {current?.name}
+          </strong>
         </p>
+        <p className={styles['muted']}>Flèches gauche et droite : pas à pas.</p>
       </div>
       {failure !== null && (
         <div className={styles['failure']} role="alert">
@@ -60,6 +64,18 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
           Pas suivant
         </Button>
       </div>
+      {shown.map(({ id, hiddenBecause }) => (
+        <div key={id} className={styles['part']}>
+          <h3>
+            <a href={linkTo({ ...route, selected: id, tab: 'liste' })}>{id}</a>
+          </h3>
+          {hiddenBecause === null ? (
+            <StepPictures model={model} state={id} />
+          ) : (
+            <p className={styles['muted']}>Aucune page ne reste dans cet état : {hiddenBecause}.</p>
+          )}
+        </div>
+      ))}
       <ol className={styles['steps']}>
         {path.steps.map(({ name, state }, index) => (
           // A path may take the same step twice.
@@ -81,12 +97,6 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
           </li>
         ))}
       </ol>
-      {seen.map((id) => (
-        <div key={id} className={styles['part']}>
-          <h3>{id}</h3>
-          <Pictures model={model} state={id} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Chart, CoverageLine, Transition } from '../../report/format.ts';
 import { levelNames } from '../data/coverage.ts';
+import { initialLeaf, seenLeaf } from '../data/leaves.ts';
 import { transitionName } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { kindNames } from '../drawing/marks.ts';
 import { LevelDot } from '../parts/level-bar.tsx';
-import { Pictures } from '../parts/pictures.tsx';
+import { BeforeAndAfter } from '../parts/pictures.tsx';
 import { SourceLink } from '../parts/source-link.tsx';
 import { linkTo, type Route } from '../route.ts';
 import styles from './panel.module.css';
@@ -19,8 +20,9 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
   const missing = model.paths?.[chart.id]?.missing ?? [];
   const seen = (value: boolean) => (missing.includes(`${transition.id} is ${value}`) ? 'jamais' : 'oui');
   const survivors = model.mutants?.[chart.id]?.survivors.filter((survivor) => survivor.transition === transition.id) ?? [];
+  const before = seenLeaf(chart, transition.source);
   const [target] = transition.targets;
-  const isSeen = (id: string) => Array.isArray(chart.states.find((state) => state.id === id)?.promises);
+  const after = target === undefined ? before : seenLeaf(chart, initialLeaf(chart, target));
   return (
     <div className={styles['stack']}>
       <div className={styles['head']}>
@@ -67,6 +69,7 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
               ))}
         </dd>
       </dl>
+      {(before ?? after) !== null && <BeforeAndAfter model={model} before={before} after={after} />}
       <div className={styles['part']}>
         <h3>Les tests qui la prennent</h3>
         <Tests name="En échec" lines={coverage?.failed ?? []} route={route} />
@@ -80,18 +83,6 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
           </p>
         ))}
       </div>
-      {isSeen(transition.source) && (
-        <div className={styles['part']}>
-          <h3>Avant</h3>
-          <Pictures model={model} state={transition.source} sizes={['phone']} />
-        </div>
-      )}
-      {target !== undefined && isSeen(target) && (
-        <div className={styles['part']}>
-          <h3>Après</h3>
-          <Pictures model={model} state={target} sizes={['phone']} />
-        </div>
-      )}
       <SourceLink {...transition.sourceLine} />
     </div>
   );

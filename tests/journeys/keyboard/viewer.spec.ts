@@ -16,7 +16,7 @@ test('the viewer answers by clicking: what a refused code does, what it looks li
   await expect(details.getByText(/machines\/coupon\.machine\.ts:\d+/)).toBeVisible();
   await expectAccessible(page);
 
-  await details.getByRole('link', { name: 'coupon.invalid' }).click();
+  await details.getByRole('link', { name: 'coupon.invalid', exact: true }).click();
   await expect(details.getByText('message « Ce code n’est pas valable »')).toBeVisible();
   await expect(page.locator('[data-id="coupon.invalid"] text').first()).toContainText('invalid');
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Box, Drawing } from '#qa/layout/drawing.ts';
-import { layoutView } from '#qa/layout/layout-chart.ts';
-import { loadTextMeasure } from '#qa/layout/measure-text.ts';
+import { createCachedLayout } from '#qa/layout/cached-layout.ts';
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
 
 const charts = await describeCharts();
-const measure = await loadTextMeasure();
+const layout = await createCachedLayout();
 
 const overlaps = (box: Box, otherBox: Box) =>
   box.x < otherBox.x + otherBox.width &&
@@ -25,12 +24,21 @@ function overlappingLabels({ edges, nodes }: Drawing): string[] {
 
 describe('layout', () => {
   test.each(charts.map((chart) => [chart.id, chart] as const))(
-    '%s has an edge for every transition with a target, and no label over another or over a state',
+    '%s has an edge for every transition with a target; no label is over another or over a state, whole or collapsed',
+    { timeout: 60_000 },
     async (_, chart) => {
-      const { down, right } = await layoutView(chart, measure, () => false);
-      const drawn = new Set(down.edges.flatMap(({ transitions }) => transitions));
+      const drawings = await layout(chart);
+      const drawn = new Set(drawings['all']?.down.edges.flatMap(({ transitions }) => transitions));
       expect(chart.transitions.filter(({ id, targets }) => targets.length > 0 && !drawn.has(id)).map(({ id }) => id)).toEqual([]);
-      expect([...overlappingLabels(down), ...overlappingLabels(right)]).toEqual([]);
+      const overlapping = Object.entries(drawings).flatMap(([view, { down, right }]) =>
+        [...overlappingLabels(down), ...overlappingLabels(right)].map((pair) => `${view}: ${pair}`),
+      );
+      expect(overlapping).toEqual([]);
     },
   );
+  test('a chart with groups is drawn whole, collapsed, and with each group alone', async () => {
+    const chart = charts.find(({ id }) => id === 'location');
+    const views = chart === undefined ? [] : Object.keys(await layout(chart));
+    expect(views).toEqual(expect.arrayContaining(['all', 'none', 'location.open', 'location.open.tooFar']));
+  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { compareCharts } from '#qa/report/compare.ts';
+import { changedValues, compareCharts } from '#qa/report/compare.ts';
 import { withDrawings } from '#qa/report/drawings.ts';
 import { toScxml } from '#qa/report/scxml.ts';
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
@@ -33,5 +33,6 @@ test('a comparison names what was added, removed and changed, and nothing else',
     'coupon|coupon.edit|0': { change: 'changed', fields: ['actions'] },
     'coupon.valid|coupon.recall|0': { change: 'added', fields: [] },
   });
+  expect(found === undefined ? [] : changedValues(found, 'coupon|coupon.edit|0', 'actions')).toEqual(['rememberCode', '']);
   expect(compareCharts(charts, charts)).toEqual([]);
 });

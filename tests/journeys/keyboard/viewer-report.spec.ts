@@ -22,9 +22,9 @@ const pictureOf = (state: string, size: Picture['size'], theme: Picture['theme']
 const bothSizes = (state: string, theme: Picture['theme']) => [pictureOf(state, 'phone', theme), pictureOf(state, 'desktop', theme)];
 
 const steps = [
-  { name: 'an empty field', state: 'unchecked', taken: [] },
-  { name: 'coupon.submit code', state: 'checking', taken: ['coupon|coupon.submit|0'] },
-  { name: 'checkCoupon invalid', state: 'invalid', taken: ['coupon.checking|xstate.done.actor.checkCoupon|2'] },
+  { name: 'an empty field', state: 'unchecked', transitions: [] },
+  { name: 'coupon.submit code', state: 'checking', transitions: ['coupon|coupon.submit|0'] },
+  { name: 'checkCoupon invalid', state: 'invalid', transitions: ['coupon.checking|xstate.done.actor.checkCoupon|2'] },
 ];
 const path: ReportedPath = { id: 'abcd1234', name: steps.map(({ name }) => name).join(' → '), kind: 'unit', steps };
 const paths = { version: 1, charts: { coupon: { counts: {}, missing: [], refused: {}, paths: [path] } } };
@@ -36,7 +36,7 @@ const failed: CoverageLine = {
   test: path.name,
   file: 'tests/machines/paths.test.ts',
   status: 'failed',
-  taken: {},
+  transitions: {},
   failure: { step: 1, message: 'expected checking, got valid' },
 };
 

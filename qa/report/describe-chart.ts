@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { descendants } from '../paths/goals.ts';
 import { transitionId } from '../paths/xstate-internals.ts';
 import type { Chart, State, Transition } from './format.ts';
-import { actionName, chartWords, delayLabel, eventLabel, guardName, slotLabel, stateLabel } from './names.ts';
+import { actionName, chartWords, delayLabel, eventLabel, guardName, reasonLabel, slotLabel, stateLabel } from './names.ts';
 import { findSourceLines, type SourceLine } from './source-lines.ts';
 
 /** Promises of a chart's leaves by path, and its unreachable transitions with their reasons. */
@@ -23,11 +23,13 @@ export function describeChart(name: string, machine: AnyStateMachine, { promises
     transitions: nodes.flatMap((node) =>
       ownTransitions(node).map((transition): Transition => {
         const id = transitionId(transition);
-        return { ...describeTransition(transition), id, unreachable: unreachable[id] ?? null, sourceLine: lineOf(id, lineOf(node.id)) };
+        return { ...describeTransition(transition), id, unreachable: labelOf(unreachable[id]), sourceLine: lineOf(id, lineOf(node.id)) };
       }),
     ),
   };
 }
+
+const labelOf = (reason: string | undefined) => (reason === undefined ? null : reasonLabel(reason));
 
 const ownTransitions = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
@@ -47,7 +49,7 @@ function describeState(node: AnyStateNode, promises: State['promises'], lines: R
     entry: named(entry),
     exit: named(exit),
     invokes: invoke.map((slot) => ({ id: slot.id, label: slotLabel(slot.id), source: lines.get(`${id}|${slot.id}`) ?? null })),
-    promises,
+    promises: promises === null || Array.isArray(promises) ? promises : { never: reasonLabel(promises.never) },
     source,
   };
 }

@@ -58,3 +58,5 @@ export const stateLabel = (key: string) => lookUp(words.states, key);
 export const slotLabel = (slot: string) => lookUp(words.slots, slot);
 export const delayLabel = (delay: string) => lookUp(words.delays, delay);
 export const eventLabel = (type: string) => lookUp(words.events, type);
+/** Why a state is never shown, or a transition never taken. */
+export const reasonLabel = (reason: string) => lookUp(words.reasons, reason);

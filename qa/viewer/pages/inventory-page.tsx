@@ -81,6 +81,9 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
                     </td>
                     <td>
                       <LevelDot level={level} /> {levelNames[level]}
+                      {transition.unreachable !== null && (
+                        <p className={styles['reason']}>Pas dans le navigateur : {transition.unreachable}.</p>
+                      )}
                     </td>
                   </tr>
                 );
@@ -89,6 +92,43 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
           </table>
         </div>
       )}
+      {filter.startsWith('sans-image') && <HiddenStates model={model} />}
     </div>
+  );
+}
+
+/** States that need no picture, with the reason. */
+function HiddenStates({ model }: { model: Model }) {
+  const hidden = model.charts.flatMap((chart) =>
+    chart.states.flatMap((state) =>
+      state.promises === null || Array.isArray(state.promises) ? [] : [{ chart, state, reason: state.promises.never }],
+    ),
+  );
+  return (
+    <details>
+      <summary>{hidden.length} états sans image, parce qu’aucune page n’y reste</summary>
+      <div className={styles['scroll']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Parcours</th>
+              <th scope="col">État</th>
+              <th scope="col">Raison</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hidden.map(({ chart, state, reason }) => (
+              <tr key={state.id}>
+                <td>{chart.title}</td>
+                <td>
+                  <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id })}>{stateName(chart, state)}</a>
+                </td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

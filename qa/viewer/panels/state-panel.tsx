@@ -125,12 +125,15 @@ function Appearance({ model, state }: { model: Model; state: State }) {
         <h3>Accessibilité (axe)</h3>
         {results.length === 0 && <p className={styles['bad']}>Pas encore mesurée</p>}
         <ul>
-          {results.map(({ size, theme, violations }) => (
-            <li key={`${size} ${theme}`} className={violations.length === 0 ? styles['good'] : styles['bad']}>
-              {views.find((view) => view.size === size && view.theme === theme)?.name} :{' '}
-              {violations.length === 0 ? 'aucun défaut' : violations.map(({ help }) => help).join(' ; ')}
-            </li>
-          ))}
+          {views.map(({ size, theme, name }) => {
+            const result = results.find((one) => one.size === size && one.theme === theme);
+            if (result === undefined) return null;
+            return (
+              <li key={name} className={result.violations.length === 0 ? styles['good'] : styles['bad']}>
+                {name} : {result.violations.length === 0 ? 'aucun défaut' : result.violations.map(({ help }) => help).join(' ; ')}
+              </li>
+            );
+          })}
         </ul>
       </div>
       <div className={styles['part']}>

@@ -10,6 +10,7 @@ import { chartsFile, mutantsFile, pathsFile, type CoverageLine } from '#qa/repor
 import { missingPictures } from '#qa/report/missing-pictures.ts';
 import words from '#qa/report/words.json' with { type: 'json' };
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
+import { loadPageCharts } from '../../machines/every-chart.ts';
 
 const charts = await describeCharts();
 const transitions = charts.flatMap((chart) => chart.transitions);
@@ -44,7 +45,13 @@ test('a state promises what its view expects: role, name or text, and condition'
   expect(promisesOf('accountDeletion.deleted')).toHaveProperty('never');
 });
 
-test('every French word belongs to a name of some chart', () => {
+test('every reason of a chart has French words, and every French word belongs to a name of some chart', async () => {
+  const pageCharts = await loadPageCharts();
+  const reasons = pageCharts.flatMap(({ driver: { views, unreachable }, scenario }) => [
+    ...Object.values({ ...unreachable, ...scenario.unreachable }),
+    ...Object.values(views).flatMap((view) => ('neverShown' in view ? [view.neverShown] : [])),
+  ]);
+  expect(reasons.filter((reason) => !(reason in words.reasons))).toEqual([]);
   const states = charts.flatMap((chart) => chart.states);
   const used = {
     charts: charts.map(({ id }) => id),
@@ -53,6 +60,7 @@ test('every French word belongs to a name of some chart', () => {
     guards: transitions.map(({ guard }) => guard ?? '').flatMap((guard) => guard.match(/\w+/g) ?? []),
     slots: states.flatMap(({ invokes }) => invokes.map(({ id }) => id)),
     delays: transitions.map(({ subject }) => subject ?? ''),
+    reasons,
   };
   for (const [kind, table] of Object.entries(words))
     expect(Object.keys(table).filter((name) => !used[kind as keyof typeof used].includes(name))).toEqual([]);

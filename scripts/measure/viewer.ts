@@ -88,7 +88,8 @@ function measureHighlight(page: Page): Promise<number> {
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - sentAt)));
         }).observe(state, { attributes: true });
-        new BroadcastChannel('qa').postMessage(message);
+        const channel = new BroadcastChannel('qa');
+        channel.postMessage(message);
       }),
     { message: step, id: `${chart}.${step.state}` },
   );

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { compareCharts, type ChartChanges } from '../../report/compare.ts';
 import type { Chart, Transition } from '../../report/format.ts';
 import { indexCoverage, levelOf, type Level, type TransitionCoverage } from './coverage.ts';
-import { loadCharts, loadRuns, type Report } from './load.ts';
+import { parseRoute } from '../route.ts';
+import { loadCharts, loadDrawings, loadRuns, type Report } from './load.ts';
 
 /** The report with its indexes. */
 export type Model = Report & {
@@ -14,8 +15,8 @@ export type Model = Report & {
   chart(this: void, id: string): Chart | null;
 };
 
-/** Milliseconds in which the first drawing is loaded and painted. */
-const runsDelayMs = 50;
+/** Milliseconds in which the first drawing is painted, once it is loaded. */
+const paintMs = 50;
 
 /** Loads the charts, then the results of the test runs. `model` is null while the charts are loading. */
 export function useReport(): { model: Model | null; error: string | null } {
@@ -27,7 +28,9 @@ export function useReport(): { model: Model | null; error: string | null } {
       const first = await loadCharts();
       setReport({ report: first, isComplete: false });
       // The results are megabytes of JSON, whose parsing would delay the first drawing.
-      await new Promise((resolve) => setTimeout(resolve, runsDelayMs));
+      const { chart } = parseRoute(location.hash);
+      if (first.charts.some(({ id }) => id === chart)) await loadDrawings(chart).catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, paintMs));
       setReport({ report: { ...first, ...(await loadRuns()) }, isComplete: true });
     }
     load().catch(showError);

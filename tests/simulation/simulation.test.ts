@@ -15,7 +15,7 @@ test(
   'visits with faults lose or duplicate no order, and no customer is charged twice or without an order (INV-1 to INV-7)',
   { timeout: 600_000 },
   async () => {
-    const report = await simulate(openShopWorld, schedulesFrom(1, caseCount(300, 5000)));
+    const report = await simulate(openShopWorld, schedulesFrom(1, caseCount(150, 5000)));
     expect(report.violations).toEqual([]);
     // Without paid orders the invariants would hold trivially.
     expect(report.paid).toBeGreaterThan(report.schedules / 4);
@@ -24,7 +24,7 @@ test(
 );
 
 test('after a restored backup no payment is kept without an order (INV-4)', { timeout: 600_000 }, async () => {
-  const restored = schedulesFrom(1, caseCount(700, 5000)).filter(({ steps }) => steps.some((step) => step.type === 'restore backup'));
+  const restored = schedulesFrom(1, caseCount(350, 5000)).filter(({ steps }) => steps.some((step) => step.type === 'restore backup'));
   const report = await simulate(openShopWorld, restored);
   expect(report.violations).toEqual([]);
   expect(report.refunds).toBeGreaterThan(restored.length / 10);

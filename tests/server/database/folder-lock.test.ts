@@ -1,8 +1,8 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FolderLockedError, lockFolder, lockFolderWhenFree } from '#server/database/folder-lock.ts';
 
 let folder: string;
@@ -82,17 +82,25 @@ test('an interrupted takeover can be completed by another process', () => {
 
 test('of eight processes that find a dead holder exactly one takes over', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
-  const deadline = Date.now() + 1500;
-  const script = `${take} while (Date.now() < ${deadline}); try { lockFolder(${JSON.stringify(folder)}); console.log('won') } catch { console.log('lost') } setTimeout(() => {}, 1500)`;
-  const run = () =>
-    new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, ['--input-type=module', '-e', script], (error, out) =>
-        error === null ? resolve(out.trim()) : reject(error),
-      );
-    });
-  const outputs = await Promise.all(Array.from({ length: 8 }, run));
+  // Each waits until all have loaded the code, and keeps its lock until all have tried.
+  const script = `${take} process.stdout.write('ready'); process.stdin.once('data', () => { try { lockFolder(${JSON.stringify(folder)}); process.stdout.write(' won') } catch { process.stdout.write(' lost') } })`;
+  const contenders = Array.from({ length: 8 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    const has = (pattern: RegExp) => expect.poll(() => output, { timeout: 20_000, interval: 10 }).toMatch(pattern);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    return { child, has, exited, output: () => output };
+  });
+  await Promise.all(contenders.map(({ has }) => has(/ready/)));
+  for (const { child } of contenders) child.stdin.write('go');
+  await Promise.all(contenders.map(({ has }) => has(/ (won|lost)/)));
+  for (const { child } of contenders) child.kill('SIGKILL');
+  await Promise.all(contenders.map(({ exited }) => exited));
+  const outputs = contenders.map(({ output }) => output().replace('ready ', ''));
   expect(outputs.toSorted()).toEqual([...Array<string>(7).fill('lost'), 'won']);
-}, 30_000);
+}, 60_000);
 
 describe('a holder in another PID namespace', () => {
   const foreign = { namespace: 'boot pid:[1]' };

@@ -2,6 +2,7 @@ import type { Chart, State } from '../../report/format.ts';
 import { isLeaf } from '../../report/missing-pictures.ts';
 import { axeOf, leafPath, views } from '../data/leaves.ts';
 import { stateName, transitionName } from '../data/search.ts';
+import { transitionsFrom } from '../data/transitions-from.ts';
 import type { Model } from '../data/use-report.ts';
 import { LevelDot } from '../parts/level-bar.tsx';
 import { Pictures } from '../parts/pictures.tsx';
@@ -22,7 +23,7 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
       steps.some((step) => step.state.split(' ').some((leaf) => leaf === path || leaf.startsWith(`${path}.`))),
     ) ?? [];
   const refused = model.paths?.[chart.id]?.refused[path] ?? [];
-  const leaving = chart.transitions.filter(({ source }) => source === state.id || state.id.startsWith(`${source}.`));
+  const leaving = transitionsFrom(chart, state);
   const arriving = chart.transitions.filter(({ targets }) => targets.includes(state.id));
   const select = (selected: string) => linkTo({ ...route, selected, tab: 'liste' });
   return (

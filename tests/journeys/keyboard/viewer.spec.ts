@@ -20,6 +20,12 @@ test('the viewer answers by clicking: what a refused code does, what it looks li
   await expect(details.getByText('message « Ce code n’est pas valable »')).toBeVisible();
   await expect(page.locator('[data-id="coupon.invalid"] text').first()).toContainText('invalid');
 
+  // The chart handles this event everywhere, but not in a pause.
+  await expect(details.getByRole('link', { name: 'modifie le code : Code promo → unchecked' })).toBeVisible();
+  await page.goto('/qa/#/parcours/coupon?choix=coupon.limited');
+  await expect(details.getByRole('link', { name: 'modifie le code : limited (reste)' })).toBeVisible();
+  await expect(details.getByRole('link', { name: 'modifie le code : Code promo → unchecked' })).toHaveCount(0);
+
   await page.getByRole('tab', { name: 'Simulation' }).click();
   for (const step of ['coupon.submit code', 'checkCoupon valid', 'coupon.refused'])
     await details.getByRole('button', { name: step, exact: true }).click();

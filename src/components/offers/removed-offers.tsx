@@ -6,7 +6,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from './removed-offers.module.css';
 import { OfferConditionMessage } from './offer-condition.tsx';
-import { OfferName } from './offer-name.tsx';
+import { OfferName } from './offer-words.tsx';
 
 /** Live region with a dismissible notice for each offer that no longer applies, listing its unmet conditions. */
 export function RemovedOffers() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { OfferName } from '#components/offers/offer-name.tsx';
+import { OfferName } from '#components/offers/offer-words.tsx';
 import { formatPercent } from '#format/numbers.ts';
 import type { PriceLine } from './price-breakdown.tsx';
 

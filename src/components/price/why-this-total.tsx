@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { OfferName } from '#components/offers/offer-name.tsx';
+import { OfferName } from '#components/offers/offer-words.tsx';
 import { PriceBreakdown, type PriceLine } from './price-breakdown.tsx';
 import { deliveryLines, taxLines, totalLine } from './price-lines.tsx';
 import { useShop } from '#components/shop-context.ts';

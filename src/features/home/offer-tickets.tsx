@@ -1,8 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { OfferTerms } from '#components/offers/offer-terms.tsx';
+import { OfferName, offerWords } from '#components/offers/offer-words.tsx';
 import type { Offer } from '#domain/entities.ts';
-import { OfferBenefit, OfferTerms, OfferTitle } from './offer-labels.tsx';
+import { offerMode } from '#domain/offers/offers.ts';
+import { Icon } from '#ui/icon.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';
+
+const modeNames: Record<Offer['delivery_pickup'], ReactNode> = {
+  both: <Trans>Pickup and delivery</Trans>,
+  pickup: <Trans>Pickup only</Trans>,
+  delivery: <Trans>Delivery only</Trans>,
+};
 
 /** The offers as tickets with their terms, in addition to the restaurant's description. */
 export function OfferTickets({ offers }: { offers: Offer[] }) {
@@ -17,9 +27,12 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
               <OfferBenefit offer={offer} />
             </p>
             <div className={styles['words']}>
-              <h3>{offer.name || <OfferTitle offer={offer} />}</h3>
+              <h3>
+                <OfferName offer={offer} />
+              </h3>
               {offer.description ? <p>{offer.description}</p> : null}
               <p className={styles['terms']}>
+                {modeNames[offerMode(offer)]}
                 <OfferTerms offer={offer} />
               </p>
             </div>
@@ -28,4 +41,11 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
       </ul>
     </Section>
   );
+}
+
+/** The benefit of an offer as a few characters, or the icon of its type. */
+function OfferBenefit({ offer }: { offer: Offer }) {
+  const { i18n } = useLingui();
+  const { benefit, icon } = offerWords[offer.type];
+  return benefit?.(offer.value ?? 0, i18n.locale) ?? <Icon name={icon} />;
 }

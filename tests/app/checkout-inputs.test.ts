@@ -1,45 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { validateDrafts } from '#app/checkout/checkout-inputs.ts';
-import { createShopRouter, type ShopRouter } from '#app/router.tsx';
-import { routerContext } from '#app/router-context.ts';
-import { createShopServices } from '#app/shop-services.ts';
-import { createWords } from '#app/words.ts';
-import { defaultSite } from '#config/site.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/delivery/location.ts';
-import { memoryStorage } from '#platform/storage.ts';
-import { mondayNoon } from '../domain/shop.ts';
+import { openVisit } from '../support/shop-visit.ts';
 
 const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
-
-/** Creates the shop's services with real stores, a router and checkout chart, without a back end. */
-function openVisit() {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(['menus'], []);
-  queryClient.setQueryData(['offers'], []);
-  queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
-  const services = createShopServices({
-    site: { ...defaultSite, apiRoot: 'http://127.0.0.1:9' },
-    words: createWords('en'),
-    texts: null,
-    renderedAt: mondayNoon,
-    storage: memoryStorage(),
-    queryClient,
-    onRoute: () => () => {},
-  });
-  const router: ShopRouter = createShopRouter({
-    context: routerContext(services, () => router),
-    prefix: null,
-    history: createMemoryHistory({ initialEntries: ['/about'] }),
-  });
-  return { services, enter: () => enterCheckout(services, router).checkout };
-}
 
 type Visit = ReturnType<typeof openVisit>['services'];
 

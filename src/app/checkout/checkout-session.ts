@@ -185,10 +185,14 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();
-      retryOrderUpdate(services);
+      // The server would refuse a refused update again: repeat only an update without a response.
+      if (attemptActor?.getSnapshot().value !== 'unacknowledged') retryOrderUpdate(services);
     },
   });
-  return actor.start();
+  actor.start();
+  // The checkout removes its children when it completes.
+  const attemptActor = orderAttempt();
+  return actor;
 }
 
 /** Retries the update of the last order if it is not acknowledged. */

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { enterCheckout } from '#app/checkout/checkout-session.ts';
+import { createShopRouter, type ShopRouter } from '#app/router.tsx';
+import { routerContext } from '#app/router-context.ts';
+import { createShopServices } from '#app/shop-services.ts';
+import { createWords } from '#app/words.ts';
+import { defaultSite } from '#config/site.ts';
+import type { Menu } from '#domain/entities.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { mondayNoon } from '../domain/shop.ts';
+
+/** Creates the shop's services with real stores, a router and checkout chart. By default its back end is unreachable. */
+export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['menus'], menus);
+  queryClient.setQueryData(['offers'], []);
+  queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
+  const services = createShopServices({
+    site: { ...defaultSite, apiRoot },
+    words: createWords('en'),
+    texts: null,
+    renderedAt: mondayNoon,
+    storage: memoryStorage(),
+    queryClient,
+    onRoute: () => () => {},
+  });
+  const router: ShopRouter = createShopRouter({
+    context: routerContext(services, () => router),
+    prefix: null,
+    history: createMemoryHistory({ initialEntries: ['/about'] }),
+  });
+  return { services, enter: () => enterCheckout(services, router).checkout };
+}

@@ -1,31 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Locale } from '#config/site.ts';
-import type { Database } from '#server/database/database.ts';
-import { writeBuiltSite } from '../../support/built-site.ts';
-import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
-import { testShop } from '../../support/test-shop.ts';
+import { usePageServer } from '../../support/page-server.ts';
 
-let database: Database;
-let server: TestServer;
-let build: string;
-beforeAll(async () => {
-  build = writeBuiltSite();
-  database = await openTestDatabase();
-  server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  rmSync(build, { recursive: true });
-});
-
-async function offerLocales(available: Locale[]) {
-  await server.publish({ ...testShop, site: { ...testShop.site, locale: { default: 'fr', available } } });
-  server.clock.now = new Date(server.clock.now.getTime() + 2000);
-}
-const get = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent, ...headers } });
+const pageServer = usePageServer();
+const { get } = pageServer;
+const offerLocales = (available: Locale[]) => pageServer.configure({ locale: { default: 'fr', available } });
 const cookie = (locale: string) => `locale=${locale}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
 
 test.each([

@@ -1,32 +1,9 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPersonalPage, pageForms, pagePaths } from '#config/pages.ts';
-import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import type { Database } from '#server/database/database.ts';
-import { writeBuiltSite } from '../../support/built-site.ts';
-import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
-import { testShop } from '../../support/test-shop.ts';
+import { usePageServer } from '../../support/page-server.ts';
 
-let database: Database;
-let server: TestServer;
-let build: string;
-beforeAll(async () => {
-  build = writeBuiltSite();
-  database = await openTestDatabase();
-  server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  rmSync(build, { recursive: true });
-});
-
-const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': browserUserAgent } });
-/** Publishes a shop with this site configuration. */
-async function configure(site: ShopFile['site']) {
-  await server.publish({ ...testShop, site: { ...testShop.site, ...site } });
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-}
+const pageServer = usePageServer();
+const { get, configure } = pageServer;
 const parseSitemap = (xml: string) =>
   [...xml.matchAll(/<url>(.*?)<\/url>/g)].map((entry) => ({
     path: /<loc>https:\/\/shop\.example([^<]*)<\/loc>/.exec(entry[1] ?? '')?.[1],

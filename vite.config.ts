@@ -32,6 +32,8 @@ const codeSplitting = {
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
     { name: 'account', test: /src\/(features\/account\/|domain\/(\w+\/)?(auth|password)\.)/, minShareCount: 2, priority: 1 },
+    // With pages that list offers, and with a filled cart.
+    { name: 'offers', test: /src\/components\/offers\/offer-(words|terms)\./, minShareCount: 2, priority: 2 },
     // With a filled cart: pricing and form validation rules.
     {
       name: 'pricing',

@@ -6,6 +6,7 @@ import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 
 /** The minimum amount, days and hours of an offer, each after a separator. */
 export function OfferTerms({ offer }: { offer: Offer }) {
+  'use no memo';
   const { i18n } = useLingui();
   const minimum = formatPrice(toCents(offer.minimum_amount ?? 0), i18n.locale);
   const times = daysAndHours(offer.active_times ?? {}, i18n.locale);

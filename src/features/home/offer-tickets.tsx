@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { OfferTerms } from '#components/offers/offer-terms.tsx';
-import { OfferName, offerWords } from '#components/offers/offer-words.tsx';
+import { OfferName, offerWords, shortBenefit } from '#components/offers/offer-words.tsx';
 import type { Offer } from '#domain/entities.ts';
 import { offerMode } from '#domain/offers/offers.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -43,9 +43,8 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
   );
 }
 
-/** The benefit of an offer as a few characters, or the icon of its type. */
+/** The discount of an offer, or the icon of its type. */
 function OfferBenefit({ offer }: { offer: Offer }) {
   const { i18n } = useLingui();
-  const { benefit, icon } = offerWords[offer.type];
-  return benefit?.(offer.value ?? 0, i18n.locale) ?? <Icon name={icon} />;
+  return shortBenefit(offer, i18n.locale) ?? <Icon name={offerWords[offer.type].icon} />;
 }

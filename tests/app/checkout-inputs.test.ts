@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { validateDrafts } from '#app/checkout/checkout-inputs.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/delivery/location.ts';
-import { openVisit } from '../support/shop-visit.ts';
+import { openVisit } from '../support/charts/shop-visit.ts';
 
 const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };

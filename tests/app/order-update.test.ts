@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { suggestAddresses } from '#api/locations.ts';
 import { category, item, line, mondayNoon, openDaily } from '../domain/shop.ts';
 import { serve } from '../support/http-server.ts';
-import { openVisit } from '../support/shop-visit.ts';
+import { openVisit } from '../support/charts/shop-visit.ts';
 
 /** Places a cash order with a back end that responds to its updates with this status. Returns the number of updates. */
 async function countUpdates(status: number): Promise<number> {

@@ -8,7 +8,7 @@ import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { mondayNoon } from '../domain/shop.ts';
+import { mondayNoon } from '../../domain/shop.ts';
 
 /** Creates the shop's services with real stores, a router and checkout chart. By default its back end is unreachable. */
 export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {

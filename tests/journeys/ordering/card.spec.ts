@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { sampleCases } from '../../support/campaign.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string }[];
@@ -99,7 +100,8 @@ test('a tab closed during 3-D Secure resumes the authentication when reopened (d
   expect([money.orders.size, money.intents.size]).toEqual([1, 1]);
 });
 
-for (const [name, number, words] of [
+/** Declined test cards, and the words of their messages. `tests/server/demo/emulator.test.ts` declines each in every run. */
+const declines = [
   ['declined', '4000000000000002', /refusée/],
   ['with insufficient funds', '4000000000009995', /provision|fonds|solde/],
   ['lost', '4000000000009987', null],
@@ -108,7 +110,9 @@ for (const [name, number, words] of [
   ['with a wrong CVC', '4000000000000127', /cryptogramme|code/i],
   ['in trouble', '4000000000000119', /erreur/],
   ['over its velocity limit', '4000000000006975', null],
-] as const)
+] as const;
+
+for (const [name, number, words] of sampleCases(declines, 3))
   test(`a card ${name} shows the message of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
     const money = moneyOf(page);
     await I.chooseCard();
@@ -218,7 +222,7 @@ for (const [call, [method, url]] of Object.entries(calls))
     expectLoggedOnly(problems, /ERR_CONNECTION_RESET/);
   });
 
-for (const call of ['the order', 'the charge', 'the update'] as const)
+for (const call of sampleCases(['the order', 'the charge', 'the update'] as const, 2))
   test(`Back while ${call} is in flight cancels nothing and charges once (d24, INV-3)`, async ({ page, I }) => {
     const money = moneyOf(page);
     const [method, url] = calls[call];

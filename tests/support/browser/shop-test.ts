@@ -58,22 +58,48 @@ const axeSource = `(function (setTimeout) { ${axe.source} })((work) => queueMicr
 /** A violation that axe has found: the rule, and the elements that break it. */
 type Violation = { id: string; impact: string | null; help: string; nodes: string[] };
 
-/** Returns axe violations within an element. Loads axe once per document, and ignores frames. */
-async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly): Promise<Violation[]> {
+/**
+ * List items of audited pages without violations, see `listItemsOf`. A test worker audits each once: most of the time of axe is
+ * spent on the products of the menu, which many states show.
+ */
+const auditedItems = new Set<string>();
+
+/** Returns what axe's result for each outermost list item depends on: its HTML, its ancestors, and how the page is shown. */
+function listItemsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const media = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)', '(forced-colors: active)'];
+    const shown = [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches), document.querySelector(':modal') !== null];
+    return [...document.querySelectorAll('li:not(li li)')].map((item) => {
+      const path = [shown.join(), item.outerHTML];
+      for (let ancestor = item.parentElement; ancestor !== null; ancestor = ancestor.parentElement)
+        path.push((ancestor.cloneNode(false) as Element).outerHTML);
+      return path.join(' ');
+    });
+  });
+}
+
+/** Returns axe violations within an element. Loads axe once per document, and ignores frames and the list items with these indices. */
+async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly, skippedItems: readonly number[] = []): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const axeRun: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
-  return page.evaluate(async ({ within: selector, options }) => {
-    // Finish animations, or colours in transition fail the contrast rules.
-    for (const animation of document.getAnimations())
-      if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, options);
-    return violations.map(({ id, impact = null, help, nodes }) => ({
-      id,
-      impact,
-      help,
-      nodes: nodes.map(({ target }) => target.join(' ')),
-    }));
-  }, axeRun);
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
+  return page.evaluate(
+    async ({ within: selector, options: axeOptions, skipped }) => {
+      // Finish animations, or colours in transition fail the contrast rules.
+      for (const animation of document.getAnimations())
+        if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+      const items = document.querySelectorAll('li:not(li li)');
+      const exclude = skipped.map((index) => items[index]).filter((item) => item !== undefined);
+      const context = { include: [[selector]], exclude } as unknown as axe.ElementContext;
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, axeOptions);
+      return violations.map(({ id, impact = null, help, nodes }) => ({
+        id,
+        impact,
+        help,
+        nodes: nodes.map(({ target }) => target.join(' ')),
+      }));
+    },
+    { within, options, skipped: skippedItems },
+  );
 }
 
 /**
@@ -81,7 +107,9 @@ async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly): P
  * sticky bar may cover a part of them.
  */
 export async function accessibilityViolations(page: Page): Promise<Violation[]> {
-  const violations = await violationsOf(page, 'html', { type: 'tag', values: accessibilityTags });
+  const items = await listItemsOf(page);
+  const skipped = [...items.keys()].filter((index) => auditedItems.has(items[index] ?? ''));
+  const violations = await violationsOf(page, 'html', { type: 'tag', values: accessibilityTags }, skipped);
   const confirmed: Violation[] = [];
   for (const violation of violations) {
     const isUnconfirmed = violation.id === 'target-size';
@@ -89,6 +117,7 @@ export async function accessibilityViolations(page: Page): Promise<Violation[]> 
     for (const node of violation.nodes) if (!isUnconfirmed || (await isSmall(page, node))) nodes.push(node);
     if (nodes.length > 0) confirmed.push({ ...violation, nodes });
   }
+  if (confirmed.length === 0) for (const item of items) auditedItems.add(item);
   return confirmed;
 }
 

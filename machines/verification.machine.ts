@@ -82,6 +82,7 @@ export const verificationMachine = setup({
           { actions: setIncompleteFailure },
         ],
         'code.resend': [
+          // Ignored during the cooldown.
           { guard: not('canResend') },
           {
             guard: { type: 'isEmailValid', params: ({ event }) => event.email },

@@ -4,7 +4,7 @@ import type { ChartDrawings, Drawing, DrawnEdge, DrawnNode } from './drawing.ts'
 import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
 import type { MeasureText } from './measure-text.ts';
 
-/** Returns the ways to draw a chart: whole, collapsed, and with the children of each compound state alone. */
+/** Returns by view the states to collapse: `all` shows every state, `none` only the outermost; each compound state has a view of its own. */
 function collapseRules(chart: Chart): Map<string, Collapse> {
   const views = new Map<string, Collapse>([['all', () => false]]);
   const groups = chart.states.filter(isGroup);

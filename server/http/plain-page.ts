@@ -12,7 +12,7 @@ import type { Shop } from '#server/catalogue/shop.ts';
 /** A page without scripts. `body` is HTML in which all user input is escaped. */
 export type PlainPage = { statusCode: number; title: string; body: string };
 
-/** What a plain page needs to be rendered for its reader. */
+/** Language and time zone in which a plain page is rendered. */
 export type PageLanguage = { locale: Locale; t: Translate; timeZone: string };
 
 export type RenderPlainPage = (language: PageLanguage) => PlainPage;

@@ -64,7 +64,7 @@ const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
 /** Whether the submitted prices for the order mode, which the customer saw, equal the menu's. */
 export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
-  const price = mode === 'pickup' ? 'price_pickup' : 'price_delivery';
+  const price = mode === 'delivery' ? 'price_delivery' : 'price_pickup';
   if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
   const choices = (line.options ?? []).flatMap(({ option_id, option_options }) => option_options.map((choice) => ({ option_id, choice })));
   return sent.options.every((option) =>

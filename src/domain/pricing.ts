@@ -92,7 +92,7 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
     delivery,
     tax,
     total: subtotal - discount + delivery + (inclusive ? 0 : tax),
-    deliveryKnown: mode === 'pickup' || cart.destination !== null,
+    deliveryKnown: mode !== 'delivery' || cart.destination !== null,
     freeItems: [...freeItems.values()].flat(),
     appliedOffers: applying
       .filter(isApplied)

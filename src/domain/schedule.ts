@@ -138,7 +138,7 @@ export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }
  */
 export function unscheduledDate(request: ScheduleRequest): { delivery_date: string; delivery_time_range: string } {
   const { date } = wallTimeAt(request.now, request.timeZone);
-  const first = request.mode === 'pickup' ? slotsFor({ ...request, date }).at(0) : undefined;
+  const first = request.mode === 'delivery' ? undefined : slotsFor({ ...request, date }).at(0);
   return { delivery_date: date, delivery_time_range: first?.label ?? asSoonAsPossible };
 }
 

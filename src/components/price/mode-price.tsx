@@ -5,7 +5,7 @@ import { formatPrice } from '#format/numbers.ts';
 import styles from './mode-price.module.css';
 
 /** Live region that compares the subtotals of both order modes when the mode changes. */
-export function ModePrice({ subtotals, mode }: { subtotals: Record<OrderMode, Cents> | null; mode: OrderMode | null }) {
+export function ModePrice({ subtotals, mode }: { subtotals: Record<'pickup' | 'delivery', Cents> | null; mode: OrderMode | null }) {
   const { i18n } = useLingui();
   const pickup = formatPrice(subtotals?.pickup ?? 0, i18n.locale);
   const delivery = formatPrice(subtotals?.delivery ?? 0, i18n.locale);

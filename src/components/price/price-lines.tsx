@@ -28,9 +28,9 @@ export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
   ];
 }
 
-/** Returns the lines for delivery fee and small order surcharge; an empty list for pickup. */
+/** Returns the lines for delivery fee and small order surcharge; an empty list if nothing is delivered. */
 export function deliveryLines({ mode, fee, surcharge }: PriceBreakdown): PriceLine[] {
-  if (mode === 'pickup' || fee === undefined) return [];
+  if (mode !== 'delivery' || fee === undefined) return [];
   const label = <Trans>Delivery</Trans>;
   if (fee === null) return [{ key: 'delivery', label, cents: null, note: <Trans>worked out at your address</Trans> }];
   return [

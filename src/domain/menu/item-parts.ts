@@ -46,7 +46,7 @@ export function selectedChoices({ options }: Pick<CartItem, 'options'>): OptionC
 
 /** Returns the price of one piece without options, in cents. */
 export function basePrice({ item_price }: Pick<CartItem, 'item_price'>, mode: OrderMode): Cents {
-  return toCents((mode === 'pickup' ? item_price.price_pickup : item_price.price_delivery) ?? 0);
+  return toCents((mode === 'delivery' ? item_price.price_delivery : item_price.price_pickup) ?? 0);
 }
 
 /** Returns the price of a choice times its quantity for one piece, in cents. */

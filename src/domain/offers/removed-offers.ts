@@ -37,6 +37,6 @@ function refreshOffer(offer: Offer, { offers }: Now): { offer: Offer; conditions
 }
 
 function isStillRelevant(offer: Offer, { mode, couponOfferId }: Now): boolean {
-  if (offer.type === 'free_delivery' && mode === 'pickup') return false;
+  if (offer.type === 'free_delivery' && mode !== 'delivery') return false;
   return offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
 }

@@ -53,7 +53,7 @@ export function buildOrderPayload(order: OrderInput): OrderPayload {
     local_id: localId,
     items: items.map(toOrderItem),
     free_items: price.freeItems.map(toOrderItem),
-    is_pickup: mode === 'pickup',
+    is_pickup: mode !== 'delivery',
     delivery: toDecimal(price.delivery),
     tax: toDecimal(price.tax),
     subtotal: toDecimal(price.subtotal),
@@ -65,7 +65,7 @@ export function buildOrderPayload(order: OrderInput): OrderPayload {
     status: 'pending',
     customer: {
       ...cleanPersonal(order.personal),
-      location: mode === 'pickup' ? restaurant : { address: fullAddress(delivery), city, postal_code, country },
+      location: mode === 'delivery' ? { address: fullAddress(delivery), city, postal_code, country } : restaurant,
       date: { delivery_date, delivery_time_range },
     },
     ...(coupon === null || coupon === '' ? {} : { coupon }),

@@ -122,7 +122,7 @@ const toOptionalCents = (amount: number | null | undefined) => (amount === null 
  * @throws RangeError for a negative price
  * @spec §3 Item: price_delivery, price_pickup
  */
-export function subtotalsByMode(items: readonly CartItem[]): Record<OrderMode, Cents> | null {
+export function subtotalsByMode(items: readonly CartItem[]): Record<'pickup' | 'delivery', Cents> | null {
   const subtotal = (mode: OrderMode) => items.reduce((sum, item) => sum + linePrice(item, mode), 0);
   const [pickup, delivery] = [subtotal('pickup'), subtotal('delivery')];
   return pickup === delivery ? null : { pickup, delivery };

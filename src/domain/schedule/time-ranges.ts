@@ -52,7 +52,7 @@ export function clipAtMidnight({ start, end }: MinuteRange): MinuteRange {
 
 /** Returns a menu's valid ranges for the mode that start on a weekday. */
 export function rangesStartingOn(menu: Menu, mode: OrderMode, weekday: Weekday): MinuteRange[] {
-  const days: DayRanges | null | undefined = mode === 'pickup' ? menu.pickup_time_ranges : menu.time_ranges;
+  const days: DayRanges | null | undefined = mode === 'delivery' ? menu.time_ranges : menu.pickup_time_ranges;
   const pairs: unknown = days?.[weekday];
   return Array.isArray(pairs) ? pairs.map((pair: unknown) => parseRange(pair)).filter((range) => range !== null) : [];
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { toCents } from '#domain/money.ts';
+import { basePrice } from '#domain/menu/item-parts.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
@@ -32,7 +32,7 @@ export function PopularItems({ items, mode, availabilities }: { items: Item[]; m
               </span>
               <span className={styles['name']}>{item.item_name}</span>
               <span className={styles['price']}>
-                <Price kind="strong" cents={toCents(item.item_price[`price_${mode}`] ?? 0)} />
+                <Price kind="strong" cents={basePrice(item, mode)} />
                 <ServedFrom {...itemAvailability(item, availabilities)} />
               </span>
             </Link>

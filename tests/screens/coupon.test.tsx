@@ -115,11 +115,17 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
     expect(note()?.trim()).toBe(words);
   });
 
+  test('says that an offer is over which the menu no longer has', async () => {
+    const { I } = await renderCartWithCoupon({ offers: [] });
+    await I.use();
+    expect(note()).toBe('This code is valid This offer is over.');
+  });
+
   test('names a larger offer that replaces it', async () => {
     const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
     const { I } = await renderCartWithCoupon({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
     await I.use();
-    expect(note()).toMatch(/Another offer saves you more\.$/);
+    expect(note()).toBe('This code is valid Another offer saves you more.');
   });
 });
 

@@ -57,6 +57,7 @@ function ValidCouponNote() {
         <Icon name={isApplied ? 'circle-check' : 'info'} />
         <Trans>This code is valid</Trans>
       </span>
+      {!isApplied && unmet.length === 0 && ' '}
       {offer === undefined ? (
         <Trans>This offer is over.</Trans>
       ) : isApplied ? null : unmet.length === 0 ? (

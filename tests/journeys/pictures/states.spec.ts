@@ -26,7 +26,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         async function onShown(index: number) {
           const leavesOfStep = shown.get(index);
           if (leavesOfStep === undefined) return;
-          const { pictures, results } = await recordStates(fixtures, { chart: machine.id, size, shown: leavesOfStep });
+          const { pictures, results } = await recordStates(page, { chart: machine.id, size, shown: leavesOfStep });
           report.pictures.push(...pictures);
           report.results.push(...results);
         }

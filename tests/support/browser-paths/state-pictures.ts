@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { reportFolder } from '#qa/report/files.ts';
 import type { AxeResult, Picture } from '#qa/report/format.ts';
 import { accessibilityViolations } from '../browser/shop-test.ts';
-import type { WalkFixtures } from './driver.ts';
 import { locateElement } from './expect-element.ts';
 import type { ExpectedElement } from './expected-elements.ts';
 import type { ShownLeaf } from './picture-plan.ts';
@@ -24,7 +23,7 @@ const quality = 78;
  * with axe once per theme. Leaves the page light.
  */
 export async function recordStates(
-  { page, clock }: WalkFixtures,
+  page: Page,
   { chart, size, shown }: { chart: string; size: Picture['size']; shown: readonly ShownLeaf[] },
 ): Promise<StateReport> {
   const report: StateReport = { pictures: [], results: [] };
@@ -32,7 +31,8 @@ export async function recordStates(
     await page.emulateMedia({ colorScheme: theme });
     for (const { leaf, elements } of shown) {
       await scrollToFirst(page, elements);
-      const bytes = await clock.runWhilePaused(page.screenshot({ animations: 'disabled' }));
+      // A screenshot needs no page time: what the walk's clock may still let pass is left to the states.
+      const bytes = await page.screenshot({ animations: 'disabled' });
       const file = `pictures/${chart}/${leaf}-${size}-${theme}.webp`;
       report.pictures.push({ chart, state: `${chart}.${leaf}`, size, theme, file, ...(await savePicture(file, bytes)) });
     }

@@ -23,24 +23,43 @@ const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     // Everything the entry needs before it loads a screen.
-    { name: 'frame', tags: ['$initial' as const], priority: 2 },
-    // With the first call: the API client and the schemas.
-    { name: 'contract', test: /src\/api\/|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
+    { name: 'frame', tags: ['$initial' as const], test: /^(?!.*src\/early\.ts)/, priority: 3 },
+    // Small modules that the home page, the menu and most other pages use.
+    {
+      name: 'common',
+      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text)|schedule\/opening|order\/payment-methods))\b|react-query\/build\/modern\/useQuery/,
+      minShareCount: 2,
+      priority: 2,
+    },
+    // With the first call: the HTTP client and the schemas.
+    { name: 'contract', test: /src\/api\/(http\/|.*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
     // On the first interaction: parsers of stored data.
     { name: 'kept', test: /src\/stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\./, priority: 1 },
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
-    { name: 'account', test: /src\/(features\/account\/|domain\/(\w+\/)?(auth|password)\.)/, minShareCount: 2, priority: 1 },
-    // With pages that list offers, and with a filled cart.
-    { name: 'offers', test: /src\/components\/offers\/offer-(words|terms)\./, minShareCount: 2, priority: 2 },
-    // With a filled cart: pricing and form validation rules.
+    // With a form: the fields and their rules.
     {
-      name: 'pricing',
-      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/(?!form\/))/,
+      name: 'forms',
+      test: /src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|domain\/(\w+\/)?(forms|email|telephone|postcode)\.)/,
       minShareCount: 2,
       priority: 1,
     },
+    {
+      name: 'account',
+      test: /src\/(features\/account\/|domain\/account\/|app\/pages\/(account|customer)-page|api\/auth\.)/,
+      minShareCount: 2,
+      priority: 1,
+    },
+    // With a filled cart: pricing.
+    {
+      name: 'pricing',
+      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/))/,
+      minShareCount: 2,
+      priority: 1,
+    },
+    // With the checkout: time slots.
+    { name: 'schedule', test: /src\/domain\/(schedule|order|delivery)/, minShareCount: 2 },
     { name: 'kit', test: /src\/ui\//, minShareCount },
     { name: 'rules', test: /src\/domain\//, minShareCount },
   ],
@@ -62,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     splitCatalogue(),
     // The words' macro must run before the React Compiler.
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
-    react({ compiler: true }),
+    // Memoisation pays off only in long lists and in what re-renders with every keystroke; elsewhere its code costs more than it saves.
+    react({ compiler: { compilationMode: 'annotation' } }),
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
   build: {
@@ -72,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One stylesheet: the server inlines it whole, with its hash in the policy.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting } } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['index.html', 'src/early.ts'], output: { codeSplitting } } }),
   },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },

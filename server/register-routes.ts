@@ -20,6 +20,7 @@ import { checkoutRoutes } from '#server/orders/checkout-routes.ts';
 import { appLinkRoutes } from '#server/pages/app-link-routes.ts';
 import { pageRoutes, type Pages } from '#server/pages/pages.ts';
 import type { SiteBuild } from '#server/pages/site-build.ts';
+import { shopDataRoutes } from '#server/pages/shop-data-files.ts';
 import { serveFiles, siteFileRoutes } from '#server/pages/site-files.ts';
 import { customerRoutes } from '#server/payments/customers.ts';
 import { intentRoutes } from '#server/payments/payment-intent-routes.ts';
@@ -70,5 +71,6 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   siteFileRoutes(app, deps);
   appLinkRoutes(app, deps);
   pageRoutes(app, pages);
+  shopDataRoutes(app, pages.dataFiles);
   if (build !== null) await serveFiles(app, build.clientRoot);
 }

@@ -1,19 +1,20 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { queryKeys } from '#api/query-keys.ts';
 import { App } from '#app/app.tsx';
+import { cacheShopData } from '#api/shop-data.ts';
+import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
+import { createPreviewContext, hasPreview } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
-import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
+import { pickSiteTexts, omitSiteTexts } from '#config/site-texts.ts';
 import { openArticle, pageTitle, titleText } from '#app/titles.ts';
 import { createWords, type Words } from '#app/words.ts';
 import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
-import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
@@ -21,6 +22,8 @@ type RenderedPage = {
   html: string;
   head: { title: string; description: string };
   page: PageData;
+  /** The data that the browser needs to render the page. */
+  data: ShopData;
   status: number;
   redirect?: string;
   lang: string;
@@ -29,42 +32,22 @@ type RenderedPage = {
 };
 
 /**
- * Renders a path to HTML, and returns the data that it was rendered from.
+ * Renders a path to HTML, and returns the data that it was rendered from. A personal page is rendered as a preview, for a visitor
+ * without an account, a cart or input.
  *
  * @param options.path path and query, with or without a locale prefix (`/menu`, `/fr/menu`)
  * @param options.locale locale of the page, which equals the prefix if there is one
  * @param options.now displayed time, as an ISO text
  */
-export async function renderPage(options: {
-  path: string;
-  site: SiteConfig;
-  locale: Locale;
-  now: string;
-  settings: Settings;
-  offers: Offer[];
-  menus: Menu[];
-  popular: Item['item_id'][];
-}): Promise<RenderedPage> {
-  const { site, locale, now } = options;
+export async function renderPage(options: { path: string; locale: Locale; now: string; data: ShopData }): Promise<RenderedPage> {
+  const { locale, now } = options;
+  const { site } = options.data;
   setCurrencySymbol(site.currencySymbol);
   const { pathname } = new URL(`http://x${options.path}`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const updatedAt = new Date(now).getTime();
-  queryClient.setQueryData(queryKeys.settings, options.settings, { updatedAt });
-  queryClient.setQueryData(queryKeys.offers, options.offers, { updatedAt });
-  queryClient.setQueryData(queryKeys.menus, options.menus, { updatedAt });
-  queryClient.setQueryData(queryKeys.popular, options.popular, { updatedAt });
-  // Personal pages are sent without HTML, but with their data.
-  const isPrerendered = !isPersonalPage(pathname);
+  cacheShopData(queryClient, options.data, new Date(now));
+  const isPersonal = isPersonalPage(pathname);
   const hasTexts = pageSection(pathname) === 'texts';
-  const page: PageData = {
-    site: hasTexts ? site : omitSiteTexts(site),
-    locale,
-    hasTexts,
-    now,
-    queries: dehydrate(queryClient),
-    isPrerendered,
-  };
   const words = createWords(locale);
   const services = createShopServices({
     site,
@@ -75,40 +58,33 @@ export async function renderPage(options: {
     queryClient,
     onRoute: () => () => {},
   });
+  const context = routerContext(services, () => router);
   const router: ShopRouter = createShopRouter({
-    context: routerContext(services, () => router),
+    context: isPersonal ? { ...context, ...createPreviewContext(services, () => router) } : context,
     prefix: prefixLocale(pathname),
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
-  const describe = () => describePage(words, pathname, site);
-  const head = { title: site.title, description: '' };
-  if (!isPrerendered) {
-    const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
-    const i18n = await words.load();
-    const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
-    return {
-      html: '',
-      head: { title, description: await describe() },
-      page,
-      status: 200,
-      lang: locale,
-      routes: matched.map((route) => route.id),
-    };
-  }
-  const [i18n] = await Promise.all([words.load(), router.load()]);
-  const result = router._serverResult;
-  if (result?.type === 'redirect')
-    return { html: '', head, page, status: 308, redirect: result.redirect.headers.get('location') ?? '/', lang: locale, routes: [] };
-  const html = renderToString(<App i18n={i18n} router={router} />);
-  return {
-    html,
-    head: { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? (await describe()) },
-    page,
-    status: result?.type === 'render' ? result.status : 500,
+  const common = {
+    page: { locale, hasTexts, now, isHydratable: !isPersonal },
+    data: hasTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
-    routes: router.state.matches.map((match) => match.routeId),
   };
+  const i18n = await words.load();
+  const description = await describePage(words, pathname, site);
+  if (isPersonal && !hasPreview(options.path)) {
+    const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
+    const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
+    return { ...common, html: '', head: { title, description }, status: 200, routes: matched.map((route) => route.id) };
+  }
+  await router.load();
+  const result = router._serverResult;
+  const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
+  if (result?.type === 'redirect')
+    return { ...common, html: '', head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };
+  const html = renderToString(<App i18n={i18n} router={router} />);
+  const routes = router.state.matches.map((match) => match.routeId);
+  return { ...common, html, head, status: result?.type === 'render' ? result.status : 500, routes };
 }
 
 /** Returns the description of a page for search engines, or an empty text for an unknown page. */

@@ -5,6 +5,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { dishWidths, heroWidths } from '#ui/page/picture-copies.ts';
 import { drawAppIcons } from './pictures/app-icons.ts';
 import { place, definitions, type Svg } from './pictures/clay.ts';
 import { dishes } from './pictures/dishes.ts';
@@ -48,6 +49,16 @@ async function encode(picture: Sharp, maximumBytes: number): Promise<Buffer> {
   throw new Error(`A picture exceeds ${maximumBytes} bytes even in the lowest quality`);
 }
 
+/** Writes the smaller copies of a picture, from which `Picture` lets browsers choose. */
+async function writeCopies(name: string, picture: Sharp): Promise<void> {
+  const widths = name === 'hero' ? heroWidths : dishWidths;
+  const raw = await picture.png({ compressionLevel: 1 }).toBuffer();
+  for (const width of widths) {
+    const file = await sharp(raw).resize(width).avif({ quality: 48, effort: 6 }).toBuffer();
+    await writeFile(new URL(`${name}-${width}.avif`, target), file);
+  }
+}
+
 await mkdir(target, { recursive: true });
 const requested = process.argv.slice(2);
 const isRequested = (name: string) => requested.length === 0 || requested.includes(name);
@@ -60,15 +71,14 @@ for (const [index, [name, dish]] of Object.entries(dishes).entries()) {
   const file = await encode(picture, 12 * 1024);
   total += file.length;
   await writeFile(new URL(`${name}.webp`, target), file);
+  await writeCopies(name, picture);
   console.log(`${name}.webp ${(file.length / 1024).toFixed(1)} kB`);
 }
 if (isRequested('hero')) {
-  const file = await (
-    await render(drawHero(), { width: 960, height: 720 })
-  )
-    .webp({ quality: 68, effort: 6, smartSubsample: true })
-    .toBuffer();
+  const picture = await render(drawHero(), { width: 960, height: 720 });
+  const file = await picture.clone().webp({ quality: 68, effort: 6, smartSubsample: true }).toBuffer();
   await writeFile(new URL('hero.webp', target), file);
+  await writeCopies('hero', picture);
   console.log(`hero.webp ${(file.length / 1024).toFixed(1)} kB`);
 }
 if (isRequested('share')) {

@@ -13,7 +13,7 @@ function collectImports(key: string, collected = new Set<string>()): Set<string>
   for (const next of manifest[key]?.imports ?? []) collectImports(next, collected);
   return collected;
 }
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
+const entry = 'index.html';
 const firstMessages = 'locales/fr/messages.po?first';
 const laterMessages = 'locales/fr/messages.po?later';
 const route = (file: string) => `src/routes/${file}.tsx?tsr-split=component`;

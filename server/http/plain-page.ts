@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
 import type { Env } from '../env.ts';
+import { cspHash } from '#server/pages/page-document.ts';
 import { type SiteBuild } from '#server/pages/site-build.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
 import { requestLocale } from './request-locale.ts';
@@ -50,7 +50,7 @@ export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, b
     ...pageHeaders({
       isEmulated: true,
       isHttps: env.publicUrl.startsWith('https:'),
-      styleHashes: [...(build?.styleHashes ?? []), `'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+      styleHashes: [...(build === null ? [] : [cspHash(build.styles)]), cspHash(style)],
       imageOrigins: [],
       connectOrigins: [],
     }),

@@ -12,23 +12,30 @@ export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const brotli = await compress(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   });
   return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, brotli };
 }
 
+/** `cache-control` of a file whose path contains a hash of its content. */
+export const immutable = 'public, max-age=31536000, immutable';
+
 /**
- * Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate. A localised response also
- * depends on the visitor's languages and cookie, and sets that cookie, so shared caches must not store it.
+ * Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate, unless it is immutable. A
+ * localised response also depends on the visitor's languages and cookie, and sets that cookie, so shared caches must not store it.
  */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   response: PreparedResponse,
-  type = 'application/json; charset=utf-8',
-  isLocalised = false,
+  {
+    type = 'application/json; charset=utf-8',
+    isLocalised = false,
+    isImmutable = false,
+  }: { type?: string; isLocalised?: boolean; isImmutable?: boolean } = {},
 ) {
-  reply.header('etag', response.etag).header('cache-control', isLocalised ? 'private, no-cache' : 'no-cache');
+  const caching = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
+  reply.header('etag', response.etag).header('cache-control', caching);
   reply.header('vary', `Origin, Accept-Encoding${isLocalised ? ', Accept-Language, Cookie' : ''}`);
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   reply.type(type);

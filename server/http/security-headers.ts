@@ -20,6 +20,8 @@ export type PagePolicyOptions = {
   isHttps: boolean;
   /** CSP sources (`'sha256-…'`) of inlined styles. */
   styleHashes: readonly string[];
+  /** CSP source of the inlined script. Default: none. */
+  scriptHash?: string;
   /** Other origins of the menu's images. */
   imageOrigins: readonly string[];
   /** Other origins that the page's scripts may call: an API or shop on another origin, and the icon service. */
@@ -31,10 +33,11 @@ export type PagePolicyOptions = {
 /** A directive with its sources. */
 type Directive = readonly [name: string, ...sources: string[]];
 
-/** Returns what a page may load and run: no inline scripts, Trusted Types enforced. */
+/** Returns what a page may load and run: the build's own inline script, files of this site, Trusted Types enforced. */
 function contentDirectives({
   isEmulated,
   styleHashes,
+  scriptHash,
   imageOrigins,
   connectOrigins,
   trackers = noTrackerSources,
@@ -42,7 +45,7 @@ function contentDirectives({
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
   return [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...forStripe(...stripeOrigins.script), ...trackers.script],
+    ['script-src', "'self'", ...(scriptHash === undefined ? [] : [scriptHash]), ...forStripe(...stripeOrigins.script), ...trackers.script],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'data:', ...imageOrigins, ...trackers.image],
     ['font-src', "'self'"],

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
-import { isCheckoutTab } from '#domain/order/checkout.ts';
 import { isCrawler } from './crawlers.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
-import { findArticlePath } from './article-path.ts';
+import { findRenderedPath } from './rendered-path.ts';
 import { resolvePageLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
 import { currentMenusVersion } from '#server/catalogue/menu-routes.ts';
 import { translateIfKnown } from '#server/locale/translate.ts';
 import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
+import { createShopDataFiles, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findExactPath } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -32,6 +32,8 @@ export type Pages = {
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Renders the most visited pages in advance. */
   warmUp(): Promise<void>;
+  /** The files with the shop's data that the pages refer to. */
+  dataFiles: ShopDataFiles;
 };
 
 /** Cache lifetime of a page in milliseconds, which limits the age of time-dependent content. */
@@ -41,7 +43,8 @@ const pageCacheMs = 30_000;
 export function createPages(build: SiteBuild | null, deps: PageDependencies): Pages {
   const { shop, env } = deps;
   const isHttps = env.publicUrl.startsWith('https:');
-  const getPage = createPageCache(build, deps);
+  const dataFiles = createShopDataFiles(deps);
+  const getPage = createPageCache(build, { ...deps, dataFiles });
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     let locale: Locale = 'fr';
@@ -49,14 +52,13 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       const catalogue = await shop.catalogue();
       const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: catalogue.site, isHttps });
       locale = detected.locale;
-      const isFound = isAvailable && !hasUnknownTab(path, request);
-      const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
+      const rendered = isAvailable ? findRenderedPath(path, request, catalogue.site) : null;
       const requested = rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath);
       const isInspected = env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url);
       const { status, response, headers } = await getPage({ requested, locale, catalogue, isInspected });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
-      return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
+      return sendPrepared(request, reply.code(status).headers(headers), response, { type: html, isLocalised });
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return sendErrorPage(reply, toApiError(error), locale);
@@ -65,6 +67,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
 
   return {
     send,
+    dataFiles,
     async sendNotFound(request, reply) {
       const path = requestPath(request);
       const exactPath = findExactPath(path);
@@ -74,9 +77,8 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     },
     async warmUp() {
       const catalogue = await shop.catalogue();
-      await Promise.allSettled(
-        ['/', '/menu'].map((path) => getPage({ requested: path, locale: catalogue.site.locale.default, catalogue, isInspected: false })),
-      );
+      const locale = catalogue.site.locale.default;
+      await Promise.allSettled(['/', '/menu'].map((requested) => getPage({ requested, locale, catalogue, isInspected: false })));
     },
   };
 }
@@ -85,7 +87,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
 type PageRequest = { requested: string; locale: Locale; catalogue: Catalogue; isInspected: boolean };
 
 /** Creates the function that renders a page or returns it from the cache. There is one cache entry per locale and path. */
-function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
+function createPageCache(build: SiteBuild | null, deps: PageDependencies & { dataFiles: ShopDataFiles }) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
   return async ({ requested, locale, catalogue, isInspected }: PageRequest): Promise<RenderedPage> => {
     const currentTime = deps.now();
@@ -110,17 +112,6 @@ export function pageRoutes(app: App, pages: Pages): void {
 /** Returns the path of the "not found" page with the locale prefix of `path`. */
 function localisedNotFoundPath(path: string): string {
   return addLocalePrefix(notFoundPath, prefixLocale(path));
-}
-
-/**
- * Whether a request opens a checkout step that does not exist.
- *
- * @spec §4 Checkout tabs
- */
-function hasUnknownTab(path: string, { url }: FastifyRequest): boolean {
-  if (removeLocalePrefix(path) !== '/checkout') return false;
-  const tab = new URLSearchParams(url.split('?').slice(1).join('?')).get('tab');
-  return tab !== null && !isCheckoutTab(tab);
 }
 
 /**

@@ -1,19 +1,14 @@
-import { parseMenusResponse } from '#api/menus.schema.ts';
-import { parseOffersResponse } from '#api/offers.schema.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
-import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
-import { currentMenus } from '#server/catalogue/menu-routes.ts';
-import { publicOffers } from '#server/catalogue/offer-routes.ts';
 import { isIndexable } from './listed-pages.ts';
 import { renderPageHead } from './page-head.ts';
+import { readShopData, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
-import { popularItems } from '#server/catalogue/recommendation-routes.ts';
 import { translator } from '#server/locale/translate.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
-import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** A rendered page, ready to be sent repeatedly. */
 export type RenderedPage = { status: number; response: PreparedResponse; headers: Record<string, string> };
@@ -24,32 +19,25 @@ const inspectTag = '<script type="module" src="/qa/inspect.js"></script>';
 /** Renders a page of the build with the shop on sale. */
 export async function renderPage(
   build: SiteBuild | null,
-  { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
+  deps: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'> & { dataFiles: ShopDataFiles },
   { path, locale, catalogue, at, isInspected }: { path: string; locale: Locale; catalogue: Catalogue; at: Date; isInspected: boolean },
 ): Promise<RenderedPage> {
   if (build === null) return renderNotBuilt(locale);
   const { site } = catalogue;
-  const popular = popularItems(catalogue, await mostOrdered());
-  const settings = parseSettingsResponse(currentSettings(catalogue, gateway));
-  const menus = parseMenusResponse(currentMenus(catalogue, at));
-  const rendered = await build.render({
-    path,
-    site,
-    locale,
-    now: at.toISOString(),
-    settings,
-    offers: parseOffersResponse(publicOffers(catalogue)),
-    menus,
-    popular: popular.map(({ itemId }) => itemId),
-  });
+  const { env, dataFiles } = deps;
+  const data = await readShopData(deps, { catalogue, at });
+  const rendered = await build.render({ path, locale, now: at.toISOString(), data });
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
-  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, site, settings, menus }) : '';
-  const response = await prepareResponse(build.renderHtml(rendered, isInspected ? inspectTag + head : head));
+  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data }) : '';
+  const pageHead = isInspected ? inspectTag + head : head;
+  const { html, styleHash } = build.renderHtml(rendered, { pageHead, dataFile: await dataFiles.store(rendered.data) });
+  const response = await prepareResponse(html);
   const headers = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),
-    styleHashes: build.styleHashes,
+    styleHashes: [styleHash],
+    scriptHash: build.scriptHash,
     imageOrigins: imageOrigins(catalogue),
     connectOrigins: connectOrigins(site, env.publicUrl),
     trackers: trackerSources(site),

@@ -1,25 +1,22 @@
-import { escapeHtml, escapeJson } from './escape-html.ts';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { isPersonalPage } from '#config/pages.ts';
+import { isPersonalPage, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
-
-type Render = typeof Ssr.renderPage;
-type Rendered = Awaited<ReturnType<Render>>;
+import { createCriticalStyles } from './critical-styles.ts';
+import { cspHash, renderDocument, type RenderedApp } from './page-document.ts';
 
 /** The built site: `client/` for browsers, and `ssr/ssr.js`, which prerenders pages on the server. */
 export type SiteBuild = {
-  render: Render;
+  render: typeof Ssr.renderPage;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `pageHead`: tags added to its head. */
-  renderHtml: (rendered: Rendered, pageHead: string) => string;
-  /** The styles inlined into each page. */
+  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. */
+  renderHtml: (app: RenderedApp, options: { pageHead: string; dataFile: string }) => { html: string; styleHash: string };
+  /** The complete stylesheet. */
   styles: string;
-  /** CSP sources of the inlined styles. */
-  styleHashes: readonly string[];
+  /** CSP source of the inline script. */
+  scriptHash: string;
 };
 
 const chunksSchema = z.record(
@@ -31,61 +28,67 @@ type Chunks = z.infer<typeof chunksSchema>;
 /** Loads the build in a folder, or returns null if there is none. */
 export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
-  let template: string;
+  let index: string;
   let chunks: Chunks;
   try {
-    template = read('client/index.html');
+    index = read('client/index.html');
     chunks = chunksSchema.parse(JSON.parse(read('client/.vite/manifest.json')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
   const { renderPage }: typeof Ssr = await import(pathToFileURL(`${folder}/ssr/ssr.js`).href);
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
-  const css = link?.[1] === undefined ? '' : read(`client/${link[1]}`);
-  const page = template.replace(link?.[0] ?? /$^/, () => (css === '' ? '' : `<style>${css}</style>`));
+  const chunkFile = (key: string) => `/${chunks[key]?.file ?? ''}`;
+  const [stylesheetTag = '', stylesheet = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(index) ?? [];
+  const styles = stylesheet === '' ? '' : read(`client${stylesheet}`);
+  // A function keeps its variables out of the global scope.
+  const earlyScript = `(() => {${read(`client${chunkFile('src/early.ts')}`).trim()}})()`;
+  const criticalStyles = createCriticalStyles(styles);
+  const assets = {
+    template: index.replace(stylesheetTag, '').replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''),
+    entryScript: chunkFile('index.html'),
+    stylesheet,
+    earlyScript,
+  };
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
-    renderHtml: (rendered, pageHead) => fillTemplate(page, rendered, pageHead, findPreloads(chunks, rendered, page)),
-    styles: css,
-    styleHashes: css === '' ? [] : [`'sha256-${createHash('sha256').update(css).digest('base64')}'`],
+    renderHtml(app, options) {
+      const critical = criticalStyles(app.html);
+      const html = renderDocument(assets, { app, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
+      return { html, styleHash: cspHash(critical) };
+    },
+    styles,
+    scriptHash: cspHash(earlyScript),
   };
 }
 
-/** Returns the chunks to preload: those that a page needs and the template does not load. */
-function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
+/** Modules that the routes of a section import dynamically before they render. */
+const sectionModules: Partial<Record<Section, readonly string[]>> = {
+  auth: ['src/app/account/admit.ts'],
+  profile: ['src/app/account/admit.ts'],
+  checkout: ['src/app/checkout/checkout-session.ts'],
+};
+
+/** Returns the paths of the chunks that a page loads first, except for the entry. */
+function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[] {
+  const section = pageSection(routes.at(-1) ?? '');
   const catalogueParts = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
   const loadedChunks = new Set([
+    'index.html',
     ...catalogueParts.map((part) => `locales/${lang}/messages.po?${part}`),
+    ...((section === null ? undefined : sectionModules[section]) ?? []),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);
   return [...loadedChunks]
     .map((key) => chunks[key])
     .filter((chunk) => chunk !== undefined)
-    .filter(({ file, isEntry }) => isEntry !== true && file.endsWith('.js') && !page.includes(file))
-    .map(({ file }) => file);
+    .filter(({ file, isEntry }) => isEntry !== true && file.endsWith('.js'))
+    .map(({ file }) => `/${file}`);
 }
 
 /** Returns the source file of a route id. An id that ends with a slash, such as `/auth/`, is the index route of a folder. */
 function routeFile(id: string): string {
   return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
-}
-
-function fillTemplate(page: string, { html, head, page: data, lang }: Rendered, pageHead: string, preloads: readonly string[]): string {
-  const inHead = [
-    `<title>${escapeHtml(head.title)}</title>`,
-    head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
-    pageHead,
-    '<link rel="manifest" href="/manifest.webmanifest">',
-    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`),
-  ].join('');
-  return page
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
-    .replace('<title></title>', () => inHead)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${html}</div><script type="application/json" id="page-data">${escapeJson(data)}</script>`,
-    );
 }

@@ -1,6 +1,6 @@
 import statics from '@fastify/static';
 import { pageForms, pagePaths } from '#config/pages.ts';
-import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
@@ -33,7 +33,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
 function cacheControl(path: string): string {
   // A prefix, because the precompressed file of this path is served too.
   if (path.startsWith('/builds/latest.')) return 'no-cache';
-  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return path.startsWith('/assets/') ? immutable : 'public, max-age=3600';
 }
 
 /**
@@ -85,7 +85,7 @@ export function siteFileRoutes(app: App, { shop }: ServerDependencies): void {
     for (const path of paths)
       app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
         const catalogue = await shop.catalogue();
-        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(render(catalogue))), type);
+        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(render(catalogue))), { type });
       });
   }
 }

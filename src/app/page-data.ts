@@ -1,16 +1,25 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { ShopData } from '#domain/shop-data.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 
-/** Data that the server embeds in `<script type="application/json" id="page-data">`. */
+/** Data of a page that the server embeds in `<script type="application/json" id="page-data">`. */
 export type PageData = {
-  site: SiteConfig;
   /** Locale of the page. */
   locale: Locale;
-  /** Whether `site` includes the long texts. */
-  hasTexts: boolean;
   /** Time of the server's render as ISO text. Hydration uses the same time. */
   now: string;
-  queries: DehydratedState;
-  /** Whether `#root` contains HTML to hydrate. */
-  isPrerendered: boolean;
+  /** Whether the site configuration includes the long texts. */
+  hasTexts: boolean;
+  /**
+   * Whether `#root` contains the HTML that the browser's first render produces. The HTML of a personal page is only a preview,
+   * because it depends on what the browser has stored.
+   */
+  isHydratable: boolean;
+};
+
+/** A page's data with what it was rendered from. */
+export type LoadedPage = {
+  page: PageData;
+  site: SiteConfig;
+  /** The shop's data, or null if it must be read through the API. */
+  shop: ShopData | null;
 };

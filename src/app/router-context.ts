@@ -1,7 +1,7 @@
 import type { RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
-import { pickSiteTexts } from './site-config.ts';
+import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
 
 const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig();

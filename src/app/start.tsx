@@ -1,4 +1,4 @@
-import { hydrate, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
@@ -7,7 +7,9 @@ import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
-import type { PageData } from './page-data.ts';
+import { cacheShopData } from '#api/shop-data.ts';
+import type { ShopData } from '#domain/shop-data.ts';
+import type { LoadedPage, PageData } from './page-data.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
@@ -17,7 +19,7 @@ import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createShopServices } from './shop-services.ts';
-import { pickSiteTexts } from './site-config.ts';
+import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
 
@@ -28,10 +30,20 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
   return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && report());
 }
 
-/** Returns the page data that the server embedded. A page served as a static file fetches the configuration instead. */
-async function readPageData(): Promise<PageData> {
+/**
+ * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
+ * has, gets only the configuration.
+ */
+async function loadPage(): Promise<LoadedPage> {
   const text = document.querySelector('#page-data')?.textContent;
-  if (text) return JSON.parse(text) as PageData;
+  if (text) {
+    const { dataFile, ...page } = JSON.parse(text) as PageData & { dataFile: string };
+    const response = await fetch(dataFile).catch(() => null);
+    if (response?.ok) {
+      const shop = (await response.json()) as ShopData;
+      return { page, site: shop.site, shop };
+    }
+  }
   return (await import('./static-page.ts')).readStaticPage();
 }
 
@@ -41,15 +53,15 @@ export async function startShop() {
   if (root === null) throw new Error('The page has no #root');
   const storage = browserStorage({ evictableKeys: ['offers'] });
   await openVisit(storage);
-  const page = await readPageData();
-  setCurrencySymbol(page.site.currencySymbol);
+  const { page, site, shop } = await loadPage();
+  setCurrencySymbol(site.currencySymbol);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  hydrate(queryClient, page.queries);
+  if (shop !== null) cacheShopData(queryClient, shop, new Date(page.now));
   const words = createWords(page.locale);
   const services = createShopServices({
-    site: page.site,
+    site,
     words,
-    texts: page.hasTexts ? pickSiteTexts(page.site) : null,
+    texts: page.hasTexts ? pickSiteTexts(site) : null,
     renderedAt: new Date(page.now),
     storage,
     queryClient,
@@ -67,7 +79,7 @@ export async function startShop() {
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
-    if (page.isPrerendered && services.hasStoredData()) await services.restore();
+    if (page.isHydratable && services.hasStoredData()) await services.restore();
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     services.clock.applyPageDate(Date.now(), navigation?.type === 'back_forward');
     services.clock.startTicking();
@@ -88,12 +100,12 @@ export async function startShop() {
       services.words.loadLater(),
     ]);
     startOffline({ i18n, queryClient });
-    if (page.site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(page.site.icons);
+    if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
     watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {
     const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.words.loadLater()]);
-    startNativeShell({ router, i18n, siteRoot: page.site.siteRoot });
+    startNativeShell({ router, i18n, siteRoot: site.siteRoot });
   }
   /** Loads the code of interactive parts, on the first interaction. */
   async function loadInteractiveParts() {
@@ -107,7 +119,7 @@ export async function startShop() {
     void services.location.load();
     if (services.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
-  if (!page.isPrerendered) await services.restore();
+  if (!page.isHydratable && services.hasStoredData()) await services.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);
   document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
@@ -122,8 +134,8 @@ export async function startShop() {
   showTitle();
 
   const app = <App i18n={i18n} router={router} onHydrated={() => void onHydrated()} />;
-  if (page.isPrerendered && i18n.locale === page.locale) {
-    // Without it the router treats the server's HTML as pending and discards it.
+  if (page.isHydratable && i18n.locale === page.locale) {
+    // Otherwise the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });
   } else createRoot(root).render(app);

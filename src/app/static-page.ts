@@ -4,7 +4,7 @@ import { defaultSite, type SiteConfig } from '#config/site.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { nativeSite } from './native/native-site.ts';
-import type { PageData } from './page-data.ts';
+import type { LoadedPage } from './page-data.ts';
 
 /** Maximum time in milliseconds for which the native app waits for the published configuration before it uses the bundled one. */
 const nativeConfigTimeoutMs = 3000;
@@ -34,7 +34,7 @@ async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
 }
 
 /** Returns the data of a page served as a static file: the configuration, and the detected locale, which is stored in a cookie. */
-export async function readStaticPage(): Promise<PageData> {
+export async function readStaticPage(): Promise<LoadedPage> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {
     prefix: prefixLocale(location.pathname),
@@ -43,5 +43,5 @@ export async function readStaticPage(): Promise<PageData> {
   });
   document.documentElement.lang = locale;
   if (site.locale.available.length > 1) writeCookie(localeCookieText(locale, location.protocol === 'https:'));
-  return { site, locale, hasTexts: true, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
+  return { page: { locale, now: new Date().toISOString(), hasTexts: true, isHydratable: false }, site, shop: null };
 }

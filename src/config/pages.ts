@@ -11,7 +11,7 @@ import type { Locale } from './site.ts';
  * `shop` and `texts` pages are public; `texts` pages show the long texts of the site. `checkout`, `auth`, and `profile` pages are
  * personal: they are rendered in the browser, not indexed, and their messages are in the deferred catalogue.
  */
-type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
+export type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
 
 /** Section of every page by its path, without locale prefix. */
 export const pages = {

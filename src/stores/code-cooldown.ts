@@ -1,7 +1,6 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
 
 const key = 'auth:code';
 const tickMs = 1000;
@@ -20,10 +19,9 @@ export type CodeCooldown = Readable<number> & {
  *
  * @spec §2 /auth/verify; complaint 22
  */
-export function createCodeCooldown(options: { storage: KeyValueStorage; readers: Readers; now: () => Date }): CodeCooldown {
-  const { storage, readers, now } = options;
+export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage; now: () => Date }): CodeCooldown {
   const { subscribe, notify } = createNotifier<number>();
-  let { email, until } = readers.codeWait(storage.get(key)) ?? { email: '', until: 0 };
+  let { email, until } = parseCodeWait(storage.get(key));
   let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -67,3 +65,14 @@ export function createCodeCooldown(options: { storage: KeyValueStorage; readers:
 
 /** Maximum cooldown in seconds: a day, as in the server's rate limits. */
 const maximumCooldownSeconds = 24 * 60 * 60;
+
+/** Parses the stored cooldown. Returns an ended one for any other text. */
+function parseCodeWait(text: string | null): { email: string; until: number } {
+  try {
+    const { email, until } = (JSON.parse(text ?? '{}') ?? {}) as { email?: unknown; until?: unknown };
+    if (typeof email === 'string' && typeof until === 'number') return { email, until };
+  } catch {
+    // Not written by this version of the shop.
+  }
+  return { email: '', until: 0 };
+}

@@ -4,7 +4,6 @@ import type { User } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './attempt-keys.ts';
-import { readers } from './storage-schemas.ts';
 
 /** Storage key of the user to whom the stored drafts belong. They survive an expired session, but not the login of another user. */
 const ownerKey = 'auth:owner';
@@ -69,5 +68,14 @@ export function clearCustomerData({
   drafts.clear();
   cart.clear();
   for (const key of [ownerKey, finishedKey, 'auth:target']) storage.remove(key);
-  if (readers.attempt(storage.get(attemptKey))?.stage === 'filling') storage.remove(attemptKey);
+  if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
+}
+
+/** Whether a stored order attempt was not sent yet. */
+function isUnsent(attempt: string | null): boolean {
+  try {
+    return (JSON.parse(attempt ?? 'null') as { stage?: unknown } | null)?.stage === 'filling';
+  } catch {
+    return false;
+  }
 }

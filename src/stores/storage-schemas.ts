@@ -20,7 +20,6 @@ import type { CartLine } from '#domain/cart/cart.ts';
 import type { StoredCoupon } from '#domain/offers/coupon.ts';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import type { CookieChoice } from '#domain/visit/cookie-choice.ts';
 import type { StoredPlace } from '#domain/delivery/location.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
@@ -180,14 +179,6 @@ const session = z.object({
   }),
 });
 
-const cookieChoice = z.object({
-  isAccepted: z.boolean(),
-  trackers: z.array(z.enum(['analytics', 'tagManager', 'pixel'])),
-  at: milliseconds,
-});
-
-const codeWait = z.object({ email: text, until: milliseconds });
-
 function createReader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
   return (stored) => {
     if (stored === null) return null;
@@ -209,8 +200,6 @@ export const readers = {
   attempt: createReader<Attempt>(attempt),
   finished: createReader<FinishedOrder>(finished),
   session: createReader<Session>(session),
-  cookieChoice: createReader<CookieChoice>(cookieChoice),
-  codeWait: createReader<{ email: string; until: number }>(codeWait),
 };
 
 export type Readers = typeof readers;

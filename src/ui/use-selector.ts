@@ -15,6 +15,6 @@ export function useSelector<T, Selected>(source: Source<T>, select: (value: T) =
   return useSyncExternalStore(
     subscribe,
     () => select(source.getSnapshot()),
-    () => select((source.getServerSnapshot ?? source.getSnapshot)()),
+    () => select(source.getServerSnapshot === undefined ? source.getSnapshot() : source.getServerSnapshot()),
   );
 }

@@ -5,7 +5,6 @@ import { createAccountFlows } from '#app/account/account-flows.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
-import { readers } from '#stores/storage-schemas.ts';
 import { personal, secret, verified } from '../support/account-samples.ts';
 
 /** Creates the flows over a back end that never responds. */
@@ -28,7 +27,7 @@ function createFlows() {
     api,
     account,
     pastOrders: { api, account, queryClient: new QueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
-    codeCooldown: createCodeCooldown({ storage, readers, now: () => new Date(0) }),
+    codeCooldown: createCodeCooldown({ storage, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},
     updateUser() {},

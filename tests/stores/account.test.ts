@@ -74,7 +74,7 @@ describe('the session (§4)', () => {
         readers.session(stored);
         const storage = memoryStorage();
         storage.set('auth:code', stored);
-        const wait = createCodeCooldown({ storage, readers, now: () => new Date(0) });
+        const wait = createCodeCooldown({ storage, now: () => new Date(0) });
         const isSane = wait.getSnapshot() <= 86_400;
         wait.clear();
         return isSane && Object.keys(Object.prototype).length === 0;
@@ -171,13 +171,13 @@ test('the cooldown of a code is a minute by the clock, also after suspension or 
     const storage = memoryStorage();
     let time = 0;
     const now = () => new Date(time);
-    const wait = createCodeCooldown({ storage, readers, now });
+    const wait = createCodeCooldown({ storage, now });
     wait.start({ email: 'lea@example.fr', seconds: 60 });
     expect(wait.getSnapshot()).toBe(60);
     time = 45_000;
     vi.advanceTimersByTime(1000);
     expect(wait.getSnapshot()).toBe(15);
-    const reloaded = createCodeCooldown({ storage, readers, now });
+    const reloaded = createCodeCooldown({ storage, now });
     expect([reloaded.getSnapshot(), reloaded.email()]).toEqual([15, 'lea@example.fr']);
     time = 60_000;
     vi.advanceTimersByTime(1000);

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pagePaths } from '#config/pages.ts';
 
-/** The built site's one stylesheet. */
-export const builtStylesheet = 'body{color:red}';
+const builtStylesheet = 'body{color:red}.used{color:blue}.unused{color:green}';
+/** The rules of the stylesheet that pages need for their first paint. */
+export const builtCriticalStyles = 'body{color:red}.used{color:blue}';
+/** The built site's inline script. */
+export const builtEarlyScript = 'early()';
 /** The built site's one script. */
 export const builtScript = 'console.warn(1)';
 
@@ -22,16 +25,19 @@ export function writeBuiltSite(): string {
   );
   write('client/assets/style-1.css', builtStylesheet);
   write('client/assets/main-1.js', builtScript);
+  write('client/assets/early-1.js', builtEarlyScript);
   write('client/assets/main-1.js.br', brotliCompressSync(builtScript));
   write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write(
     'client/.vite/manifest.json',
     JSON.stringify({
-      'index.html': { file: 'assets/main-1.js', isEntry: true, css: ['assets/style-1.css'] },
+      'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/style-1.css'] },
+      'src/early.ts': { file: 'assets/early-1.js', isEntry: true },
       'locales/fr/messages.po?first': { file: 'assets/fr-1.js', isDynamicEntry: true },
       'locales/fr/messages.po?later': { file: 'assets/fr-2.js', isDynamicEntry: true },
       'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
       'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
+      'src/app/account/admit.ts': { file: 'assets/admit-1.js' },
       '_shared.js': { file: 'assets/shared-1.js', imports: ['_deeper.js'] },
       '_vendor.js': { file: 'assets/vendor-1.js' },
       '_deeper.js': { file: 'assets/deeper-1.js' },
@@ -41,11 +47,12 @@ export function writeBuiltSite(): string {
     'ssr/ssr.js',
     `let count = 0;
      const known = ${JSON.stringify(pagePaths)};
-     export async function renderPage({ path, site, locale, now, settings, offers, menus, popular }) {
+     export async function renderPage({ path, locale, now, data }) {
+       const { site, settings, offers, menus, popular } = data;
        const bare = path.replace(/[?].*/, '').replace(/^\\/(?:fr|en)(?=\\/|$)/, '') || '/';
        if (site.tagline === 'break') throw new Error('rendering failed');
        const given = { path, count: count += 1, now, title: site.title, phone: settings['contacts.phone'], offers: offers.map(({ id }) => id), open: menus.map((menu) => menu.menu_is_open), popular };
-       return { html: '<p>' + path + '</p>', head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: locale, routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };
+       return { html: '<p class="used">' + path + '</p>', data, head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: locale, routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };
      }`,
   );
   return folder;

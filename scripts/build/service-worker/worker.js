@@ -22,7 +22,7 @@ listen('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode !== 'navigate') {
-    if (build.files.includes(pathname)) event.respondWith(openFile(request));
+    if (build.files.includes(pathname) || pathname.startsWith('/page-data/')) event.respondWith(openFile(request));
   } else if (build.pages.includes(pathname)) event.respondWith(openPage(event, pathname));
 });
 
@@ -51,6 +51,9 @@ async function storePage(path, response) {
   // `text()` has decoded the body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const cache = await caches.open(cacheName);
+  // The page renders from this file.
+  const dataFile = /\/page-data\/[\w-]+\.json/.exec(html);
+  if (dataFile !== null && (await cache.match(dataFile[0])) === undefined) await cache.add(dataFile[0]);
   await cache.put(path, new Response(html.replace('<html ', '<html data-offline '), { headers }));
 }
 

@@ -1,11 +1,10 @@
 import { createActor, fromCallback } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
-import { currentCookieChoice } from '#domain/visit/cookie-choice.ts';
+import { currentCookieChoice, parseCookieChoice } from '#domain/visit/cookie-choice.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isNativeApp } from '#platform/native.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { readers } from '#stores/storage-schemas.ts';
 import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
 import { enabledTrackers, startTrackers } from './trackers.ts';
 
@@ -20,7 +19,7 @@ export type CookieConsentOptions = {
 /** Starts the consent chart with the stored choice, synchronised across tabs. @spec §2 Cookie notice */
 export function startCookieConsent({ site, storage, now, onRoute }: CookieConsentOptions) {
   const trackers = enabledTrackers(site);
-  const readChoice = () => currentCookieChoice(readers.cookieChoice(storage.get(cookieChoiceKey)), trackers, now());
+  const readChoice = () => currentCookieChoice(parseCookieChoice(storage.get(cookieChoiceKey)), trackers, now());
   const actor = createActor(
     cookieConsentMachine.provide({
       actions: {

@@ -12,7 +12,6 @@ import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
-import { readers } from '#stores/storage-schemas.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountFlows } from './account-flows.ts';
 import { syncPastOrders } from './sync-past-orders.ts';
@@ -23,7 +22,7 @@ import type { ShopServices } from '#app/shop-services.ts';
 export function startAccount(services: ShopServices, router: ShopRouter) {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient, addToCart } = services;
   const navigation = createAccountNavigation(router, storage);
-  const codeCooldown = createCodeCooldown({ storage, readers, now: clock.now });
+  const codeCooldown = createCodeCooldown({ storage, now: clock.now });
   const profileDraft = createProfileDraft();
 
   function forgetCustomer() {

@@ -21,9 +21,8 @@ export async function admit<Name extends FlowName>(
   router: ShopRouter,
   page: AccountPage<Name>,
 ): Promise<AccountActors & Pick<AccountFlows, Name>> {
-  await services.restore();
-  const { accountServices, flows } = startedAccounts.get(services) ?? startAccount(services, router);
-  startedAccounts.set(services, { accountServices, flows });
+  if (services.hasStoredData()) await services.restore();
+  const { accountServices, flows } = accountOf(services, router);
   const { pathname, state } = page.location;
   const customer = services.account.getSnapshot();
   const required = requiredPage(page.for, customer);
@@ -38,6 +37,22 @@ export async function admit<Name extends FlowName>(
     page.preload ? flows.prepare(name) : flows.open(name, removeLocalePrefix(pathname)),
   ]);
   return { ...accountServices, ...(Object.fromEntries(opened) as Pick<AccountFlows, Name>) };
+}
+
+function accountOf(services: ShopServices, router: ShopRouter) {
+  const started = startedAccounts.get(services) ?? startAccount(services, router);
+  startedAccounts.set(services, started);
+  return started;
+}
+
+/** Creates what an account page needs, without checking the visitor and without starting the flows. */
+export function prepareAccountPage<Name extends FlowName>(
+  services: ShopServices,
+  router: ShopRouter,
+  names: readonly Name[],
+): AccountActors & Pick<AccountFlows, Name> {
+  const { accountServices, flows } = accountOf(services, router);
+  return { ...accountServices, ...(Object.fromEntries(names.map((name) => [name, flows.prepare(name)])) as Pick<AccountFlows, Name>) };
 }
 
 const isVerifiedWithPending = (customer: AccountSession | null) =>

@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { AccountServices } from '#features/account/account-context.ts';
+import { AccountFrame } from '#features/account/profile/account-frame.tsx';
 import { AccountPage } from './account-page.tsx';
 
 type CustomerPageProps = {
@@ -11,10 +14,17 @@ type CustomerPageProps = {
   children: (user: User) => ReactNode;
 };
 
-/** A page for logged-in customers. Removes their data as soon as the session ends, even in another tab. */
+/** A page for logged-in customers. Shows only its frame without a session, even if the session ends in another tab. */
 export function CustomerPage({ services, staysAfterLogout = false, children }: CustomerPageProps) {
   const user = useSelector(services.account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
-  return <AccountPage services={services}>{user === null ? null : children(user)}</AccountPage>;
+  return <AccountPage services={services}>{user === null ? <PageFrame /> : children(user)}</AccountPage>;
+}
+
+/** The frame of the current page, with its title. */
+function PageFrame() {
+  const { i18n } = useLingui();
+  const title = useMatches().at(-1)?.staticData.title;
+  return <AccountFrame title={title === undefined ? null : i18n._(title)}>{null}</AccountFrame>;
 }
 
 const loggedOutUser: User = { id: '', email: '', first_name: '', last_name: '', phone: '' };

@@ -27,7 +27,6 @@ export async function preloadCart(): Promise<void> {
 
 /** The lazily loaded cart dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyCart() {
-  'use no memo';
   const { cartPanel } = useRouter().options.context;
   const isOpen = useSelector(cartPanel, (snapshot) => snapshot.hasTag('open'));
   const state = useSelector(cartPanel, (snapshot) => statePath(snapshot.value));
@@ -43,7 +42,6 @@ export function LazyCart() {
 
 /** Notice that the cart cannot be kept because storage is blocked or full. Its chunk is loaded only in that case. */
 export function LazyCartStorageNotice() {
-  'use no memo';
   const { isPersistent, quote } = useRouter().options.context;
   const isStorageWorking = useSelector(isPersistent, (current) => current);
   const isFilled = useSelector(quote, ({ count }) => count > 0);

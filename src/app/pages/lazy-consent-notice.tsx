@@ -13,7 +13,6 @@ const ConsentNotice = lazy(async () => ({
  * region is rendered even while the notice is hidden.
  */
 export function LazyConsentNotice() {
-  'use no memo';
   const { cookieConsent } = useRouter().options.context;
   const snapshot = useSelector(cookieConsent, (current) => current);
   const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });

@@ -9,7 +9,6 @@ const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(import
 
 /** The lazily loaded location dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyLocation() {
-  'use no memo';
   const { panel } = useLocationPanel();
   const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
   const state = useSelector(panel, (snapshot) => statePath(snapshot.value));

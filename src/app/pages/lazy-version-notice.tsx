@@ -6,7 +6,6 @@ const VersionNotice = lazy(async () => ({ default: (await import('#features/fram
 
 /** Offers a new version of the site, except in the checkout. */
 export function LazyVersionNotice() {
-  'use no memo';
   const { newVersion } = useRouter().options.context;
   const isAvailable = useSelector(newVersion, (current) => current);
   const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });

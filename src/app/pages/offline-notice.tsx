@@ -4,7 +4,6 @@ import { useSelector } from '#ui/use-selector.ts';
 
 /** Notice that pending loads wait for the network. Renders nothing while none does. */
 export function OfflineNotice() {
-  'use no memo';
   const isWaiting = useSelector(isWaitingForNetwork, (current) => current);
   return isWaiting ? <ConnectionNotice onRetry={retryLoads} /> : null;
 }

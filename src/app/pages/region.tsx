@@ -20,7 +20,6 @@ export function Region({ name, isOptional = false, children }: { name: string; i
 const NoRegion = () => null;
 
 function RegionError({ reset }: ErrorComponentProps) {
-  'use no memo';
   const action = (
     <Button kind="secondary" onClick={reset}>
       <Trans>Try again</Trans>

@@ -11,8 +11,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 
 /** Page for an unknown URL, which it logs. @spec §8 Unknown page */
 export function RootNotFound() {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   const router = useRouter();
   const { pathname } = router.latestLocation;
   useEffect(() => console.warn(`Page Not Found: ${pathname}`), [pathname]);
@@ -21,8 +19,6 @@ export function RootNotFound() {
 
 /** Page shown in the layout if a page throws or its data cannot be loaded. Retries when the network is back. */
 export function PageError({ error }: ErrorComponentProps) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   const router = useRouter();
   const { t } = useLingui();
   useEffect(() => {
@@ -38,8 +34,6 @@ export function PageError({ error }: ErrorComponentProps) {
 
 /** Page without layout, shown if the shop's data, which the layout needs, cannot be loaded. */
 export function RootError(props: ErrorComponentProps) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   return (
     <main>
       <PageError {...props} />

@@ -12,6 +12,17 @@ export type CookieChoice = {
   at: number;
 };
 
+/** Parses a stored choice. Returns null for any other text. */
+export function parseCookieChoice(text: string | null): CookieChoice | null {
+  try {
+    const choice = JSON.parse(text ?? 'null') as Partial<CookieChoice> | null;
+    const isValid = typeof choice?.isAccepted === 'boolean' && Array.isArray(choice.trackers) && typeof choice.at === 'number';
+    return isValid ? (choice as CookieChoice) : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns the valid choice, or null if the visitor must be asked, because nothing is stored, the choice has expired, or a tracker was
  * enabled since that the acceptance did not include.

@@ -11,10 +11,10 @@ import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
 /** The checkout page: the step or status view of the current chart state, and the alert of the last failure. */
 export function CheckoutScreen() {
   const { checkout } = useCheckout();
-  const { cart } = useShop();
+  const { quote } = useShop();
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
-  const isEmpty = useSelector(cart, (lines) => lines.length === 0);
+  const isEmpty = useSelector(quote, ({ isReady, count }) => isReady && count === 0);
   const view = stateViews[state];
 
   return (

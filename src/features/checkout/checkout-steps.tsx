@@ -5,6 +5,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType, FormEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
+import { ScriptsNeeded } from '#components/form/scripts-needed.tsx';
 import { checkoutTabs, type CheckoutTab } from '#domain/order/checkout.ts';
 import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -62,6 +63,7 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
 
   return (
     <>
+      <ScriptsNeeded />
       <div className={styles['tabs']}>
         <TabList
           label={t`Checkout steps`}
@@ -75,7 +77,7 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
         />
       </div>
       <div className={styles['layout']}>
-        <form className={styles['step']} id={formId} noValidate onSubmit={submitStep}>
+        <form className={styles['step']} id={formId} method="post" noValidate onSubmit={submitStep}>
           <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
             <Panel />
           </div>

@@ -14,8 +14,6 @@ export function ErrorScreen({
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
 }) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   return (
     <div className={styles['lost']} role="alert">
       <h1 className={styles['sign']}>

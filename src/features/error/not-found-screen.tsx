@@ -6,8 +6,6 @@ import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 
 export function NotFoundScreen({ phone }: { phone?: string | undefined }) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   return (
     <div className={styles['lost']}>
       <p className={styles['sign']} aria-hidden="true">

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './demo-banner.module.css';
 
 export function DemoBanner() {
-  'use no memo';
   const { t } = useLingui();
   return (
     <aside className={styles['banner']} aria-label={t`Demonstration`}>

@@ -5,7 +5,6 @@ import type { SiteConfig } from '#config/site.ts';
 
 /** List item that links a page, unless the site disallows the page. @spec §3 Site configuration: disallowPages */
 export function PageLink({ site, to, hash, children }: { site: SiteConfig; to: PagePath; hash?: string; children: ReactNode }) {
-  'use no memo';
   return site.disallowPages.includes(to) ? null : (
     <li>
       <Link to={to} {...(hash && { hash })}>

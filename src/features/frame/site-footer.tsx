@@ -24,8 +24,6 @@ export function SiteFooter({
   /** Shows the consent notice again. */
   onManageCookies?: (() => void) | undefined;
 }) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   const { t } = useLingui();
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
   const name = contacts.name || site.title;

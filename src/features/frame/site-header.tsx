@@ -19,8 +19,6 @@ export function SiteHeader({
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
 }) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   const { t } = useLingui();
   const { position, size, transparent, logo } = site.header;
   const look = classNames(

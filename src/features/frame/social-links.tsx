@@ -15,8 +15,6 @@ const networks: { key: SocialNetwork; title: string; icon: IconName }[] = [
 ];
 
 export function SocialLinks({ socialLinks, name }: Pick<ShopSettings['contacts'], 'socialLinks'> & { name: string }) {
-  // Memoisation by the compiler would add more bytes than it saves work, because this component renders once.
-  'use no memo';
   const { t } = useLingui();
   const links = networks
     .map((network) => ({ ...network, href: socialLinks[network.key] }))

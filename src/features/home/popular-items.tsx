@@ -28,7 +28,9 @@ export function PopularItems({ items, mode, availabilities }: { items: Item[]; m
           <li key={item.item_id}>
             <Link to="/menu" search={{ product: String(item.item_id) }} className={styles['card']}>
               <span className={styles['frame']}>
-                {item.item_image ? <Picture src={item.item_image} alt="" width={480} height={360} /> : null}
+                {item.item_image ? (
+                  <Picture src={item.item_image} alt="" width={480} height={360} sizes="(width >= 48rem) 18rem, 45vw" />
+                ) : null}
               </span>
               <span className={styles['name']}>{item.item_name}</span>
               <span className={styles['price']}>

@@ -19,7 +19,7 @@ import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 /** Number of pictures of the first category to load eagerly. */
-const eagerPictureCount = 4;
+const eagerPictureCount = 2;
 
 type MenuScreenProps = {
   site: SiteConfig;
@@ -52,6 +52,7 @@ export function MenuScreen({
   phone,
   query: initialQuery = '',
 }: MenuScreenProps) {
+  'use memo';
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   // Deferred, so that the switch responds immediately while the prices of a long menu re-render with low priority.
   const deferredMode = useDeferredValue(mode);

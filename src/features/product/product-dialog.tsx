@@ -73,7 +73,17 @@ function OpenProduct({ item: menuItem, mode, availability, phone, sheet }: Produ
       }
     >
       <form ref={form} id={formId} className={styles['product']} onSubmit={addToCart} noValidate>
-        {item.item_image ? <Picture className={styles['picture']} src={item.item_image} alt="" width={640} height={480} isEager /> : null}
+        {item.item_image ? (
+          <Picture
+            className={styles['picture']}
+            src={item.item_image}
+            alt=""
+            width={480}
+            height={360}
+            sizes="(width >= 48rem) 30rem, 100vw"
+            isEager
+          />
+        ) : null}
         <header className={styles['head']}>
           {item.item_image ? <h2 className={styles['name']}>{item.item_name}</h2> : null}
           {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}

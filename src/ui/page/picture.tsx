@@ -1,10 +1,27 @@
 import type { ComponentProps } from 'react';
+import { pictureCopies } from '#ui/page/picture-copies.ts';
 
-/** Image, lazily loaded unless `isEager`. `width` and `height` are those of the file and prevent layout shifts. */
-export function Picture({
-  isEager = false,
-  alt,
-  ...rest
-}: ComponentProps<'img'> & { src: string; alt: string; width: number; height: number; isEager?: boolean | undefined }) {
-  return <img alt={alt} decoding="async" {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })} {...rest} />;
+type PictureProps = ComponentProps<'img'> & {
+  src: string;
+  alt: string;
+  /** Size of the file, which prevents layout shifts. */
+  width: number;
+  height: number;
+  /** Displayed width, as a value of the `sizes` attribute. */
+  sizes: string;
+  /** Loads the picture before the scripts, for the largest one of the first screen. Other pictures load when they come near the viewport. */
+  isEager?: boolean | undefined;
+};
+
+/** Image that browsers load in the size and format that fit the device. */
+export function Picture({ src, alt, sizes, isEager = false, ...rest }: PictureProps) {
+  const copies = pictureCopies(src);
+  const image = <img alt={alt} decoding="async" {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })} {...rest} src={src} />;
+  if (copies === null) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={copies} sizes={sizes} />
+      {image}
+    </picture>
+  );
 }

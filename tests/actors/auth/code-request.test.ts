@@ -5,7 +5,6 @@ import { createApiClient } from '#api/http/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
-import { readers } from '#stores/storage-schemas.ts';
 
 const email = 'lea@example.fr';
 const message = 'Trop de codes, réessayez dans une heure.';
@@ -13,7 +12,7 @@ const message = 'Trop de codes, réessayez dans une heure.';
 /** Creates the code machines over a back end that rejects every call with this response. */
 function machinesOver(body: object, headers: Record<string, string> = {}) {
   const storage = memoryStorage();
-  const codeCooldown = createCodeCooldown({ storage, readers, now: () => new Date(0) });
+  const codeCooldown = createCodeCooldown({ storage, now: () => new Date(0) });
   const api = createApiClient({
     apiRoot: 'http://shop.test',
     wait: async () => {},

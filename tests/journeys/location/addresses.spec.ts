@@ -1,5 +1,9 @@
+import type { Page } from 'playwright/test';
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
+
+const dataFileOf = async (page: Page) =>
+  (JSON.parse((await page.locator('#page-data').textContent()) ?? '') as { dataFile: string }).dataFile;
 
 test('every page keeps the /fr prefix and has its French title (§2)', async ({ page, I }) => {
   for (const [path, title] of Object.entries(pageTitles)) {
@@ -85,7 +89,7 @@ test('the first load of the menu includes no code of checkout, auth or profile, 
 
 test('a text page opened by a link loads its text, which the previous page did not include', async ({ page, I }) => {
   await I.open('/menu');
-  expect(await page.locator('#page-data').textContent()).not.toContain('obligation de paiement');
+  expect(await (await page.request.get(await dataFileOf(page))).text()).not.toContain('obligation de paiement');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();
   await expect(page.getByText('obligation de paiement').first()).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click();

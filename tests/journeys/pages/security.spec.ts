@@ -46,12 +46,12 @@ function hostileShop(): object {
   return { site: corrupt(site, ''), settings: messages, menus: corrupt(menus, ''), offers: corrupt(offers, ''), streets };
 }
 
-/** Expects no payload to have become an element and no foreign script in the page. */
+/** Expects no payload to have become an element and no script in the page but its own, of which one is inline, after the page's data. */
 async function expectOnlyText(page: Page) {
   const found = await page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"])',
+        'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"], template + script, #page-data + script)',
       ),
       ...document.querySelectorAll('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"]'),
     ].map((element) => element.outerHTML),

@@ -18,6 +18,8 @@ type Effect = {
   origin?: string;
   /** Matches status, headers and body of the response only while the field is changed. */
   shows: RegExp;
+  /** Matches the data file of the page instead. */
+  isInData?: boolean;
 };
 
 /** Rows of a third-party service: its id reaches the page, and its host the content security policy while it is enabled. */
@@ -25,7 +27,7 @@ function trackerFields(name: Tracker): Record<string, Effect> {
   const row = (change: object, shows: RegExp): Effect => ({ site: { tracking: { [name]: change } }, path: '/', shows });
   const host = name === 'pixel' ? 'www.facebook.com' : 'www.googletagmanager.com';
   return {
-    [`tracking.${name}.id`]: row({ id: 'OWN-1' }, /"id":"OWN-1"/),
+    [`tracking.${name}.id`]: { ...row({ id: 'OWN-1' }, /"id":"OWN-1"/), isInData: true },
     [`tracking.${name}.enabled`]: row({ enabled: true }, new RegExp(`^content-security-policy: .*${host.replaceAll('.', '\\.')}`, 'm')),
     [`tracking.${name}.url`]: row({ enabled: true, url: 'https://own.example/t' }, /^content-security-policy: .*https:\/\/own\.example/m),
   };
@@ -54,7 +56,7 @@ const effects: Record<string, Effect> = {
   timeZone: { site: { timeZone: 'America/New_York' }, path: '/menu', shows: /Servi[^<]* dès 11:30/ },
   'tax.enabled': { site: { tax: { enabled: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
   'tax.inclusive': { site: { tax: { inclusive: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
-  'tax.defaultRate': { site: { tax: { defaultRate: 5.5 } }, path: '/menu', shows: /"defaultRate":5\.5/ },
+  'tax.defaultRate': { site: { tax: { defaultRate: 5.5 } }, path: '/menu', shows: /"defaultRate":5\.5/, isInData: true },
   'header.size': { site: { header: { size: 'small' } }, path: '/', shows: /<header class="[^"]*-small\b/ },
   'header.position': { site: { header: { position: 'static' } }, path: '/', shows: /<header class="(?![^"]*-sticky)/ },
   'header.transparent': { site: { header: { transparent: false } }, path: '/', shows: /<header class="(?![^"]*-transparent)/ },
@@ -118,10 +120,13 @@ test('every field of the configuration has its effect on the running shop once i
   expect([card, isDemo]).toEqual([null, false]);
   expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: demo });
-  const isShown = async ({ path, origin, shows }: Effect) => {
+  const isShown = async ({ path, origin, shows, isInData = false }: Effect) => {
     const response = await request.get(shop.origin + path, { headers: { accept: 'text/html', ...(origin && { origin }) } });
     const headers = response.headersArray().map(({ name, value }) => `${name.toLowerCase()}: ${value}`);
-    return shows.test([response.status(), ...headers, await response.text()].join('\n'));
+    const text = await response.text();
+    const dataFile = /\/page-data\/[\w-]+\.json/.exec(text)?.[0];
+    if (isInData) return shows.test(await (await request.get(`${shop.origin}${dataFile}`)).text());
+    return shows.test([response.status(), ...headers, text].join('\n'));
   };
   const rows = Object.entries(effects);
   const before: string[] = [];

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { addLocalePrefix, pagePaths } from '#config/pages.ts';
-import { builtStylesheet, builtScript, writeBuiltSite } from '../../support/built-site.ts';
+import { builtCriticalStyles, builtEarlyScript, builtScript, writeBuiltSite } from '../../support/built-site.ts';
 import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
@@ -33,7 +33,11 @@ const parsePageData = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     given: Record<string, unknown>;
     trap: string;
+    dataFile: string;
   };
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The inline script as it is in a page. */
+const inlined = (code: string) => `(() => {${code}})()`;
 
 describe('a page (§2)', () => {
   for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
@@ -41,7 +45,7 @@ describe('a page (§2)', () => {
       for (const address of [path, addLocalePrefix(path, 'fr')]) {
         const { statusCode, body, headers } = await get(address);
         expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-        expect(body).toContain(`<div id="root"><p>${address}</p></div>`);
+        expect(body).toContain(`<div id="root"><p class="used">${address}</p></div>`);
       }
     });
 
@@ -50,17 +54,41 @@ describe('a page (§2)', () => {
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('<title>La carte &lt;3</title><meta name="description" content="Tacos &amp; &quot;burgers&quot;">');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/menu">');
-    expect(body).toContain(`<style>${builtStylesheet}</style>`);
-    expect(body).not.toContain('rel="stylesheet"');
-    expect(headers['content-security-policy']).toContain(
-      `style-src 'self' 'sha256-${createHash('sha256').update(builtStylesheet).digest('base64')}'`,
-    );
+    expect(body).toContain(`<style>${builtCriticalStyles}</style>`);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashSource(builtCriticalStyles)}`);
     expect(parsePageData(body).trap).toBe('</script><b>');
-    expect([...body.matchAll(/<script[^>]*type="([^"]*)"/g)].map((match) => match[1])).toEqual([
-      'application/ld+json',
-      'module',
-      'application/json',
+  });
+  test('needs nothing but itself, the fonts and the pictures for the first paint: the rest is in a template, the entry first', async () => {
+    const { body, headers } = await get('/menu');
+    const [, deferred = ''] = /<template id="deferred-assets">(.*?)<\/template>/s.exec(body) ?? [];
+    expect([...deferred.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      '/assets/main-1.js',
+      '/assets/fr-1.js',
+      '/assets/menu-1.js',
+      '/assets/vendor-1.js',
+      '/assets/shared-1.js',
+      '/assets/deeper-1.js',
+      expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
+      '/assets/style-1.css',
+      '/assets/main-1.js',
     ]);
+    const [others] = body.split('<template id="deferred-assets">');
+    expect(others).not.toMatch(/<script[^>]*src=|rel="modulepreload"/);
+    expect(others?.replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('rel="stylesheet"');
+    expect(body).toContain(`<script>${inlined(builtEarlyScript)}</script>`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashSource(inlined(builtEarlyScript))}`);
+  });
+  test('refers to a file with the shop’s data, which never changes and which another process can serve too', async () => {
+    const { dataFile } = parsePageData((await get('/menu')).body);
+    const { headers, json } = await get(dataFile, {});
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(json()).toMatchObject({ site: { title: 'Chez Test', terms: [] }, popular: [6, 1, 4, 2] });
+    expect(parsePageData((await get('/contact')).body).dataFile).toBe(dataFile);
+    const other = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
+    other.clock.now = mondayNoon;
+    expect((await other.app.inject(dataFile)).statusCode).toBe(200);
+    expect((await other.app.inject('/page-data/AAAAAAAAAAAAAAAAAAAAAA.json')).statusCode).toBe(404);
+    await other.close();
   });
   test('is rendered with the shop as parsed by the storefront', async () => {
     expect(parsePageData((await get('/menu')).body).given).toMatchObject({
@@ -76,13 +104,21 @@ describe('a page (§2)', () => {
     const preloads = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map((match) => match[1]);
     expect(preloads((await get('/fr/menu')).body)).toEqual([
+      '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/menu-1.js',
+      '/assets/vendor-1.js',
       '/assets/shared-1.js',
       '/assets/deeper-1.js',
+    ]);
+    expect(preloads((await get('/auth')).body)).toEqual([
+      '/assets/main-1.js',
+      '/assets/fr-1.js',
+      '/assets/fr-2.js',
+      '/assets/admit-1.js',
+      '/assets/auth-1.js',
       '/assets/vendor-1.js',
     ]);
-    expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/fr-2.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
   });
   test('is cached for half a minute, for any query', async () => {
     const count = async (url: string) => parsePageData((await get(url)).body).given['count'];
@@ -115,7 +151,7 @@ describe('a page (§2)', () => {
     const policy = String(headers['content-security-policy']);
     for (const directive of [
       "default-src 'none'",
-      "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+      ` ${hashSource(inlined(builtEarlyScript))} https://js.stripe.com https://*.js.stripe.com;`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",
@@ -190,7 +226,7 @@ describe('an unknown page (§8)', () => {
     ] as const) {
       const { statusCode, body, headers } = await get(url);
       expect([statusCode, headers['x-robots-tag']]).toEqual([404, 'noindex']);
-      expect(body).toContain(`<p>${path}</p>`);
+      expect(body).toContain(`<p class="used">${path}</p>`);
       expect(body).not.toContain('canonical');
       const packed = await get(url, { ...browser, 'accept-encoding': 'br', 'if-none-match': '*' });
       expect([packed.statusCode, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([404, body]);

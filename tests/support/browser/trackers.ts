@@ -14,11 +14,9 @@ export async function enableTrackers(page: Page): Promise<TrackerRequests> {
   await page.route(/^https?:\/\/127\.0\.0\.1:\d+\/(menu|checkout|cookie-policy)?(\?|$)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const text = await response.text();
     const policy = response.headers()['content-security-policy'] ?? '';
     await route.fulfill({
       response,
-      body: text.replaceAll(/("id":"[^"]*","enabled":)false/g, '$1true'),
       headers: {
         ...response.headers(),
         'content-security-policy': policy
@@ -26,6 +24,11 @@ export async function enableTrackers(page: Page): Promise<TrackerRequests> {
           .replace("img-src 'self'", "img-src 'self' https://www.facebook.com"),
       },
     });
+  });
+  await page.route('**/page-data/*.json', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/("id":"[^"]*","enabled":)false/g, '$1true') });
   });
   await page.route(services, async (route) => {
     requests.push({ url: new URL(route.request().url()), referrer: route.request().headers()['referer'] });

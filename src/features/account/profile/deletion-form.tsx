@@ -66,7 +66,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
     if (field instanceof HTMLElement) field.focus();
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form method="post" className={styles['form']} onSubmit={submit} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={<Trans>Password</Trans>}

@@ -43,7 +43,7 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
           {t`${waiting} counts once you have entered the code that we sent there. Until then we write to ${current}.`}
         </Notice>
       )}
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form method="post" className={styles['form']} onSubmit={submit} noValidate>
         <div className={styles['pair']}>
           <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
           <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />

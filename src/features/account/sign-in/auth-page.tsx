@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScriptsNeeded } from '#components/form/scripts-needed.tsx';
 import { Flame } from '#ui/page/flame.tsx';
 import styles from './auth-page.module.css';
 
@@ -12,7 +13,10 @@ export function AuthPage({ title, lead, foot, children }: { title: ReactNode; le
         </span>
         <h1 className={styles['title']}>{title}</h1>
         {lead ? <p className={styles['lead']}>{lead}</p> : null}
-        <div className={styles['body']}>{children}</div>
+        <div className={styles['body']}>
+          <ScriptsNeeded />
+          {children}
+        </div>
       </div>
       {foot ? <div className={styles['foot']}>{foot}</div> : null}
     </div>

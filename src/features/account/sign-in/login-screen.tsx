@@ -49,7 +49,7 @@ export function LoginScreen({ login }: Pick<AccountFlows, 'login'>) {
         }
       >
         <FormMessages {...context} />
-        <form className={styles['form']} onSubmit={submit} noValidate>
+        <form method="post" className={styles['form']} onSubmit={submit} noValidate>
           <EmailField {...field('email')} autoComplete="username" />
           <PasswordField {...field('password')} label={<Trans>Password</Trans>} autoComplete="current-password" />
           <Link to="/auth/forgot" className={styles['aside']}>

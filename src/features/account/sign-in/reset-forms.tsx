@@ -63,7 +63,7 @@ function RequestCodeForm({ passwordReset }: ResetProps) {
   });
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form method="post" className={styles['form']} onSubmit={submit} noValidate>
       {own === null ? (
         <EmailField {...field('email')} autoComplete="username" />
       ) : (
@@ -88,7 +88,7 @@ function NewPasswordForm({ passwordReset }: ResetProps) {
   });
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form method="post" className={styles['form']} onSubmit={submit} noValidate>
       <p>{t`Enter the code that we sent to ${email}.`}</p>
       <DemoMailbox />
       {/* Tells password managers which account the password belongs to. */}

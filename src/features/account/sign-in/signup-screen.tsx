@@ -48,7 +48,7 @@ export function SignupScreen({ signup, prefill }: Pick<AccountFlows, 'signup'> &
         }
       >
         <FormMessages {...context} unanswered={unanswered} />
-        <form className={styles['form']} onSubmit={submit} noValidate>
+        <form method="post" className={styles['form']} onSubmit={submit} noValidate>
           <div className={styles['pair']}>
             <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
             <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />

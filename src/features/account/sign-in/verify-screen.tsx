@@ -54,7 +54,7 @@ export function VerifyScreen({ verification }: Pick<AccountFlows, 'verification'
       >
         <FormMessages {...context} unanswered={unanswered} />
         <DemoMailbox />
-        <form className={styles['form']} onSubmit={submit} noValidate>
+        <form method="post" className={styles['form']} onSubmit={submit} noValidate>
           {showsEmailField ? <EmailField {...field('email')} autoComplete="email" /> : null}
           <CodeField {...field('code')} />
           <Button type="submit" size="large" isWide isBusy={isBusy}>

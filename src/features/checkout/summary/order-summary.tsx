@@ -31,7 +31,13 @@ export function OrderSummary({ coupon }: { coupon: ReactNode }) {
       >
         <Icon name="shopping-bag" />
         <span className={styles['foldName']}>
-          <Trans>Your order</Trans> · <Plural value={count} one="# item" other="# items" />
+          <Trans>Your order</Trans>
+          {quote.isReady ? (
+            <>
+              {' · '}
+              <Plural value={count} one="# item" other="# items" />
+            </>
+          ) : null}
         </span>
         <Icon name="chevron-down" />
       </button>

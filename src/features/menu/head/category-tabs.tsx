@@ -15,6 +15,7 @@ function scrollToSection(section: HTMLElement, frames: number): void {
 
 /** Links to the category sections. Highlights the section that is being read, and scrolls its tab into view. */
 export function CategoryTabs({ categories }: { categories: readonly MenuCategory[] }) {
+  'use memo';
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const ids = categories.map((category) => category.id);

@@ -18,6 +18,7 @@ type MenuSectionProps = {
 
 /** A menu with its category sections. */
 export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
+  'use memo';
   const { menu, categories } = group;
 
   return (

@@ -14,6 +14,7 @@ type ProductCardProps = { item: Item; availability: Availability; mode: OrderMod
 
 /** A product card. The link in its name covers the whole card as the touch target. */
 export function ProductCard({ item, availability, mode, isActive, isEager }: ProductCardProps) {
+  'use memo';
   const isSoldOut = item.item_is_available === false;
 
   return (
@@ -39,7 +40,7 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
       </div>
       <div className={styles['plate']}>
         {item.item_image ? (
-          <Picture className={styles['picture']} src={item.item_image} alt="" width={320} height={320} isEager={isEager} />
+          <Picture className={styles['picture']} src={item.item_image} alt="" width={480} height={360} sizes="12rem" isEager={isEager} />
         ) : (
           <span className={styles['noPicture']}>
             <Icon name="utensils" />

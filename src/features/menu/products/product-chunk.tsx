@@ -18,6 +18,7 @@ type ProductChunkProps = {
  * page and screen readers still reach them.
  */
 export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChunkProps) {
+  'use memo';
   const [ref, isNear] = useNearViewport(isEager);
 
   return (

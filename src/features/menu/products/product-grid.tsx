@@ -14,6 +14,7 @@ type ProductGridProps = {
 
 /** Grid of product cards. */
 export function ProductGrid({ items, availabilities, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
+  'use memo';
   return (
     <ul className={styles['grid']}>
       {items.map((item, index) => (

@@ -21,6 +21,7 @@ type FilteredMenuProps = {
 
 /** The search results, or the whole menu without a query. Uses a deferred query to keep typing responsive. */
 export function FilteredMenu({ query, items, availabilities, mode, activeItemId, onClear, phone, children }: FilteredMenuProps) {
+  'use memo';
   const deferredQuery = useDeferredValue(query);
   const isSearching = deferredQuery.trim().length >= searchMinimumCharacters;
 

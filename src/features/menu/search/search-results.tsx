@@ -18,6 +18,7 @@ type SearchResultsProps = {
 
 /** The matching items and their count. The live region is always mounted, or screen readers would not announce the count. */
 export function SearchResults({ items, availabilities, mode, activeItemId, onClear, phone }: SearchResultsProps) {
+  'use memo';
   return (
     <section className={items === null ? undefined : styles['results']}>
       <div aria-live="polite">

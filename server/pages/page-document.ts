@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type * as Ssr from '../../src/ssr.tsx';
+import { escapeHtml, escapeJson } from './escape-html.ts';
+
+export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
+
+/** The parts of an HTML document that depend on the page. */
+type DocumentParts = {
+  app: RenderedApp;
+  /** Tags that describe the page to search engines. */
+  pageHead: string;
+  /** Path of the file with the shop's data. */
+  dataFile: string;
+  /** Paths of the scripts that the page loads first, except for the entry. */
+  chunks: readonly string[];
+  criticalStyles: string;
+};
+
+/** The built files that every page uses. */
+export type DocumentAssets = {
+  /** The built `index.html`, without its script and its stylesheet. */
+  template: string;
+  entryScript: string;
+  stylesheet: string;
+  /** Code of the inline script: see `src/early.ts`. */
+  earlyScript: string;
+};
+
+/** Returns the CSP source of an inlined script or style. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/**
+ * Renders the HTML document of a page. The first paint needs only the document, the fonts and the pictures: scripts, data and the
+ * complete stylesheet are in a template element, which the inline script inserts once the pictures have arrived.
+ */
+export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile, chunks, criticalStyles }: DocumentParts): string {
+  const { head, page, lang, html } = app;
+  const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
+  const inHead = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
+    pageHead,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<style>${criticalStyles}</style>`,
+    `<noscript>${stylesheet}</noscript>`,
+  ].join('');
+  const deferred = [
+    // In the order in which the browser requests them: the largest file first, because only six requests are made at a time.
+    ...[assets.entryScript, ...chunks].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
+    `<link rel="preload" as="fetch" crossorigin href="${dataFile}">`,
+    stylesheet,
+    `<script type="module" crossorigin src="${assets.entryScript}"></script>`,
+  ].join('');
+  const inBody = [
+    `<div id="root">${html}</div>`,
+    `<script type="application/json" id="page-data">${escapeJson({ ...page, dataFile })}</script>`,
+    `<template id="deferred-assets">${deferred}</template>`,
+    `<script>${assets.earlyScript}</script>`,
+  ].join('');
+  return assets.template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
+    .replace('<title></title>', () => inHead)
+    .replace('<div id="root"></div>', () => inBody);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
+import { currentMenus } from '#server/catalogue/menu-routes.ts';
+import { publicOffers } from '#server/catalogue/offer-routes.ts';
+import { popularItems } from '#server/catalogue/recommendation-routes.ts';
+import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { apiError } from '#server/http/errors.ts';
+import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import type { ShopData } from '#domain/shop-data.ts';
+import { omitSiteTexts } from '#config/site-texts.ts';
+
+/** Number of versions to keep for pages that were sent before the shop changed. */
+const maximumVersions = 20;
+
+/** Files with the data that pages are rendered from. Each version has a path of its own, so that browsers can cache it forever. */
+export type ShopDataFiles = {
+  /** Returns the path of the file with the data, which it creates if needed. */
+  store(data: ShopData): Promise<string>;
+  /** Returns the file at a path, or undefined if it is of another version of the shop and was not stored. */
+  find(path: string): Promise<PreparedResponse | undefined>;
+};
+
+type ShopDataDependencies = Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'now'>;
+
+/** Reads what pages are rendered from, as the API returns it. */
+export async function readShopData(
+  { gateway, mostOrdered }: Omit<ShopDataDependencies, 'shop' | 'now'>,
+  { catalogue, at }: { catalogue: Catalogue; at: Date },
+): Promise<ShopData> {
+  return {
+    site: catalogue.site,
+    settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
+    offers: parseOffersResponse(publicOffers(catalogue)),
+    menus: parseMenusResponse(currentMenus(catalogue, at)),
+    popular: popularItems(catalogue, await mostOrdered()).map(({ itemId }) => itemId),
+  };
+}
+
+/** Creates the files, in memory. */
+export function createShopDataFiles(deps: ShopDataDependencies): ShopDataFiles {
+  const files = new Map<string, PreparedResponse>();
+
+  async function store(data: ShopData) {
+    const text = JSON.stringify(data);
+    const path = `/page-data/${createHash('sha256').update(text).digest('base64url').slice(0, 22)}.json`;
+    const file = files.get(path) ?? (await prepareResponse(text));
+    // Move the file to the end, so that the first one is the least recently used.
+    files.delete(path);
+    files.set(path, file);
+    for (const oldest of [...files.keys()].slice(0, -maximumVersions)) files.delete(oldest);
+    return path;
+  }
+  async function storeCurrent() {
+    const catalogue = await deps.shop.catalogue();
+    const data = await readShopData(deps, { catalogue, at: deps.now() });
+    await Promise.all([catalogue.site, omitSiteTexts(catalogue.site)].map((site) => store({ ...data, site })));
+  }
+  return {
+    store,
+    async find(path) {
+      // Another process of this shop may have sent the page.
+      if (!files.has(path)) await storeCurrent();
+      return files.get(path);
+    },
+  };
+}
+
+/**
+ * Registers `GET /page-data/{version}.json`. Answers 404 for a version that this server does not have; the page then reads the shop
+ * through the API.
+ */
+export function shopDataRoutes(app: App, dataFiles: ShopDataFiles): void {
+  app.get('/page-data/:file', { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
+    const file = await dataFiles.find(request.url);
+    if (file === undefined) throw apiError(404, { code: 'not_found' });
+    return sendPrepared(request, reply, file, { isImmutable: true });
+  });
+}

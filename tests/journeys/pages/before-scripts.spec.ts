@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
+
+/** Holds back the page's scripts. Returns the function that releases them. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a product tapped before the scripts are there opens with them', async ({ page, I }) => {
+  const release = await holdScripts(page);
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await I.product('Cola du Nord').click();
+  await expect(page).toHaveURL('/menu');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
+});
+
+test('a form keeps what was typed before the scripts, its focus, and its submission', async ({ page, problems }) => {
+  const release = await holdScripts(page);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('lea.martin@example.com');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('trois mots choisis');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('alert')).toHaveText('L’e-mail ou le mot de passe est incorrect.');
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('trois mots choisis');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+  expect(new URL(page.url()).search).toBe('');
+  expectLoggedOnly(problems, /401/);
+});
+
+test('a link works if the scripts cannot be loaded', async ({ page, I, problems }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await I.product('Cola du Nord').click();
+  await expect(page).toHaveURL(/\?product=/);
+  expectLoggedOnly(problems, /^Failed to load resource/);
+});
+
+test('without scripts the menu, the telephone and the hours can be read, and forms say that they need scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/menu');
+  await expect(page.getByRole('link', { name: /^Tacos L/ })).toBeVisible();
+  await page.goto('/contact');
+  await expect(page.getByRole('main').getByRole('link', { name: /^\+33|^0\d/ })).toBeVisible();
+  for (const path of ['/auth/login', '/auth/signup', '/auth/forgot', '/checkout']) {
+    await page.goto(path);
+    // Text locators ignore the content of `noscript`.
+    const message = page.locator('main noscript > div');
+    await expect(message).toBeVisible();
+    await expect(message).toHaveText('Activez JavaScript dans votre navigateur pour remplir ce formulaire.');
+  }
+  await context.close();
+});

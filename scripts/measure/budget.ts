@@ -28,9 +28,9 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const [page, file, limit, filesLimit] of [
-  ['/', 'index', 130, 10],
-  ['/menu', 'menu', 130, 10],
-  ['/checkout', 'checkout', 175, 18],
+  ['/', 'index', 122, 6],
+  ['/menu', 'menu', 126, 6],
+  ['/checkout', 'checkout', 148, 10],
 ] as const) {
   const chunks = page === '/checkout' ? firstLoad(route(file), laterMessages) : firstLoad(route(file));
   if (chunks.length < 3) problems.push(`${page}: its chunks were not found in the manifest`);

@@ -9,7 +9,7 @@ import type { Locale } from './site.ts';
 
 /**
  * `shop` and `texts` pages are public; `texts` pages show the long texts of the site. `checkout`, `auth`, and `profile` pages are
- * personal: they are rendered in the browser, not indexed, and their messages are in the deferred catalogue.
+ * personal: the server renders only a preview, they are not indexed, and their messages are in the deferred catalogue.
  */
 export type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
 

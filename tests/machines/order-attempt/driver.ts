@@ -88,7 +88,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     'an order without a response': startWith(unansweredOrder(), { ...initialMemory, view: 'loading' }),
     'a card order without a response': startWith(cardOrder('posting'), { ...initialMemory, view: 'loading', isCardOrder: true }),
-    'a charge in flight': startWith(cardOrder('confirming'), { ...initialMemory, view: 'charging' }),
+    'a charge in flight': startWith(cardOrder('confirming'), { ...initialMemory, view: 'charging', isCardOrder: true }),
     'a placed order without its update': {
       input: { attempt: attemptAt('placed') },
       memory: { ...initialMemory, view: 'thanks' },
@@ -206,7 +206,9 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     updateOrder: {
       call: orderCalls.updateOrder,
       responses: { updated: success(null), refused: refusal(409, 'payment_refunded'), unanswered: { status: 503, json: {} } },
-      remember: (memory, outcome) => (outcome === 'updated' ? { ...memory, view: 'thanks' } : memory),
+      // The checkout ends with an updated order, and with a refused update of an order that is not paid by card.
+      remember: (memory, outcome) =>
+        outcome === 'updated' || (outcome === 'refused' && !memory.isCardOrder) ? { ...memory, view: 'thanks' } : memory,
     },
     renewAttempt: 'immediate',
   },
@@ -221,7 +223,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     if (isIn(position, 'submitting') && context.hasSessionEnded && shows(position, 'placing'))
       return { step: 'submitOrder sessionEnded', memory: { ...memory, view: 'failing' } };
     // The checkout reaches its final state, and /success starts the chart again to resend the update.
-    if (shows(position, 'updating') && isIn(position, 'placed.waiting', 'unacknowledged'))
+    if (shows(position, 'updating') && isIn(position, 'placed.waiting'))
       return { step: 'a placed order without its update', memory: { ...memory, view: 'thanks' } };
     return null;
   },

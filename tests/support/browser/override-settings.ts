@@ -20,7 +20,7 @@ export async function overrideSettings(page: Page, change: Partial<SettingsOverr
     const withoutCash = isCashOffered ? priced : disableMethod('cod', priced);
     return isCardOffered ? withoutCash : disableMethod('stripe', withoutCash);
   };
-  for (const url of [/\/(checkout|menu)(\?|$)/, /\/v2\/public\/settings$/])
+  for (const url of [/\/(checkout|menu)(\?|$)/, /\/page-data\//, /\/v2\/public\/settings$/])
     await page.route(url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: applyOverride(await response.text()) });

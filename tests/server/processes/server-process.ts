@@ -64,13 +64,22 @@ export function orderForNow(): OrderPayload {
   return createOrder({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });
 }
 
-/** Places an order and returns its id, or null if it was rejected. Rejects without a response. */
-export async function placeAt(url: string, order: OrderPayload): Promise<string | null> {
+/**
+ * Places an order and returns its id, or null if it was rejected. Rejects if the server does not respond or is unavailable (503), after
+ * which a page repeats the order.
+ */
+export async function placeAt(url: string, order: OrderPayload, onRejected: (response: string) => void = () => {}): Promise<string | null> {
   const response = await fetch(`${url}/v2/public/checkout/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   });
-  const { payload } = (await response.json()) as { payload?: { order_id: string } };
-  return response.ok ? (payload?.order_id ?? null) : null;
+  const text = await response.text();
+  if (response.status === 503) throw new Error(`The server is unavailable: ${text}`);
+  if (!response.ok) {
+    onRejected(`${response.status} ${text}`);
+    return null;
+  }
+  const { payload } = JSON.parse(text) as { payload?: { order_id: string } };
+  return payload?.order_id ?? null;
 }

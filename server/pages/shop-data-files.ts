@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
-import { currentMenus } from '#server/catalogue/menu-routes.ts';
+import { currentMenus, currentMenusVersion } from '#server/catalogue/menu-routes.ts';
 import { publicOffers } from '#server/catalogue/offer-routes.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
 import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { apiError } from '#server/http/errors.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import { omitSiteTexts } from '#config/site-texts.ts';
@@ -53,10 +54,16 @@ export function createShopDataFiles(deps: ShopDataDependencies): ShopDataFiles {
     for (const oldest of [...files.keys()].slice(0, -maximumVersions)) files.delete(oldest);
     return path;
   }
+  const storeOnce = memoizeLast<string[]>();
+  /** Stores the current version. Requests for unknown paths repeat this work at most once every half minute. */
   async function storeCurrent() {
     const catalogue = await deps.shop.catalogue();
-    const data = await readShopData(deps, { catalogue, at: deps.now() });
-    await Promise.all([catalogue.site, omitSiteTexts(catalogue.site)].map((site) => store({ ...data, site })));
+    const at = deps.now();
+    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / 30_000)} ${deps.gateway?.isAvailable()}`;
+    await storeOnce(key, async () => {
+      const data = await readShopData(deps, { catalogue, at });
+      return Promise.all([catalogue.site, omitSiteTexts(catalogue.site)].map((site) => store({ ...data, site })));
+    });
   }
   return {
     store,

@@ -17,7 +17,7 @@ export function hasPreview(path: string): boolean {
 
 /**
  * Creates the context in which the server renders the preview of a personal page: for a visitor without input, whom every page
- * admits, and whose cart is not known yet. No actor is started.
+ * admits, and whose cart is not known yet. The charts of forms and checkout are created but not started, so they make no calls.
  */
 export function createPreviewContext(
   services: ShopServices,

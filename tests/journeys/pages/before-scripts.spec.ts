@@ -36,10 +36,17 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
   expectLoggedOnly(problems, /401/);
 });
 
-test('a link works if the scripts cannot be loaded', async ({ page, I, problems }) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort());
+test('a link tapped before the scripts is followed if they cannot be loaded', async ({ page, I, problems }) => {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await failed;
+    await route.abort();
+  });
   await page.goto('/menu', { waitUntil: 'commit' });
   await I.product('Cola du Nord').click();
+  await expect(page).toHaveURL('/menu');
+  fail();
   await expect(page).toHaveURL(/\?product=/);
   expectLoggedOnly(problems, /^Failed to load resource/);
 });

@@ -98,6 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {
     environment: 'node',
+    // `tests/machines/every-chart.ts` reads it.
+    env: { RECORDS_TRANSITIONS: String(process.argv.some((option) => option === '-u' || option === '--update')) },
     globalSetup: 'tests/support/database-template.ts',
     maxWorkers: availableParallelism(),
     // Server tests send hundreds of requests, and share the machine with other workers.

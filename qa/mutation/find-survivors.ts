@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { explore } from '../paths/graph.ts';
-import { runChart, type Chart, type Run } from '../paths/run.ts';
+import type { Chart } from '../paths/chart.ts';
+import { runChart, type Run } from '../paths/run.ts';
 import { recordTransitions } from '../paths/transition-record.ts';
 import type { Mutant } from './mutants.ts';
 

@@ -42,7 +42,7 @@ export function goalsCoveredBy({ from, step: { name, slot }, trace }: Edge): str
 }
 
 /** Returns all goals of a chart, except those that the scenario declares unreachable. */
-export function allGoals(machine: AnyStateMachine, graph: Graph, scenario: AnyScenario): Goals {
+export function allGoals({ machine, graph, scenario }: { machine: AnyStateMachine; graph: Graph; scenario: AnyScenario }): Goals {
   const { unreachable = {} } = scenario;
   const states = descendants(machine);
   const guarded = states.flatMap(ownTransitions).filter(({ guard }) => guard !== undefined);

@@ -9,34 +9,54 @@ const valueLength = 120;
 /** Edges of a group that are compared. */
 const describedEdges = 20;
 
+/** Steps that take the same transitions to the same state, and a text that says what they do. */
+export type StepDescription = { edges: readonly Edge[]; heading: string; effects: string };
+
 /**
- * Returns a text that says what each step of a chart does: the transitions it takes and in how many configurations, the state
- * it leads to with its tags, the actions with their parameters, events to other actors, invoked actors with their input, the
- * context it changes, and the output. Ignored events are left out.
+ * Describes what each step of a chart does: the transitions it takes, the state it leads to with its tags, the actions with their
+ * parameters, events to other actors, invoked actors with their input, the context it changes, and the output. Ignored events are
+ * left out.
  */
-export function recordTransitions(machine: AnyStateMachine, { starts, configurations, transitionSets }: Graph): string {
-  const groups = new Map<string, Edge[]>();
+export function describeSteps(machine: AnyStateMachine, { starts, configurations, transitionSets }: Graph): StepDescription[] {
+  const groups = new Map<string, [Edge, ...Edge[]]>();
   for (const edge of [...starts, ...configurations.flatMap(({ edges }) => edges)]) {
     if (edge.trace.isIgnored) continue;
     const key = `${transitionSets[edge.transitionSet]}|${edge.step.name}|${statePath(edge.to.snapshot.value)}`;
-    const group = groups.get(key) ?? [];
-    group.push(edge);
-    groups.set(key, group);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [edge]);
+    else group.push(edge);
   }
-  return [...groups.values()].map((edges) => describeGroup(machine, transitionSets, edges)).join('\n');
+  return Array.from(groups.values(), (edges) => describeGroup(machine, transitionSets, edges));
 }
 
 /** Describes edges with the same step, transitions and target, by the one of them that does most. */
-function describeGroup(machine: AnyStateMachine, transitionSets: readonly string[], edges: readonly Edge[]): string {
-  const [first] = edges;
-  if (first === undefined) return '';
-  const { step, transitionSet, to } = first;
+function describeGroup(machine: AnyStateMachine, transitionSets: readonly string[], edges: readonly [Edge, ...Edge[]]): StepDescription {
+  const [{ step, transitionSet, to }] = edges;
   const tags = [...to.snapshot.tags].toSorted().map((tag) => ` #${tag}`);
-  const heading = `${step.name} → ${statePath(to.snapshot.value)}${tags.join('')} (${edges.length})`;
   const described = edges.slice(0, describedEdges).map((edge) => describeEffects(machine, edge));
   const effects = described.reduce((most, other) => (other.length > most.length ? other : most), []);
   const transitions = transitionSets[transitionSet] ?? '';
-  return `${[heading, ...(transitions === '' ? [] : [transitions]), ...effects].join('\n  ')}\n`;
+  return {
+    edges,
+    heading: `${step.name} → ${statePath(to.snapshot.value)}${tags.join('')}`,
+    effects: [...(transitions === '' ? [] : [transitions]), ...effects].map((line) => `\n  ${line}`).join(''),
+  };
+}
+
+/** Formats the record of a chart, `transitions.txt`: what each step does, and in how many configurations. */
+export const formatRecord = (descriptions: readonly StepDescription[]) =>
+  descriptions.map(({ heading, edges, effects }) => `${heading} (${edges.length})${effects}\n`).join('\n');
+
+/** Returns the record of a chart. */
+export const recordTransitions = (machine: AnyStateMachine, graph: Graph) => formatRecord(describeSteps(machine, graph));
+
+/** Returns the steps that do something else than a record says, with what they do. Without a record there are none. */
+export function findUnrecordedSteps(descriptions: readonly StepDescription[], record: string | undefined): Map<Edge, string> {
+  if (record === undefined) return new Map();
+  // A fault elsewhere changes the number of configurations, but not what a step does.
+  const recorded = new Set(record.split('\n\n').map((block) => block.trimEnd().replace(/ \(\d+\)(?=\n|$)/, '')));
+  const unrecorded = descriptions.filter(({ heading, effects }) => !recorded.has(`${heading}${effects}`));
+  return new Map(unrecorded.flatMap(({ heading, edges, effects }) => edges.map((edge) => [edge, `${heading}${effects}`] as const)));
 }
 
 function describeEffects(machine: AnyStateMachine, { from, step }: Edge): string[] {

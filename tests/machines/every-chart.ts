@@ -1,9 +1,9 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { AnyDriver } from '../support/browser-paths/driver.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
-import type { Chart, Invariants } from '#qa/paths/run.ts';
+import type { Chart, Invariants } from '#qa/paths/chart.ts';
 import type { StateViews } from '../support/browser-paths/expected-elements.ts';
 
 /** A chart, and the driver of its walks through the built shop. */
@@ -12,7 +12,7 @@ type PageChart = { name: string; machine: AnyStateMachine; scenario: AnyScenario
 /** Names of the files in `machines/`, without `.machine.ts`. */
 const chartNames = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
 
-/** Loads every chart with `scenario` and `invariants` of its folder. */
+/** Loads every chart with `scenario`, `invariants` and `transitions.txt` of its folder. */
 export const loadCharts = () => Promise.all(chartNames.map(loadChart));
 
 /** Loads every chart that has a `driver` with its `views`. */
@@ -25,7 +25,10 @@ async function loadChart(name: string): Promise<Chart> {
     import(`./${name}/scenario.ts`) as Promise<{ scenario: AnyScenario }>,
     import(`./${name}/invariants.ts`) as Promise<{ invariants: Invariants }>,
   ]);
-  return { name, machine, scenario, invariants };
+  const recordFile = `tests/machines/${name}/transitions.txt`;
+  // While a run records the transitions anew, they are not compared with the earlier ones.
+  const isCompared = process.env['RECORDS_TRANSITIONS'] !== 'true' && existsSync(recordFile);
+  return { name, machine, scenario, invariants, ...(isCompared ? { record: readFileSync(recordFile, 'utf8') } : {}) };
 }
 
 async function loadPageChart(name: string): Promise<PageChart> {

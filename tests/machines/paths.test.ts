@@ -5,7 +5,6 @@ import { runChart } from '#qa/paths/run.ts';
 import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
 import { writeCoverageLines, writeReport } from '#qa/report/files.ts';
 import type { ChartPaths, CoverageLine } from '#qa/report/format.ts';
-import { recordTransitions } from '#qa/paths/transition-record.ts';
 import { internalEvent } from '#qa/paths/xstate-internals.ts';
 import { loadCharts } from './every-chart.ts';
 
@@ -45,7 +44,7 @@ for (const chart of await loadCharts()) {
       return test('every guard, action and input of the chart can be computed', () => {
         throw run;
       });
-    const { graph, paths, sweepProblems, violations, transitions, counts, uncovered, coveredUnreachable } = run;
+    const { graph, record, paths, sweepProblems, violations, transitions, counts, uncovered, coveredUnreachable } = run;
     coverage.push({ id: machine.id, name, counts, transitions: [...transitions] });
     described[machine.id] = describeRun(run);
     lines.push(...unitCoverage(machine.id, run));
@@ -64,7 +63,7 @@ for (const chart of await loadCharts()) {
       expect(edges.filter(({ step, trace }) => step.isInvalid === true && !trace.isIgnored).map(({ step }) => step.name)).toEqual([]);
     });
     test('every step does what transitions.txt records; a wanted change is recorded by `vitest -u`', async () => {
-      await expect(recordTransitions(machine, graph)).toMatchFileSnapshot(`./${name}/transitions.txt`);
+      await expect(record).toMatchFileSnapshot(`./${name}/transitions.txt`);
     });
     test.each(Object.keys(invariants))('%s', (invariant) => {
       expect(violations[invariant]?.join('\n')).toBe('');

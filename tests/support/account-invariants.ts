@@ -1,7 +1,7 @@
 import type { FormContext } from '#machines/account-form.ts';
 import { invokedSlots } from '#qa/paths/graph.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 const contextOf = ({ after }: StepResult) => after.context as FormContext;
 const failed = ({ step }: StepResult, outcome: string) => step.slot?.outcome === outcome;

@@ -1,4 +1,4 @@
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of the machines that request one-time codes. @spec complaint 22 */
 export const codeInvariants: Invariants = {

@@ -1,6 +1,6 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 const failureOf: Record<string, string | undefined> = { empty: 'passwordRequired', differs: 'passwordsDiffer' };
 

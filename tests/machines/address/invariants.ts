@@ -1,5 +1,5 @@
 import type { addressMachine } from '#machines/address.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 const stateAfter: Record<string, string> = { found: 'located', tooFar: 'tooFar', unknown: 'unknown', unreachable: 'unreached' };
 

@@ -1,5 +1,5 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of every step of the cart panel. @spec §2 Cart modal; §7; §9 Timings */
 export const invariants: Invariants<typeof cartPanelMachine> = {

@@ -4,7 +4,7 @@ import { isFailedAttempt } from '#domain/order/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
 import { invokedSlots } from '#qa/paths/graph.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 import { stateAfterAlert } from './scenario.ts';
 
 type Checkout = typeof checkoutMachine;

@@ -1,5 +1,5 @@
 import type { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of the cookie consent at every step. @spec §2 Cookie notice */
 export const invariants: Invariants<typeof cookieConsentMachine> = {

@@ -1,6 +1,6 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 type Coupon = typeof couponMachine;
 

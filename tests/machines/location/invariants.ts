@@ -1,6 +1,6 @@
 import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 const leaf = (result: { after: { value: unknown } }) => statePath(result.after.value);
 

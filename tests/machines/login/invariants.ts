@@ -1,6 +1,6 @@
 import type { loginMachine } from '#machines/login.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof loginMachine> = {
   ...formInvariants,

@@ -1,5 +1,5 @@
 import type { nativeBackMachine } from '#machines/native-back.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of the native back button at every step. @spec §2 Native app */
 export const invariants: Invariants<typeof nativeBackMachine> = {

@@ -1,7 +1,7 @@
 import type { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 type Submission = typeof orderSubmissionMachine;
 

@@ -1,6 +1,6 @@
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof pastOrdersMachine> = {
   'a successful load leads to ready, and a failed one keeps the loaded pages': ({ before, step, after }) => {

@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 type Payment = typeof paymentMachine;
 

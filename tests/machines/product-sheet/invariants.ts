@@ -1,5 +1,5 @@
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of every step of the product sheet. @spec §2 Product modal; §3 Item: options */
 export const invariants: Invariants<typeof productSheetMachine> = {

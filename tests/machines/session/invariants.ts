@@ -1,5 +1,5 @@
 import type { sessionMachine } from '#machines/session.machine.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 /** @spec §4 Auth; §6 Logged-in customer */
 export const invariants: Invariants<typeof sessionMachine> = {

@@ -1,7 +1,7 @@
 import type { verificationMachine } from '#machines/verification.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import { codeInvariants } from '../../support/code-invariants.ts';
-import type { Invariants } from '#qa/paths/run.ts';
+import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof verificationMachine> = {
   ...formInvariants,

@@ -108,6 +108,15 @@ test('reports a live actor that differs from the pure computation', async () => 
   expect([...paths.flatMap(({ problems }) => problems), ...sweepProblems].join('\n')).toMatch(/step send: idle → /);
 });
 
+test('a path fails at the step that does something else than the record of the chart says', async () => {
+  const { record } = await runChart(chart);
+  const faulty = machine.provide({ actions: { count: assign({ tries: ({ context }) => context.tries + 2 }) } });
+  const { paths } = await runChart({ ...chart, machine: faulty, record });
+  expect(paths[0]?.failure?.step).toBe(1);
+  expect(paths[0]?.problems[0]).toMatch(/^after start\n {2}step send: idle → sending\n {2}transitions.txt: .*tries = 2/);
+  expect((await runChart({ ...chart, record })).paths.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
 test('reports a goal that a path covers although the scenario declares it unreachable', async () => {
   const unreachable = { 'retry.sending|stop|0': 'no path sends stop' };
   const { coveredUnreachable, counts } = await runChart({ ...chart, scenario: { ...scenario, unreachable } });

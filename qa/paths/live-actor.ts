@@ -1,0 +1,105 @@
+import { createActor, fromPromise, SimulatedClock, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { Step } from './graph.ts';
+import type { AnyScenario, Outcome } from './scenario.ts';
+import { effectsOf, inspectedTransitions, transitionId } from './xstate-internals.ts';
+
+/** Transitions that an actor has taken, and effects that it has had. */
+export type LiveEffects = { transitions: string[]; actions: string[] };
+
+/** An actor whose slots and delays wait until a step settles or passes them. */
+export type LiveActor = ReturnType<typeof startLiveActor>;
+
+/** Creates an actor of a machine. Its first step starts it. */
+export function startLiveActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
+  const { pendingSlots, delays, live } = liveMachine(machine, scenario);
+  const clock = createClockPerDelay();
+  let effects: LiveEffects = { transitions: [], actions: [] };
+  pendingSlots.clear();
+  const actor = createActor(live, {
+    input,
+    clock,
+    inspect: (inspected) => {
+      // Events of child actors are inspected too.
+      if (inspected.actorRef.sessionId !== inspected.rootId) return;
+      if (inspected.type === '@xstate.microstep') effects.transitions.push(...inspectedTransitions(inspected).map(transitionId));
+      if (inspected.type === '@xstate.action') effects.actions.push(...effectsOf(inspected.action));
+    },
+  });
+  // Without an error listener, XState throws a machine's error globally.
+  actor.subscribe({ error: () => {} });
+
+  async function settle(slot: string, result: Outcome) {
+    const call = pendingSlots.get(slot);
+    if (call === undefined) throw new Error(`${slot} was not invoked`);
+    pendingSlots.delete(slot);
+    if ('output' in result) call.resolve(result.output);
+    else call.reject(result.error);
+    // Runs after the promise reactions, in which XState receives the outcome.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  return {
+    settle,
+    snapshot: (): AnyMachineSnapshot => actor.getSnapshot(),
+    send: (event: AnyEventObject) => actor.send(event),
+    async perform({ event, slot, delay }: Step) {
+      if (event.type === 'xstate.init') actor.start();
+      else if (slot !== undefined) await settle(slot.name, slot.result);
+      else if (delay !== undefined) clock.increment(delays[delay] ?? 0);
+      else actor.send(event);
+    },
+    /** Returns the transitions and effects since the last call. */
+    takeEffects(): LiveEffects {
+      const taken = effects;
+      effects = { transitions: [], actions: [] };
+      return taken;
+    },
+  };
+}
+
+type LiveMachine = {
+  live: AnyStateMachine;
+  pendingSlots: Map<string, PromiseWithResolvers<unknown>>;
+  /** Simulated milliseconds of each delay. */
+  delays: Record<string, number>;
+};
+const liveMachines = new WeakMap<AnyStateMachine, LiveMachine>();
+
+/**
+ * Returns the machine with slots that stay pending until they are settled, and with a different length for each delay. All
+ * paths of a machine share it, because they run one after the other.
+ */
+function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): LiveMachine {
+  const existing = liveMachines.get(machine);
+  if (existing !== undefined) return existing;
+  const pendingSlots: LiveMachine['pendingSlots'] = new Map();
+  const actors = Object.keys(outcomes).map((name) => {
+    const invoke = () => {
+      const call = Promise.withResolvers<unknown>();
+      pendingSlots.set(name, call);
+      return call.promise;
+    };
+    return [name, fromPromise(invoke)];
+  });
+  const delays = Object.fromEntries(Object.keys(machine.implementations.delays).map((name, index) => [name, index + 1]));
+  const created = { live: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingSlots, delays };
+  liveMachines.set(machine, created);
+  return created;
+}
+
+/** Creates a clock that consists of one simulated clock per delay, so that any delay can pass before the others. */
+function createClockPerDelay() {
+  const clocks = new Map<number, SimulatedClock>();
+  const timers: [SimulatedClock, number][] = [];
+  return {
+    setTimeout(callback: (...args: unknown[]) => void, delayMs: number) {
+      const clock = clocks.get(delayMs) ?? new SimulatedClock();
+      clocks.set(delayMs, clock);
+      return timers.push([clock, clock.setTimeout(callback, delayMs)]) - 1;
+    },
+    clearTimeout(id: number) {
+      const [clock, timer] = timers[id] ?? [];
+      if (timer !== undefined) clock?.clearTimeout(timer);
+    },
+    increment: (delayMs: number) => clocks.get(delayMs)?.increment(delayMs),
+  };
+}

@@ -8,13 +8,20 @@ const compress = promisify(brotliCompress);
 /** A text response that is compressed once and sent many times. `plain`: uncompressed. */
 export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
 
-/** Compresses a text for repeated responses. The entity tag is weak, because all encodings share it. */
+function compressAt(quality: number, plain: Buffer): Promise<Buffer> {
+  return compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+}
+
+/**
+ * Compresses a text for repeated responses. The first responses are sent with quick compression, until the best has been computed:
+ * for a menu that takes ten times as long. The entity tag is weak, because all encodings share it.
+ */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
-  const brotli = await compress(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-  return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, brotli };
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const response = { etag, plain, brotli: await compressAt(5, plain) };
+  void compressAt(constants.BROTLI_MAX_QUALITY, plain).then((smallest) => (response.brotli = smallest));
+  return response;
 }
 
 /** `cache-control` of a file whose path contains a hash of its content. */

@@ -89,13 +89,12 @@ function describeMenu({ site, menus }: ShopFacts): SchemaNode {
   };
 }
 
-function describeItem(item: Item, { siteRoot, currency }: SiteConfig): SchemaNode {
-  const { item_name: name, item_description: description, item_image: image, item_price: price } = item;
+/** Describes an item without its description and picture, which the page's HTML contains. */
+function describeItem(item: Item, { currency }: SiteConfig): SchemaNode {
+  const { item_name: name, item_price: price } = item;
   return {
     '@type': 'MenuItem',
     name,
-    ...(description && { description }),
-    ...(image && { image: new URL(image, siteRoot).href }),
     offers: {
       '@type': 'Offer',
       price: toAmount(toCents(price.price_pickup ?? 0)),

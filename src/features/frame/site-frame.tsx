@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
@@ -39,7 +39,10 @@ export function SiteFrame({
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} hours={openingHours(menus)} />
+      {/* Hydrated last, and in small tasks. */}
+      <Suspense>
+        <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} hours={openingHours(menus)} />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';
@@ -36,10 +37,13 @@ export function HomeScreen({
   return (
     <>
       <Hero site={site} menus={menus} mode={mode} now={now} />
-      <PopularItems items={popular} mode={mode} availabilities={menuAvailabilities({ menus, mode, now, timeZone: site.timeZone })} />
-      <OfferTickets offers={current} />
-      <HowItWorks methods={offeredMethods(settings, { isCardOffered: site.card !== null })} />
-      <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
+      {/* Hydrated after the hero, and in small tasks. */}
+      <Suspense>
+        <PopularItems items={popular} mode={mode} availabilities={menuAvailabilities({ menus, mode, now, timeZone: site.timeZone })} />
+        <OfferTickets offers={current} />
+        <HowItWorks methods={offeredMethods(settings, { isCardOffered: site.card !== null })} />
+        <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
+      </Suspense>
     </>
   );
 }

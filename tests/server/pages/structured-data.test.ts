@@ -40,8 +40,6 @@ const restaurant = z.strictObject({
 const menuItem = z.strictObject({
   '@type': z.literal('MenuItem'),
   name: z.string().min(1),
-  description: z.string().optional(),
-  image: url.optional(),
   offers: z.strictObject({
     '@type': z.literal('Offer'),
     price: z.string().regex(/^\d+\.\d\d$/),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
@@ -34,16 +35,19 @@ export function MenuSection({ group, isNamed, hours, availabilities, mode, activ
           </h2>
           {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
           <div className={styles['chunks']}>
-            {chunks.map((chunk, chunkIndex) => (
-              <ProductChunk
-                key={chunkIndex}
-                chunk={chunk}
-                availabilities={availabilities}
-                mode={mode}
-                activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
-                eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
-              />
-            ))}
+            {/* Hydrated after the page's head, and in small tasks. */}
+            <Suspense>
+              {chunks.map((chunk, chunkIndex) => (
+                <ProductChunk
+                  key={chunkIndex}
+                  chunk={chunk}
+                  availabilities={availabilities}
+                  mode={mode}
+                  activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
+                  eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
+                />
+              ))}
+            </Suspense>
           </div>
         </section>
       ))}

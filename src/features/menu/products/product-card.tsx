@@ -46,11 +46,7 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
             <Icon name="utensils" />
           </span>
         )}
-        {isSoldOut ? null : (
-          <span className={styles['add']}>
-            <Icon name={isActive ? 'check' : 'plus'} />
-          </span>
-        )}
+        {isSoldOut ? null : <span className={styles['add']}>{isActive ? <Icon name="check" /> : null}</span>}
       </div>
     </li>
   );

@@ -46,7 +46,7 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
             <Icon name="utensils" />
           </span>
         )}
-        {isSoldOut ? null : <span className={styles['add']}>{isActive ? <Icon name="check" /> : null}</span>}
+        {isSoldOut ? null : <span className={styles['add']} />}
       </div>
     </li>
   );

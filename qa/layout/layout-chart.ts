@@ -4,7 +4,10 @@ import type { ChartDrawings, Drawing, DrawnEdge, DrawnNode } from './drawing.ts'
 import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
 import type { MeasureText } from './measure-text.ts';
 
-/** Returns by view the states to collapse: `all` shows every state, `none` only the outermost; each compound state has a view of its own. */
+/**
+ * Maps each view to a predicate for the states that it collapses. The view `all` collapses none, `none` all; each compound or parallel
+ * state below the root has a view that shows it and collapses the others.
+ */
 function collapseRules(chart: Chart): Map<string, Collapse> {
   const views = new Map<string, Collapse>([['all', () => false]]);
   const groups = chart.states.filter(isGroup);
@@ -16,7 +19,7 @@ function collapseRules(chart: Chart): Map<string, Collapse> {
   return views;
 }
 
-/** Lays out a chart in every way to draw it, downwards and to the right. */
+/** Lays out every view of a chart in both directions, down and right. */
 export async function layoutChart(chart: Chart, measure: MeasureText): Promise<ChartDrawings> {
   const drawings: ChartDrawings = {};
   for (const [name, collapse] of collapseRules(chart)) drawings[name] = await layoutView(chart, measure, collapse);
@@ -26,14 +29,15 @@ export async function layoutChart(chart: Chart, measure: MeasureText): Promise<C
 /** Lays out one view of a chart. */
 async function layoutView(chart: Chart, measure: MeasureText, collapse: Collapse): Promise<{ down: Drawing; right: Drawing }> {
   return {
-    down: await draw(buildGraph(chart, measure, 'DOWN', collapse)),
-    right: await draw(buildGraph(chart, measure, 'RIGHT', collapse)),
+    down: await runLayout(buildGraph(chart, measure, 'DOWN', collapse)),
+    right: await runLayout(buildGraph(chart, measure, 'RIGHT', collapse)),
   };
 }
 
+/** Whether a state is compound or parallel, and not the root. */
 const isGroup = ({ parent, type }: State) => parent !== null && (type === 'compound' || type === 'parallel');
 
-async function draw({ root, edges, collapsed }: ChartGraph): Promise<Drawing> {
+async function runLayout({ root, edges, collapsed }: ChartGraph): Promise<Drawing> {
   const laidOut = await new Elk().layout(root);
   const [top] = laidOut.children ?? [];
   if (top === undefined) throw new Error('ELK returned no state');
@@ -53,6 +57,7 @@ function nodesOf(node: ElkNode, depth: number, collapsed: ReadonlySet<string>): 
 
 function kindOf({ id, children = [] }: ElkNode, collapsed: ReadonlySet<string>): DrawnNode['kind'] {
   if (id.endsWith('#initial')) return 'initial';
+  // The box of the events that a compound state handles in any of its children.
   if (id.endsWith('#any')) return 'anywhere';
   if (collapsed.has(id)) return 'collapsed';
   return children.length > 0 ? 'group' : 'state';

@@ -65,7 +65,7 @@ export const emailChanges = pgTable(
   (change) => [index('email_changes_user').on(change.userId), index('email_changes_former').on(change.formerEmail)],
 );
 
-/** Failed attempts per kind and subject, and the end of the pause they caused. Times are milliseconds since 1970. */
+/** Failed attempts per kind and subject, and the end of the pause they caused. Times are Unix timestamps in milliseconds. */
 export const failures = pgTable('failures', {
   key: text().primaryKey(),
   count: integer().notNull(),

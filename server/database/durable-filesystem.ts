@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** Flushes a file or folder to its device. `path` is absolute. */
 export type SyncFile = (descriptor: number, path: string) => void;
 
-/** Time of the last change of each synced file, in milliseconds since 1970, by absolute path. */
+/** Time of the last change of each synced file, as a Unix timestamp in milliseconds, by absolute path. */
 export type SyncedFiles = ReadonlyMap<string, number>;
 
 /** Open file of Emscripten's file system, with the fields used here. */
@@ -85,7 +85,7 @@ export async function syncFolder(folder: string, sync: (path: string) => Promise
   return synced;
 }
 
-/** Flushes a file and returns its last change in milliseconds since 1970. */
+/** Flushes a file and returns its last change as a Unix timestamp in milliseconds. */
 async function syncPath(path: string): Promise<number> {
   const file = await open(path, 'r');
   try {

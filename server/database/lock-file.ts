@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { parseHolder, type Holder } from './lock-holder.ts';
 
-/** Content of a lock file, and the time of its last heartbeat in milliseconds since 1970. */
+/** Content of a lock file, and the time of its last heartbeat as a Unix timestamp in milliseconds. */
 export type Lock = { holder: Holder; changedAt: number };
 
 /**

@@ -26,7 +26,7 @@ const readySchema = z.object({ status: z.literal('ready') });
 const journal = z
   .object({ entries: z.array(z.object({ when: z.number() })) })
   .parse(JSON.parse(readFileSync(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')));
-/** Creation time of this version's newest migration in milliseconds since 1970, which drizzle stores as its id. */
+/** Creation time of this version's newest migration as a Unix timestamp in milliseconds, which drizzle stores as its id. */
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
 
 /**

@@ -1,13 +1,13 @@
-import { pageForms, pagePaths } from '#config/pages.ts';
+import { pageVariants, pagePaths } from '#config/pages.ts';
 import { locales } from '#config/site.ts';
 
-/** Paths of all pages: without prefix, and with the prefix of each locale, available or not. */
-export const allPagePaths: readonly string[] = pagePaths.flatMap((page) => pageForms(page, locales).map(({ path }) => path));
+/** Paths of all pages: without prefix, and with the prefix of each locale. Those of a locale that the shop does not offer redirect. */
+export const allPagePaths: readonly string[] = pagePaths.flatMap((page) => pageVariants(page, locales).map(({ path }) => path));
 
-const exactPaths = new Map(allPagePaths.map((path) => [path.toLowerCase(), path]));
+const canonicalPaths = new Map(allPagePaths.map((path) => [path.toLowerCase(), path]));
 
-/** Returns the exact path of a page, ignoring case and trailing slashes; null for an unknown page. */
-export function findExactPath(path: string): string | null {
+/** Returns the canonical path of a page for a path in any case, with or without trailing slashes; null for an unknown page. */
+export function findCanonicalPath(path: string): string | null {
   const normalised = path.toLowerCase().replace(/(?<=.)\/+$/, '');
-  return exactPaths.get(normalised) ?? null;
+  return canonicalPaths.get(normalised) ?? null;
 }

@@ -12,7 +12,7 @@ import { translateIfKnown } from '#server/locale/translate.ts';
 import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
 import { createShopDataFiles, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
-import { allPagePaths, findExactPath } from './page-paths.ts';
+import { allPagePaths, findCanonicalPath } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { requestPath } from '#server/http/unknown-paths.ts';
@@ -70,7 +70,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     dataFiles,
     async sendNotFound(request, reply) {
       const path = requestPath(request);
-      const exactPath = findExactPath(path);
+      const exactPath = findCanonicalPath(path);
       if (exactPath !== null) return reply.redirect(exactPath + request.url.slice(path.length), 308);
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
       return send(localisedNotFoundPath(path), request, reply);

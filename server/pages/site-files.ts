@@ -1,5 +1,5 @@
 import statics from '@fastify/static';
-import { pageForms, pagePaths } from '#config/pages.ts';
+import { pageVariants, pagePaths } from '#config/pages.ts';
 import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -48,7 +48,7 @@ function renderSitemap({ site }: Catalogue): string {
     const alternates = alternateUrls(path, site).map(
       ([locale, url]) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(url)}"/>`,
     );
-    return pageForms(path, site.locale.available).map(
+    return pageVariants(path, site.locale.available).map(
       ({ path: form }) => `<url><loc>${escapeHtml(site.siteRoot + form)}</loc>${alternates.join('')}</url>`,
     );
   });
@@ -61,7 +61,7 @@ function renderRobots({ site }: Catalogue): string {
   const isCovered = (path: string) => pagePaths.some((page) => page !== path && !indexable.has(page) && path.startsWith(`${page}/`));
   const hidden = pagePaths.filter((path) => !indexable.has(path) && !isCovered(path));
   const forms = hidden.flatMap((path) =>
-    pageForms(path, site.locale.available).map((form) => (path === '/' ? `${form.path}$` : form.path)),
+    pageVariants(path, site.locale.available).map((form) => (path === '/' ? `${form.path}$` : form.path)),
   );
   const lines = forms.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...lines, `Sitemap: ${site.siteRoot}/sitemap.xml`, ''].join('\n');

@@ -9,9 +9,9 @@ export const orphanRefundMs = 10 * minute;
 /** Maximum time in milliseconds that a card order, or an intent without an order, waits for payment. */
 export const maxUnpaidMs = 60 * minute;
 /** Milliseconds after the kitchen deadline within which a payment that was captured in time is still accepted. */
-const lateNoticeMs = 5 * minute;
+const captureGraceMs = 5 * minute;
 /** Maximum number of attempts to mark an order as paid; after that its payment is refunded. */
-export const maxPayAttempts = 5;
+export const maxMarkPaidAttempts = 5;
 /** Milliseconds after which an unresolved payment is no longer polled. */
 const maxPollingMs = 72 * 60 * minute;
 /** Shortest and longest polling delay in milliseconds. */
@@ -20,7 +20,16 @@ const maxDelayMs = 10 * minute;
 
 /** State of a payment that determines its next step. */
 export type PaymentState = {
-  payment: { customerId: string; amount: number; createdAt: Date; closedAt: Date | null; checkCount: number; failedAttempts: number };
+  payment: {
+    customerId: string;
+    amount: number;
+    createdAt: Date;
+    /** Set when no order may be attached any more. */
+    closedAt: Date | null;
+    checkCount: number;
+    /** Number of failed attempts to mark the order as paid. */
+    failedAttempts: number;
+  };
   /** The attached order, if any. */
   order: { status: OrderStatus; total: number; createdAt: Date; kitchenDeadline: Date } | null;
   /** Null if the intent does not exist at Stripe. */
@@ -31,12 +40,12 @@ export type PaymentState = {
 /** Next step for a payment. */
 export type NextStep =
   /** The captured amount matches the order: mark the order as paid. */
-  | { step: 'pay' }
+  | { step: 'mark paid' }
   /** There is no order for the payment, or the payment came too late: refund it. */
   | { step: 'refund' }
   /** Cancel the intent, so that it cannot be paid later. */
   | { step: 'cancel intent' }
-  /** No payment can arrive any more. With `recheckAt` one may still arrive, but would be refunded. */
+  /** Cancel the order. If a payment may still arrive, it is checked at `recheckAt` and refunded. */
   | { step: 'cancel order'; outcome: PaymentOutcome | null; recheckAt: Date | null }
   | { step: 'wait'; until: Date }
   | { step: 'done'; outcome: PaymentOutcome | null };
@@ -73,22 +82,22 @@ export function pollingDelayMs(checkCount: number): number {
 
 type Order = NonNullable<PaymentState['order']>;
 
-/** Returns the time until which an order may be paid, in milliseconds since 1970. */
+/** Returns the time until which an order may be paid, as a Unix timestamp in milliseconds. */
 function paymentDeadline({ createdAt, kitchenDeadline }: Order): number {
   return Math.min(kitchenDeadline.getTime(), createdAt.getTime() + maxUnpaidMs);
 }
 
-/** Whether it is too late for the kitchen to start the order, whenever it was paid. */
+/** Whether it is too late for the kitchen to start the order, regardless of when it was paid. */
 function isPastDeadline({ kitchenDeadline }: Order, now: Date): boolean {
-  return now.getTime() > kitchenDeadline.getTime() + lateNoticeMs;
+  return now.getTime() > kitchenDeadline.getTime() + captureGraceMs;
 }
 
 function stepForCapturedPayment({ payment, order, intent, now }: PaymentState & { intent: Stripe.PaymentIntent }): NextStep {
   if (order !== null) {
     const isInTime = capturedAt(intent) <= paymentDeadline(order) && !isPastDeadline(order, now);
     const isAccepted =
-      order.status === 'pending' && matchesOrder(intent, payment, order) && isInTime && payment.failedAttempts < maxPayAttempts;
-    return { step: isAccepted ? 'pay' : 'refund' };
+      order.status === 'pending' && matchesOrder(intent, payment, order) && isInTime && payment.failedAttempts < maxMarkPaidAttempts;
+    return { step: isAccepted ? 'mark paid' : 'refund' };
   }
   const due = capturedAt(intent) + orphanRefundMs;
   return now.getTime() >= due ? { step: 'refund' } : { step: 'wait', until: new Date(due) };
@@ -112,7 +121,7 @@ function expandedCharge({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge 
   return typeof latest_charge === 'object' ? latest_charge : null;
 }
 
-/** Returns the time of the capture in milliseconds since 1970. */
+/** Returns the time of the capture as a Unix timestamp in milliseconds. */
 function capturedAt(intent: Stripe.PaymentIntent): number {
   return (expandedCharge(intent)?.created ?? intent.created) * 1000;
 }

@@ -5,7 +5,7 @@ import { orders } from '#server/orders/order-tables.ts';
 import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { closePayment, recordFailedAttempt, finaliseOrder, finalisePayment, type PaymentReference } from './finalise-payment.ts';
-import { maxPayAttempts, decideNextStep, maxUnpaidMs, type NextStep } from './next-step.ts';
+import { maxMarkPaidAttempts, decideNextStep, maxUnpaidMs, type NextStep } from './next-step.ts';
 import { refundOrReport } from './refunds.ts';
 import { payments } from './payment-tables.ts';
 
@@ -43,7 +43,7 @@ export async function settlePayment(deps: SettlementDependencies, gateway: Strip
     const next = decideNextStep({ payment, order, intent: intent ?? null, now: deps.now() });
     reportFailedOrder(deps, payment, intent === undefined ? 'missing' : 'known', next);
     if (await applyStep(deps, gateway, { paymentId, intentId, orderId: payment.orderId }, next)) {
-      if (order?.status === 'paid' || next.step === 'pay') return 'paid';
+      if (order?.status === 'paid' || next.step === 'mark paid') return 'paid';
       if ('outcome' in next && next.outcome === 'refunded') return 'refunded';
       const isOver = intent === undefined || intent.status === 'canceled' || intent.status === 'succeeded';
       return next.step === 'wait' && !isOver ? 'waiting' : 'over';
@@ -93,7 +93,7 @@ function reportFailedOrder(
   intent: 'known' | 'missing',
   next: NextStep,
 ) {
-  if (next.step === 'refund' && failedAttempts >= maxPayAttempts)
+  if (next.step === 'refund' && failedAttempts >= maxMarkPaidAttempts)
     report(`order ${orderId} could not be settled in ${failedAttempts} attempts: payment ${paymentId} is refunded`);
   if (next.step === 'cancel order' && next.outcome === null)
     report(
@@ -111,7 +111,7 @@ async function applyStep(
   const { now } = deps;
   const { queries } = deps.database;
   switch (next.step) {
-    case 'pay':
+    case 'mark paid':
       return finaliseOrder(deps, payment, { status: 'paid', outcome: 'captured' }).catch(async (error: unknown) => {
         await recordFailedAttempt(queries, payment, error);
         throw error;

@@ -15,10 +15,10 @@ import * as z from 'zod/mini';
 import type { PastOrder, User } from '#domain/entities.ts';
 import {
   emailSchema,
-  filledLineSchema,
+  nonBlankTextSchema,
   idSchema,
   minimumLength,
-  lineSchema,
+  singleLineTextSchema,
   otpSchema,
   passwordSchema,
   tokenSchema,
@@ -29,13 +29,13 @@ import {
   responseList,
   listOf,
   responseField,
-  readAmount,
-  readBoolean,
-  readId,
-  readTextOrEmpty,
-  readOrderNumber,
-  readRate,
-  readText,
+  responseAmountSchema,
+  responseBooleanSchema,
+  responseIdSchema,
+  responseTextOrEmptySchema,
+  responseOrderNumberSchema,
+  responseRateSchema,
+  responseTextSchema,
   displayField,
   wholeListOf,
   type Fields,
@@ -50,12 +50,12 @@ export type Login = { token: string; user: User };
  */
 export type OrdersPage = { orders: PastOrder[]; received: number; total: number | null };
 
-export const loginRequestSchema = z.object({ email: lineSchema.check(minimumLength(1)), password: passwordSchema });
+export const loginRequestSchema = z.object({ email: singleLineTextSchema.check(minimumLength(1)), password: passwordSchema });
 
 export const signupRequestSchema = z.object({
-  first_name: filledLineSchema,
-  last_name: filledLineSchema,
-  phone: filledLineSchema,
+  first_name: nonBlankTextSchema,
+  last_name: nonBlankTextSchema,
+  phone: nonBlankTextSchema,
   email: emailSchema,
   password: passwordSchema,
 });
@@ -69,16 +69,16 @@ export const sendOtpRequestSchema = z.object({ email: emailSchema });
 export const resetPasswordRequestSchema = z.object({ email: emailSchema, otp: otpSchema, password: passwordSchema });
 
 /** Query parameters of calls about the customer's own data. */
-export const accountRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
+export const accountRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(singleLineTextSchema) });
 
 /** Body with the editable fields of a user. The id is sent but ignored. */
 export const updateProfileRequestSchema = z.object({
   id: z.optional(idSchema),
   email: emailSchema,
-  first_name: filledLineSchema,
-  last_name: filledLineSchema,
-  phone: lineSchema,
-  address: z.nullish(lineSchema),
+  first_name: nonBlankTextSchema,
+  last_name: nonBlankTextSchema,
+  phone: singleLineTextSchema,
+  address: z.nullish(singleLineTextSchema),
 });
 
 /** Query parameters. Pages start at 1 and have at most 50 orders. */
@@ -90,15 +90,15 @@ export const ordersRequestSchema = z.extend(accountRequestSchema, {
 export const deleteProfileRequestSchema = z.object({ token: tokenSchema, user_id: idSchema, password: passwordSchema });
 
 const userFields = {
-  id: readId,
-  email: readText,
-  first_name: readTextOrEmpty,
-  last_name: readTextOrEmpty,
-  phone: readTextOrEmpty,
-  address: displayField('address', readText),
-  is_verified: displayField('is_verified', readBoolean),
-  pending_email: displayField('pending_email', readText),
-  needs_password: displayField('needs_password', readBoolean),
+  id: responseIdSchema,
+  email: responseTextSchema,
+  first_name: responseTextOrEmptySchema,
+  last_name: responseTextOrEmptySchema,
+  phone: responseTextOrEmptySchema,
+  address: displayField('address', responseTextSchema),
+  is_verified: displayField('is_verified', responseBooleanSchema),
+  pending_email: displayField('pending_email', responseTextSchema),
+  needs_password: displayField('needs_password', responseBooleanSchema),
 } satisfies Fields<User>;
 
 export const userResponseSchema: z.ZodMiniType<User> = z.object(userFields);
@@ -118,29 +118,29 @@ export const profileResponseSchema: z.ZodMiniType<User> = z.pipe(
 );
 
 const pastOrderFields = {
-  order_id: readId,
-  order_number: readOrderNumber,
-  created_at: readText,
-  status: readTextOrEmpty,
-  is_pickup: readBoolean,
-  total: readAmount,
+  order_id: responseIdSchema,
+  order_number: responseOrderNumberSchema,
+  created_at: responseTextSchema,
+  status: responseTextOrEmptySchema,
+  is_pickup: responseBooleanSchema,
+  total: responseAmountSchema,
   items: listOf('items', orderItemResponseSchema),
-  delivery_date: readTextOrEmpty,
-  delivery_time_range: readTextOrEmpty,
+  delivery_date: responseTextOrEmptySchema,
+  delivery_time_range: responseTextOrEmptySchema,
   free_items: displayField('free_items', listOf('free_items', orderItemResponseSchema)),
   payment_method: displayField('payment_method', z.enum(paymentMethods)),
-  subtotal: displayField('subtotal', readAmount),
-  discount: displayField('discount', readAmount),
-  delivery: displayField('delivery', readAmount),
-  flat_charge: displayField('flat_charge', readAmount),
-  tax: displayField('tax', readAmount),
-  tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: readRate, tax: readAmount }))),
+  subtotal: displayField('subtotal', responseAmountSchema),
+  discount: displayField('discount', responseAmountSchema),
+  delivery: displayField('delivery', responseAmountSchema),
+  flat_charge: displayField('flat_charge', responseAmountSchema),
+  tax: displayField('tax', responseAmountSchema),
+  tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: responseRateSchema, tax: responseAmountSchema }))),
 } satisfies Fields<PastOrder>;
 
 export const pastOrderResponseSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
 
 const ordersList = listResponse('orders', pastOrderResponseSchema);
-const totalField = displayField('total', readAmount);
+const totalField = displayField('total', responseAmountSchema);
 
 export const ordersResponseSchema: z.ZodMiniType<OrdersPage> = z.pipe(
   z.pipe(

@@ -1,9 +1,6 @@
 /**
- * Orders and card payments: the four calls under `/v2/public/checkout/`.
- *
- * Exports, requests: `stripeCustomerRequestSchema`, `paymentIntentRequestSchema`, `orderRequestSchema`,
- * `updateOrderRequestSchema`. Responses: `stripeCustomerResponseSchema`, `paymentIntentResponseSchema`, `orderResponseSchema`.
- * Types: `OrderUpdate`, `OrderReceipt`.
+ * Schemas of the four calls under `/v2/public/checkout/`: orders and card payments. The response to an order update has no
+ * schema, because nothing reads it.
  *
  * @spec §3 Checkout forms, Order payload; §7
  */
@@ -14,15 +11,15 @@ import { isBlank } from '#domain/order/forms.ts';
 import {
   amountSchema,
   emailSchema,
-  filledLineSchema,
+  nonBlankTextSchema,
   idSchema,
   minimumLength,
-  lineSchema,
+  singleLineTextSchema,
   maximumLength,
   phoneSchema,
 } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
-import { responseField, readId, readOrderNumber, type Fields } from '#api/http/tolerant.schema.ts';
+import { responseField, responseIdSchema, responseOrderNumberSchema, type Fields } from '#api/http/tolerant.schema.ts';
 
 /** Status update of an order. For cash all fields of `transaction_id` are null or missing. */
 export type OrderUpdate = {
@@ -34,11 +31,11 @@ export type OrderUpdate = {
 /** Id and number of a created order. */
 export type OrderReceipt = { order_id: Id; order_number: string | null };
 
-export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
+export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: nonBlankTextSchema, phone: singleLineTextSchema });
 
-/** The amount is a text of euros with at most two decimals, such as `"23.40"`. */
+/** The amount is a decimal string in euros with at most two decimals, such as `"23.40"`. */
 export const paymentIntentRequestSchema = z.object({
-  customer_id: filledLineSchema,
+  customer_id: nonBlankTextSchema,
   amount: z.string().check(
     z.regex(/^\d{1,4}(?:\.\d{1,2})?$/),
     z.refine((amount) => Number(amount) >= smallestCardAmount / 100 && Number(amount) <= largestCardAmount / 100),
@@ -46,10 +43,10 @@ export const paymentIntentRequestSchema = z.object({
 });
 
 const locationFields = {
-  address: lineSchema,
-  city: lineSchema,
-  postal_code: lineSchema,
-  country: lineSchema,
+  address: singleLineTextSchema,
+  city: singleLineTextSchema,
+  postal_code: singleLineTextSchema,
+  country: singleLineTextSchema,
 } satisfies Fields<OrderPayload['customer']['location']>;
 
 const dateFields = {
@@ -58,13 +55,13 @@ const dateFields = {
 } satisfies Fields<OrderPayload['customer']['date']>;
 
 const personalFields = {
-  first_name: filledLineSchema,
-  last_name: filledLineSchema,
+  first_name: nonBlankTextSchema,
+  last_name: nonBlankTextSchema,
   email: emailSchema,
   phone: phoneSchema,
 } satisfies Fields<PersonalForm>;
 
-const secretSchema = z.nullable(filledLineSchema);
+const nullableTextSchema = z.nullable(nonBlankTextSchema);
 
 const orderFields = {
   local_id: z.uuidv4(),
@@ -77,11 +74,11 @@ const orderFields = {
   discount: amountSchema,
   total: amountSchema,
   payment_method: z.enum(paymentMethods),
-  transaction_id: z.object({ client_secret: secretSchema, customer_id: secretSchema }),
+  transaction_id: z.object({ client_secret: nullableTextSchema, customer_id: nullableTextSchema }),
   user_id: z.nullable(idSchema),
   status: z.literal('pending'),
   customer: z.object({ ...personalFields, location: z.object(locationFields), date: z.object(dateFields) }),
-  coupon: z.exactOptional(filledLineSchema),
+  coupon: z.exactOptional(nonBlankTextSchema),
 } satisfies Fields<OrderPayload>;
 
 /** The order, with rules across fields: a delivery has an address; a card payment has secret and customer, cash has neither. */
@@ -100,7 +97,11 @@ export const orderRequestSchema: z.ZodMiniType<OrderPayload> = z.object(orderFie
 
 const updateFields = {
   order_id: idSchema,
-  transaction_id: z.object({ client_secret: secretSchema, customer_id: secretSchema, payment_intent_id: z.optional(secretSchema) }),
+  transaction_id: z.object({
+    client_secret: nullableTextSchema,
+    customer_id: nullableTextSchema,
+    payment_intent_id: z.optional(nullableTextSchema),
+  }),
   status: z.enum(['pending', 'paid']),
 } satisfies Fields<OrderUpdate>;
 
@@ -110,7 +111,7 @@ export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(upd
 export const stripeCustomerResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((response: unknown) => ({ customer: responseField(response, 'customer') })),
-    z.object({ customer: z.union([filledLineSchema, z.object({ id: filledLineSchema })]) }),
+    z.object({ customer: z.union([nonBlankTextSchema, z.object({ id: nonBlankTextSchema })]) }),
   ),
   z.transform(({ customer }) => (typeof customer === 'string' ? customer : customer.id)),
 );
@@ -119,7 +120,7 @@ export const stripeCustomerResponseSchema: z.ZodMiniType<string> = z.pipe(
 export const paymentIntentResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((response: unknown) => ({ client_secret: responseField(response, 'client_secret') })),
-    z.object({ client_secret: filledLineSchema.check(z.regex(/^.+_secret_.+$/)) }),
+    z.object({ client_secret: nonBlankTextSchema.check(z.regex(/^.+_secret_.+$/)) }),
   ),
   z.transform(({ client_secret }) => client_secret),
 );
@@ -131,7 +132,7 @@ export const orderResponseSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
       order_id: responseField(response, 'order_id'),
       order_number: responseField(response, 'order_number'),
     })),
-    z.object({ order_id: readId, order_number: readOrderNumber }),
+    z.object({ order_id: responseIdSchema, order_number: responseOrderNumberSchema }),
   ),
   z.transform(({ order_id, order_number = null }) => ({ order_id, order_number })),
 );

@@ -2,7 +2,7 @@
  * Schemas of request fields. They are strict: a valid value can be stored, mailed, logged, and put into a header without further
  * validation.
  *
- * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
+ * Exports: `textSchema`, `singleLineTextSchema`, `nonBlankTextSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
  * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `maximumLength`, `minimumLength`, `isSafeText`, `largestAmount`.
  *
  * @spec §3; §5
@@ -42,10 +42,10 @@ export function isSafeText(text: string): boolean {
 export const textSchema = z.string().check(maximumLength(fieldMaximumCharacters), z.refine(isSafeText));
 
 /** Text without line breaks: names, addresses, codes. */
-export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
+export const singleLineTextSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
 
 /** A line with at least one visible character. */
-export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(text)));
+export const nonBlankTextSchema = singleLineTextSchema.check(z.refine((text) => !isBlank(text)));
 
 /**
  * Limits the length of the normalised text, which is what is stored, compared, or mailed: `İ` becomes two characters in lower
@@ -54,7 +54,7 @@ export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(tex
 const fitsAfter = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
 
 /** A phone number in any notation. It is stored as digits. */
-export const phoneSchema = filledLineSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));
+export const phoneSchema = nonBlankTextSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));
 
 /**
  * One email address in any script. Looser than the forms, but prevents header injection and additional recipients by rejecting
@@ -77,7 +77,7 @@ export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
 export const tokenSchema = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
 
 /** An id with its JSON type, text or number. */
-export const idSchema = z.union([z.number(), lineSchema.check(minimumLength(1))]);
+export const idSchema = z.union([z.number(), singleLineTextSchema.check(minimumLength(1))]);
 
 /** Euros with at most two decimals. */
 export const amountSchema = z.number().check(

@@ -9,33 +9,33 @@
 import * as z from 'zod/mini';
 import { suggestionMinimumCharacters } from '#config/constants.ts';
 import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
-import { filledLineSchema } from './fields.schema.ts';
+import { nonBlankTextSchema } from './fields.schema.ts';
 import {
   listResponse,
   responsePayload,
-  readAmount,
-  readTextOrEmpty,
-  readName,
-  readNumber,
-  readText,
+  responseAmountSchema,
+  responseTextOrEmptySchema,
+  responseNameSchema,
+  responseNumberSchema,
+  responseTextSchema,
   displayField,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
 /** Query parameters: the typed text, of at least three characters without surrounding spaces. */
 export const locationsRequestSchema = z.object({
-  query: filledLineSchema.check(z.refine((text) => text.trim().length >= suggestionMinimumCharacters)),
+  query: nonBlankTextSchema.check(z.refine((text) => text.trim().length >= suggestionMinimumCharacters)),
 });
 
 /** Query parameters: an address, or a position such as `50.63660,3.06300` (latitude, longitude). */
-export const distanceRequestSchema = z.object({ location: filledLineSchema });
+export const distanceRequestSchema = z.object({ location: nonBlankTextSchema });
 
-const formattingFields = { main_text: readName, secondary_text: readTextOrEmpty } satisfies Fields<
+const formattingFields = { main_text: responseNameSchema, secondary_text: responseTextOrEmptySchema } satisfies Fields<
   LocationSuggestion['structured_formatting']
 >;
 
 const suggestionFields = {
-  description: readName,
+  description: responseNameSchema,
   structured_formatting: z.object(formattingFields),
 } satisfies Fields<LocationSuggestion>;
 
@@ -44,8 +44,8 @@ export const suggestionResponseSchema: z.ZodMiniType<LocationSuggestion> = z.obj
 export const locationsResponseSchema: z.ZodMiniType<LocationSuggestion[]> = listResponse('locations', suggestionResponseSchema);
 
 const distanceFields = {
-  distance: readAmount,
-  duration: displayField('duration', readAmount),
+  distance: responseAmountSchema,
+  duration: displayField('duration', responseAmountSchema),
   unit: z.nullish(
     z.pipe(
       z.pipe(
@@ -55,16 +55,16 @@ const distanceFields = {
       z.enum(['km', 'miles']),
     ),
   ),
-  delivery_cost: z.nullish(readAmount),
-  formatted_address: displayField('formatted_address', readText),
-  address: displayField('address', readText),
-  address2: displayField('address2', readText),
-  city: displayField('city', readText),
-  state: displayField('state', readText),
-  postal_code: displayField('postal_code', readText),
-  country: displayField('country', readText),
-  lat: displayField('lat', readNumber),
-  lng: displayField('lng', readNumber),
+  delivery_cost: z.nullish(responseAmountSchema),
+  formatted_address: displayField('formatted_address', responseTextSchema),
+  address: displayField('address', responseTextSchema),
+  address2: displayField('address2', responseTextSchema),
+  city: displayField('city', responseTextSchema),
+  state: displayField('state', responseTextSchema),
+  postal_code: displayField('postal_code', responseTextSchema),
+  country: displayField('country', responseTextSchema),
+  lat: displayField('lat', responseNumberSchema),
+  lng: displayField('lng', responseNumberSchema),
 } satisfies Fields<DistanceResult>;
 
 /** Distance and cost must be valid. The address is only displayed. */

@@ -11,10 +11,10 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
  * @throws ApiError, UnreachableError, ContractError
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
-export async function suggestAddresses(api: ApiClient, typed: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
+export async function suggestAddresses(api: ApiClient, text: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
   const call = 'GET locations';
   const { locationsResponseSchema, locationsRequestSchema } = await loadModule(import('./locations.schema.ts'));
-  const query = encodeRequest(call, locationsRequestSchema, { query: typed });
+  const query = encodeRequest(call, locationsRequestSchema, { query: text });
   return parseResponse(
     call,
     locationsResponseSchema,
@@ -23,7 +23,8 @@ export async function suggestAddresses(api: ApiClient, typed: string, options: C
 }
 
 /**
- * Fetches the distance to a place and its address. `place`: an address, or latitude and longitude with five decimals.
+ * Fetches the distance from the restaurant to a place, and the full address of the place. `place`: an address, or latitude and
+ * longitude with five decimals.
  *
  * @example await fetchDistance(api, '50.63660,3.06300')
  * @throws ApiError, also for an unknown place; UnreachableError, ContractError

@@ -17,15 +17,15 @@ import {
   listResponse,
   listOf,
   optionalName,
-  readAmount,
-  readBoolean,
-  readCount,
-  readId,
-  readName,
-  readNumber,
-  readPrice,
-  readRate,
-  readText,
+  responseAmountSchema,
+  responseBooleanSchema,
+  responseCountSchema,
+  responseIdSchema,
+  responseNameSchema,
+  responseNumberSchema,
+  responsePriceSchema,
+  responseRateSchema,
+  responseTextSchema,
   displayField,
   displayTextIf,
   wholeListOf,
@@ -33,50 +33,50 @@ import {
 } from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
-  id: readId,
+  id: responseIdSchema,
   name: optionalName,
-  price: z.nullish(readPrice),
-  tax_rate: z.nullish(readRate),
-  quantity: z.nullish(readCount),
+  price: z.nullish(responsePriceSchema),
+  tax_rate: z.nullish(responseRateSchema),
+  quantity: z.nullish(responseCountSchema),
 } satisfies Fields<OptionChoice>;
 
 const choiceResponseSchema: z.ZodMiniType<OptionChoice> = z.object(choiceFields);
 
 const optionFields = {
-  option_id: readId,
-  option_name: readName,
-  option_min: z.nullish(readCount),
-  option_max: z.nullish(readCount),
-  selected: displayField('selected', readCount),
+  option_id: responseIdSchema,
+  option_name: responseNameSchema,
+  option_min: z.nullish(responseCountSchema),
+  option_max: z.nullish(responseCountSchema),
+  selected: displayField('selected', responseCountSchema),
   option_options: listOf('option_options', choiceResponseSchema),
 } satisfies Fields<ItemOption>;
 
 export const optionResponseSchema: z.ZodMiniType<ItemOption> = z.object(optionFields);
 
 const priceFields = {
-  price_delivery: z.nullish(readPrice),
-  price_pickup: z.nullish(readPrice),
-  tax_rate: z.nullish(readRate),
+  price_delivery: z.nullish(responsePriceSchema),
+  price_pickup: z.nullish(responsePriceSchema),
+  tax_rate: z.nullish(responseRateSchema),
 } satisfies Fields<ItemPrice>;
 
 export const priceResponseSchema: z.ZodMiniType<ItemPrice> = z.object(priceFields);
 
 const itemFields = {
-  item_id: readId,
-  item_menu_id: readId,
-  item_category_id: readId,
-  item_name: readName,
-  item_description: displayField('item_description', readText),
+  item_id: responseIdSchema,
+  item_menu_id: responseIdSchema,
+  item_category_id: responseIdSchema,
+  item_name: responseNameSchema,
+  item_description: displayField('item_description', responseTextSchema),
   item_image: displayTextIf(isLink),
-  item_score: displayField('item_score', readNumber),
+  item_score: displayField('item_score', responseNumberSchema),
   item_price: priceResponseSchema,
   options: z.optional(listOf('options', optionResponseSchema)),
   // Null stays null, because an empty list would mean "no allergens". One unreadable element makes the whole list unknown.
-  item_allergens: displayField('item_allergens', wholeListOf(readText)),
-  item_calories: displayField('item_calories', readAmount),
-  item_tags: displayField('item_tags', wholeListOf(readText)),
-  item_meat_origin: displayField('item_meat_origin', readText),
-  item_is_available: z.nullish(readBoolean),
+  item_allergens: displayField('item_allergens', wholeListOf(responseTextSchema)),
+  item_calories: displayField('item_calories', responseAmountSchema),
+  item_tags: displayField('item_tags', wholeListOf(responseTextSchema)),
+  item_meat_origin: displayField('item_meat_origin', responseTextSchema),
+  item_is_available: z.nullish(responseBooleanSchema),
 } satisfies Fields<Item>;
 
 export const itemResponseSchema: z.ZodMiniType<Item> = z.object(itemFields);
@@ -84,9 +84,9 @@ export const itemResponseSchema: z.ZodMiniType<Item> = z.object(itemFields);
 const isIconName = (text: string) => text.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 const categoryFields = {
-  category_id: readId,
-  category_name: readName,
-  category_description: displayField('category_description', readText),
+  category_id: responseIdSchema,
+  category_name: responseNameSchema,
+  category_description: displayField('category_description', responseTextSchema),
   category_icon: displayTextIf(isIconName),
   items: listOf('items', itemResponseSchema),
 } satisfies Fields<Category>;
@@ -95,7 +95,11 @@ export const categoryResponseSchema: z.ZodMiniType<Category> = z.object(category
 
 const rangeSchema: z.ZodMiniType<TimeRange> = z.tuple([z.string(), z.string()]);
 
-const activeDayFields = { label: readText, is_open: readBoolean, times: listOf('times', rangeSchema) } satisfies Fields<ActiveDay>;
+const activeDayFields = {
+  label: responseTextSchema,
+  is_open: responseBooleanSchema,
+  times: listOf('times', rangeSchema),
+} satisfies Fields<ActiveDay>;
 
 function dayRanges(name: string): z.ZodMiniType<DayRanges | null | undefined> {
   const day = (key: string) => z.exactOptional(listOf(`${name}.${key}`, rangeSchema));
@@ -112,10 +116,10 @@ function dayRanges(name: string): z.ZodMiniType<DayRanges | null | undefined> {
 }
 
 const menuFields = {
-  menu_id: readId,
+  menu_id: responseIdSchema,
   menu_name: optionalName,
-  menu_is_open: displayField('menu_is_open', readBoolean),
-  menu_is_available: readBoolean,
+  menu_is_open: displayField('menu_is_open', responseBooleanSchema),
+  menu_is_available: responseBooleanSchema,
   active_times: displayField('active_times', listOf('active_times', z.object(activeDayFields))),
   time_ranges: dayRanges('time_ranges'),
   pickup_time_ranges: dayRanges('pickup_time_ranges'),

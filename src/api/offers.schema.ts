@@ -8,24 +8,24 @@
 import { offerTypes } from '#config/constants.ts';
 import * as z from 'zod/mini';
 import type { Offer, OfferId } from '#domain/entities.ts';
-import { filledLineSchema } from './fields.schema.ts';
+import { nonBlankTextSchema } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
 import {
   listResponse,
   responseList,
   responseField,
   responsePayload,
-  readAmount,
-  readBoolean,
-  readId,
-  readText,
+  responseAmountSchema,
+  responseBooleanSchema,
+  responseIdSchema,
+  responseTextSchema,
   displayField,
   wholeListOf,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
 /** The decoded path segment of the coupon. */
-export const couponRequestSchema = z.object({ coupon: filledLineSchema });
+export const couponRequestSchema = z.object({ coupon: nonBlankTextSchema });
 
 const lowerCase = z.pipe(
   z.string(),
@@ -33,29 +33,29 @@ const lowerCase = z.pipe(
 );
 
 const timesFields = {
-  days: z.optional(wholeListOf(readText)),
-  start: z.nullish(readText),
-  end: z.nullish(readText),
+  days: z.optional(wholeListOf(responseTextSchema)),
+  start: z.nullish(responseTextSchema),
+  end: z.nullish(responseTextSchema),
 } satisfies Fields<NonNullable<Offer['active_times']>>;
 
 const offerFields = {
-  id: readId,
-  name: displayField('name', readText),
-  description: displayField('description', readText),
-  is_active: readBoolean,
+  id: responseIdSchema,
+  name: displayField('name', responseTextSchema),
+  description: displayField('description', responseTextSchema),
+  is_active: responseBooleanSchema,
   active_times: z.nullish(z.object(timesFields)),
   auto_apply: z.pipe(
-    readBoolean,
+    responseBooleanSchema,
     z.transform((isAutomatic): Offer['auto_apply'] => (isAutomatic ? 'Yes' : 'No')),
   ),
-  allow_repeat: z.nullish(readBoolean),
+  allow_repeat: z.nullish(responseBooleanSchema),
   delivery_pickup: z.pipe(lowerCase, z.enum(['both', 'pickup', 'delivery'])),
-  minimum_amount: z.nullish(readAmount),
-  menus: z.optional(wholeListOf(readId)),
-  categories: z.optional(wholeListOf(readId)),
-  items: z.optional(wholeListOf(readId)),
+  minimum_amount: z.nullish(responseAmountSchema),
+  menus: z.optional(wholeListOf(responseIdSchema)),
+  categories: z.optional(wholeListOf(responseIdSchema)),
+  items: z.optional(wholeListOf(responseIdSchema)),
   type: z.pipe(lowerCase, z.enum(offerTypes)),
-  value: z.nullish(readAmount),
+  value: z.nullish(responseAmountSchema),
 } satisfies Fields<Offer>;
 
 /** An offer. It is omitted if any element of its scope or days is invalid, because a shorter list would widen the offer. */
@@ -63,7 +63,7 @@ export const offerResponseSchema: z.ZodMiniType<Offer> = z.object(offerFields);
 
 export const offersResponseSchema: z.ZodMiniType<Offer[]> = listResponse('offers', offerResponseSchema);
 
-const couponOfferSchema = z.object({ id: readId });
+const couponOfferSchema = z.object({ id: responseIdSchema });
 
 /**
  * The offer id of a coupon. Null for an invalid code: a status other than success, no element, or an element without id. Rejects a

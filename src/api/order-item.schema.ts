@@ -8,13 +8,29 @@
 import * as z from 'zod/mini';
 import { lineMaximumOptions } from '#config/constants.ts';
 import type { ItemOption, ItemPrice, OptionChoice, OrderItem } from '#domain/entities.ts';
-import { amountSchema, countSchema, idSchema, lineSchema, maximumLength, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
+import {
+  amountSchema,
+  countSchema,
+  idSchema,
+  singleLineTextSchema,
+  maximumLength,
+  quantitySchema,
+  rateSchema,
+  textSchema,
+} from './fields.schema.ts';
 import { optionResponseSchema, priceResponseSchema } from './menus.schema.ts';
-import { listOf, readCount, readId, readTextOrEmpty, readText, type Fields } from '#api/http/tolerant.schema.ts';
+import {
+  listOf,
+  responseCountSchema,
+  responseIdSchema,
+  responseTextOrEmptySchema,
+  responseTextSchema,
+  type Fields,
+} from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
   id: idSchema,
-  name: z.optional(lineSchema),
+  name: z.optional(singleLineTextSchema),
   price: z.nullish(amountSchema),
   tax_rate: z.nullish(rateSchema),
   quantity: quantitySchema,
@@ -22,7 +38,7 @@ const choiceFields = {
 
 const optionFields = {
   option_id: idSchema,
-  option_name: lineSchema,
+  option_name: singleLineTextSchema,
   option_min: z.nullish(countSchema),
   option_max: z.nullish(countSchema),
   selected: z.nullish(countSchema),
@@ -39,7 +55,7 @@ const requestFields = {
   item_id: idSchema,
   item_menu_id: idSchema,
   item_category_id: idSchema,
-  item_name: lineSchema,
+  item_name: singleLineTextSchema,
   item_price: z.object(priceFields),
   options: z.array(z.object(optionFields)).check(maximumLength(lineMaximumOptions)),
   note: textSchema,
@@ -50,14 +66,14 @@ const requestFields = {
 export const orderItemRequestSchema: z.ZodMiniType<OrderItem> = z.object(requestFields);
 
 const answerFields = {
-  item_id: readId,
-  item_menu_id: readId,
-  item_category_id: readId,
-  item_name: readText,
+  item_id: responseIdSchema,
+  item_menu_id: responseIdSchema,
+  item_category_id: responseIdSchema,
+  item_name: responseTextSchema,
   item_price: priceResponseSchema,
   options: listOf('options', optionResponseSchema),
-  note: readTextOrEmpty,
-  quantity: readCount,
+  note: responseTextOrEmptySchema,
+  quantity: responseCountSchema,
 } satisfies Fields<OrderItem>;
 
 export const orderItemResponseSchema: z.ZodMiniType<OrderItem> = z.object(answerFields);

@@ -6,7 +6,7 @@
  * @spec §7
  */
 import * as z from 'zod/mini';
-import { filledLineSchema } from './fields.schema.ts';
+import { nonBlankTextSchema } from './fields.schema.ts';
 
 /** The decoded path segment of the item id, always a text. */
-export const productRequestSchema = z.object({ item_id: filledLineSchema });
+export const productRequestSchema = z.object({ item_id: nonBlankTextSchema });

@@ -8,9 +8,9 @@
  */
 import * as z from 'zod/mini';
 import type { Id } from '#domain/entities.ts';
-import { idSchema, lineSchema, maximumLength } from './fields.schema.ts';
+import { idSchema, singleLineTextSchema, maximumLength } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
-import { listResponse, readId } from '#api/http/tolerant.schema.ts';
+import { listResponse, responseIdSchema } from '#api/http/tolerant.schema.ts';
 
 /** Item ids in the cart. The server may return fewer items than requested, at most twelve. */
 export const recommendationsRequestSchema = z.object({
@@ -19,10 +19,10 @@ export const recommendationsRequestSchema = z.object({
 });
 
 /** Query parameters. The server may return fewer items than requested, at most twelve. */
-export const popularRequestSchema = z.object({ limit: z.optional(lineSchema) });
+export const popularRequestSchema = z.object({ limit: z.optional(singleLineTextSchema) });
 
 const recommendedItem = z.pipe(
-  z.object({ itemId: readId }),
+  z.object({ itemId: responseIdSchema }),
   z.transform(({ itemId }) => itemId),
 );
 

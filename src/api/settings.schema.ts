@@ -8,7 +8,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
 import { flattenSettings } from '#domain/settings.ts';
-import { minimumLength, lineSchema } from './fields.schema.ts';
+import { minimumLength, singleLineTextSchema } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
 import { isLink, listResponse } from '#api/http/tolerant.schema.ts';
 
@@ -16,7 +16,7 @@ const linkNames = new Set(
   ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok', 'google_map'].map((name) => `contacts.${name}`),
 );
 
-const settingSchema = z.object({ name: lineSchema.check(minimumLength(1)), value: z.unknown() });
+const settingSchema = z.object({ name: singleLineTextSchema.check(minimumLength(1)), value: z.unknown() });
 
 /** The list in the response, with names and values of any type. */
 export const settingsResponseSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listResponse('settings', settingSchema);

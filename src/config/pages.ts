@@ -68,9 +68,9 @@ export function addLocalePrefix(path: string, locale: Locale | null): string {
 /**
  * Returns all paths of a page: without prefix, and with the prefix of each available locale.
  *
- * @example pageForms('/menu', ['fr', 'en']) // [{ locale: null, path: '/menu' }, { locale: 'fr', path: '/fr/menu' }, …]
+ * @example pageVariants('/menu', ['fr', 'en']) // [{ locale: null, path: '/menu' }, { locale: 'fr', path: '/fr/menu' }, …]
  */
-export function pageForms(path: string, available: readonly Locale[]): { locale: Locale | null; path: string }[] {
+export function pageVariants(path: string, available: readonly Locale[]): { locale: Locale | null; path: string }[] {
   return [null, ...available].map((locale) => ({ locale, path: addLocalePrefix(path, locale) }));
 }
 

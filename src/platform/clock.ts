@@ -3,11 +3,11 @@ type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
 /** The device's clock, corrected by the `Date` headers of the server. */
 export type Clock = {
   now: () => Date;
-  /** Corrects the clock by a `Date` header and the device's time on receipt (milliseconds since 1970). */
+  /** Corrects the clock by a `Date` header and the device's time on receipt (Unix timestamp in milliseconds). */
   applyServerDate: (serverDate: Date, readAt: number) => void;
   /**
    * Corrects the clock by the time at which the page was rendered, until a response gives a better one. `readAt`: the device's time on
-   * receipt (milliseconds since 1970). The server caches pages, so a device up to a minute ahead is considered right. For a page from
+   * receipt (Unix timestamp in milliseconds). The server caches pages, so a device up to a minute ahead is considered right. For a page from
    * the browser's cache (`isFromCache`), the clock is corrected only if it is behind.
    */
   applyPageDate: (readAt: number, isFromCache: boolean) => void;

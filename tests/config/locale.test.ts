@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detectLocale, localeCookieText, parseAcceptLanguage, readLocaleCookie } from '#config/locale.ts';
-import { pageForms, prefixLocale } from '#config/pages.ts';
+import { pageVariants, prefixLocale } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 
 const both = { default: 'fr', available: ['fr', 'en'] } as { default: Locale; available: Locale[] };
@@ -53,8 +53,8 @@ test('the cookie lasts 365 days, for every path, lax, and secure over HTTPS (§9
 });
 
 test('a page has a form without prefix and one for each available locale (§2)', () => {
-  expect(pageForms('/', ['fr', 'en']).map(({ path }) => path)).toEqual(['/', '/fr', '/en']);
-  expect(pageForms('/menu', ['fr'])).toEqual([
+  expect(pageVariants('/', ['fr', 'en']).map(({ path }) => path)).toEqual(['/', '/fr', '/en']);
+  expect(pageVariants('/menu', ['fr'])).toEqual([
     { locale: null, path: '/menu' },
     { locale: 'fr', path: '/fr/menu' },
   ]);

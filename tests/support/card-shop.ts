@@ -13,7 +13,7 @@ export const cardShop: ShopFile = withSettings(testShop, { 'payments.stripe.acti
 export const cardEnv = { DEMO: '1', STRIPE_FAULTS: '1', STRIPE_WEBHOOK_SECRET: 'whsec_test' };
 
 /** Test card numbers by outcome. */
-const testCards = { accepted: '4242424242424242', declined: '4000000000000002', asksBank: '4000002760003184' };
+const testCards = { accepted: '4242424242424242', declined: '4000000000000002', requires3ds: '4000002760003184' };
 
 type ApiResponse = { status: number; body: { code?: string; message?: string; payload?: unknown } };
 type Intent = { id: string; status: string; client_secret: string; error?: { code?: string; decline_code?: string } };

@@ -1,23 +1,23 @@
 import { createServer } from 'node:net';
 
-type Letter = { from: string; to: string[]; head: string; text: string };
+type Message = { from: string; to: string[]; headers: string; text: string };
 
 /**
- * Starts an SMTP server without STARTTLS. `behaviour` sets how many letters it refuses, how many replies it drops, and its
+ * Starts an SMTP server without STARTTLS. `behaviour` sets how many messages it refuses, how many replies it drops, and its
  * reply to rejected recipients. Listens on a free port by default.
  */
 export async function startSmtpServer(port = 0) {
-  const letters: Letter[] = [];
+  const messages: Message[] = [];
   const behaviour = { refusals: 0, lostReplies: 0, rejected: {} as Record<string, string> };
   const server = createServer((socket) => {
     let buffer = '';
     let isData = false;
-    let letter: Letter = { from: '', to: [], head: '', text: '' };
+    let message: Message = { from: '', to: [], headers: '', text: '' };
     const reply = (line: string) => socket.write(`${line}\r\n`);
     const handleCommand = (line: string) => {
       if (/^EHLO|^HELO/i.test(line)) reply('250 here');
       else if (/^MAIL FROM:/i.test(line)) {
-        letter = { from: line.slice(10), to: [], head: '', text: '' };
+        message = { from: line.slice(10), to: [], headers: '', text: '' };
         if (behaviour.refusals > 0) {
           behaviour.refusals -= 1;
           reply('451 later');
@@ -25,7 +25,7 @@ export async function startSmtpServer(port = 0) {
       } else if (/^RCPT TO:/i.test(line)) {
         const address = /<(.*)>/.exec(line)?.[1] ?? '';
         const rejection = behaviour.rejected[address];
-        if (rejection === undefined) letter.to.push(address);
+        if (rejection === undefined) message.to.push(address);
         reply(rejection ?? '250 ok');
       } else if (/^DATA/i.test(line)) {
         isData = true;
@@ -50,8 +50,8 @@ export async function startSmtpServer(port = 0) {
           continue;
         }
         isData = false;
-        const [head = '', ...rest] = part.split('\r\n\r\n');
-        letters.push({ ...letter, head, text: rest.join('\r\n\r\n') });
+        const [headers = '', ...rest] = part.split('\r\n\r\n');
+        messages.push({ ...message, headers, text: rest.join('\r\n\r\n') });
         if (behaviour.lostReplies > 0) {
           behaviour.lostReplies -= 1;
           socket.destroy();
@@ -65,7 +65,7 @@ export async function startSmtpServer(port = 0) {
   const address = server.address();
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
-    letters,
+    messages,
     behaviour,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -18,7 +18,7 @@ export function demoId(prefix: string): string {
   return `${prefix}_demo_${randomBytes(12).toString('hex')}`;
 }
 
-/** Converts a date to seconds since 1970, as Stripe uses them. */
+/** Converts a date to a Unix timestamp in seconds, as Stripe uses. */
 export const toUnixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Builds a customer. */

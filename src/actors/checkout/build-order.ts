@@ -29,7 +29,7 @@ export type BuildOrderOptions = {
   site: SiteConfig;
   now: () => Date;
   /** Returns the displayed time. It determines the estimate that the order stores, because the customer saw that one. */
-  displayedNow: () => Date;
+  displayedTime: () => Date;
   /** Returns the current coupon. */
   coupon: () => { code: string; offerId: OfferId | null };
 };
@@ -83,7 +83,7 @@ export function createOrderBuilder(options: BuildOrderOptions) {
       userId: account.getSnapshot()?.user.id ?? null,
     });
     const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
-    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...orderTime, now: options.displayedNow() }) : null;
+    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...orderTime, now: options.displayedTime() }) : null;
     return { type: 'built', order: { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })), estimate } };
   };
 }

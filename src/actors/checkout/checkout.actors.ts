@@ -13,7 +13,7 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
   Omit<BuildOrderOptions, 'gateway'> & {
     gateway: StripeGateway;
     /** Returns the personal form, or null while it is invalid. */
-    currentPersonal: () => PersonalForm | null;
+    currentPersonalDetails: () => PersonalForm | null;
     recalculateCart: (mode: OrderMode) => void;
     /** Fills the chosen place into the delivery form, once per place. */
     fillDeliveryForm: () => void;
@@ -41,12 +41,12 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         clientSecret: () => journal.attempt()?.payload?.transaction_id.client_secret ?? null,
         total: () => quote.getSnapshot().price.total,
         async createCustomer() {
-          const personal = options.currentPersonal();
+          const personal = options.currentPersonalDetails();
           if (personal !== null) await intents.prepareCustomer(personal);
         },
         // While forms are incomplete no intent is created here; `buildOrder` creates it.
         async createIntent() {
-          const personal = options.currentPersonal();
+          const personal = options.currentPersonalDetails();
           const { isReady, items, price } = quote.getSnapshot();
           if (personal === null || !isReady || items.length === 0) return;
           const localId = await localIdForPayment(paymentAttempt, price.total, personal);

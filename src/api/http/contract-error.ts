@@ -1,6 +1,6 @@
 /**
  * Error of a request or response that violates the API contract: malformed JSON, a missing field, or an invalid value. Screens
- * show "An error occurred, please try again", because a retry may succeed.
+ * show "An error occurred, please try again": after an invalid response a retry may succeed.
  *
  * @example new ContractError('GET menus', 'payload').message // 'GET menus: payload does not fit the contract'
  * @spec §7; §8

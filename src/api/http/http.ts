@@ -65,7 +65,7 @@ export type ApiClient = {
  * covers the whole call: both attempts, the delay between them, and reading the body. A call that times out rejects with
  * `UnreachableError`, unless it is waiting for its retry: then the first response is returned.
  *
- * Calls `onServerDate` with the `Date` header of each response and the device's time on receipt (milliseconds since 1970),
+ * Calls `onServerDate` with the `Date` header of each response and the device's time on receipt (Unix timestamp in milliseconds),
  * except for responses that may come from a cache.
  *
  * @example await createApiClient({ apiRoot: '' }).send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus' })

@@ -2,8 +2,8 @@
  * Schemas of response fields. They are tolerant of the form (a number as text, a boolean as `1`, a list as `null`, unknown fields)
  * and strict about the content: a value that cannot be converted to the entity's type is invalid.
  *
- * Exports: `Fields`, `readId`, `readNumber`, `readAmount`, `readPrice`, `readRate`, `readCount`, `readBoolean`, `readText`,
- * `readTextOrEmpty`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `readOrderNumber`, `responseField`,
+ * Exports: `Fields`, `responseIdSchema`, `responseNumberSchema`, `responseAmountSchema`, `responsePriceSchema`, `responseRateSchema`, `responseCountSchema`, `responseBooleanSchema`, `responseTextSchema`,
+ * `responseTextOrEmptySchema`, `responseNameSchema`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `responseOrderNumberSchema`, `responseField`,
  * `responsePayload`, `responseList`, `listResponse`.
  *
  * @spec §3; §7
@@ -20,30 +20,30 @@ export type Fields<Entity> = { [Key in keyof Entity]-?: z.ZodMiniType<Entity[Key
 const decimal = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
 /** A number, or text in plain decimal notation. Rejects `"12,50"`, `"1e3"` and `""`. */
-export const readNumber = z.pipe(
+export const responseNumberSchema = z.pipe(
   z.union([z.number(), z.string().check(z.regex(decimal))]),
   z.transform((value) => Number(value)),
 );
 
 /** A non-negative amount in euros. */
-export const readAmount = z.pipe(readNumber, z.number().check(z.gte(0), z.lte(largestAmount)));
+export const responseAmountSchema = z.pipe(responseNumberSchema, z.number().check(z.gte(0), z.lte(largestAmount)));
 
 /**
  * Euros, rounded half up to whole cents (`1.005` becomes `1.01`), because an order accepts only whole cents.
  */
-export const readPrice = z.pipe(
-  readAmount,
+export const responsePriceSchema = z.pipe(
+  responseAmountSchema,
   z.transform((amount) => toDecimal(toCents(amount))),
 );
 
 /** Percent. */
-export const readRate = z.pipe(readNumber, rateSchema);
+export const responseRateSchema = z.pipe(responseNumberSchema, rateSchema);
 
 /** A non-negative integer. */
-export const readCount = z.pipe(readNumber, countSchema);
+export const responseCountSchema = z.pipe(responseNumberSchema, countSchema);
 
 /** An id with its JSON type, because ids are sent back unchanged. */
-export const readId = idSchema;
+export const responseIdSchema = idSchema;
 
 const booleanForms = new Map<unknown, boolean>([
   [true, true],
@@ -59,7 +59,7 @@ const booleanForms = new Map<unknown, boolean>([
 ]);
 
 /** A boolean, or `1`, `"1"`, `"true"`, `"Yes"`, or their opposites. */
-export const readBoolean = z.pipe(
+export const responseBooleanSchema = z.pipe(
   z.pipe(
     z.union([z.boolean(), z.number(), z.string()]),
     z.transform((value) => booleanForms.get(typeof value === 'string' ? value.trim().toLowerCase() : value)),
@@ -68,21 +68,21 @@ export const readBoolean = z.pipe(
 );
 
 /** Text, or a number as text. */
-export const readText = z.pipe(
+export const responseTextSchema = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
 );
 
 /** Optional text. Empty if it is null or missing. */
-export const readTextOrEmpty = z.pipe(
-  z.nullish(readText),
+export const responseTextOrEmptySchema = z.pipe(
+  z.nullish(responseTextSchema),
   z.transform((value) => value ?? ''),
 );
 
 /** A name that is sent back in orders: not empty, without characters that requests reject, truncated to the field limit. */
-export const readName = z.pipe(
+export const responseNameSchema = z.pipe(
   z.pipe(
-    readText,
+    responseTextSchema,
     z.transform((name) => (isSafeText(name) ? name : name.replaceAll(/[\0\p{Surrogate}]/gu, '')).trim()),
   ),
   z.pipe(
@@ -113,7 +113,7 @@ export function isLink(text: string): boolean {
 export const optionalName: z.ZodMiniType<string | undefined> = z.optional(
   z.pipe(
     z.unknown(),
-    z.transform((value) => readName.safeParse(value).data),
+    z.transform((value) => responseNameSchema.safeParse(value).data),
   ),
 );
 
@@ -167,9 +167,9 @@ function ownProperty(value: unknown, name: string): unknown {
 }
 
 /** The order number. A number that is too long is omitted. */
-export const readOrderNumber = displayField(
+export const responseOrderNumberSchema = displayField(
   'order_number',
-  z.pipe(readName, z.string().check(maximumLength(orderNumberMaximumCharacters))),
+  z.pipe(responseNameSchema, z.string().check(maximumLength(orderNumberMaximumCharacters))),
 );
 
 /** Returns the field `name` of a response, at the top level or in the payload. */

@@ -136,13 +136,13 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
         drafts.resetDates();
       },
       onAttemptRenewed: (renewed) => orderAttempt()?.send({ type: 'attempt.renewed', attempt: renewed }),
-      currentPersonal() {
+      currentPersonalDetails() {
         const current = readInputs(services).personal;
         return current === 'malformed' ? null : current;
       },
       site,
       now: clock.now,
-      displayedNow: clock.getSnapshot,
+      displayedTime: clock.getSnapshot,
       recalculateCart: orderMode.choose,
       fillDeliveryForm: place.fillDeliveryForm,
       coupon: () => coupon.getSnapshot().context,

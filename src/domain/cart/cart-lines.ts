@@ -34,7 +34,7 @@ function hash(text: string, seed: number): string {
 /**
  * Creates the cart line of an item with its selected choices. Trims and truncates the note, and clamps the quantity to 1–99.
  *
- * @param addedAt milliseconds since 1970
+ * @param addedAt Unix timestamp in milliseconds
  * @spec §3 Persisted in browser storage: cart items
  */
 export function cartLine(item: CartItem, addedAt: number): CartLine {

@@ -14,7 +14,7 @@ export type CartLine = {
   choices: { option_id: Id; id: Id; quantity: number }[];
   note: string;
   quantity: number;
-  /** Milliseconds since 1970. Determines the order of the lines. */
+  /** Unix timestamp in milliseconds. Determines the order of the lines. */
   addedAt: number;
 };
 

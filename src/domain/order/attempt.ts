@@ -31,7 +31,7 @@ export type Attempt = {
   earlier: SentOrder[];
   /** Number of failures to place or pay the order. */
   failedAttempts: number;
-  /** Time of the last change, in milliseconds since 1970. */
+  /** Time of the last change, as a Unix timestamp in milliseconds. */
   at: number;
 };
 

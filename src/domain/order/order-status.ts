@@ -43,7 +43,7 @@ function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): O
 }
 
 /**
- * Returns the end of an order's time in milliseconds since 1970: the end of its slot, or two hours after it was placed if it is for
+ * Returns the end of an order's time as a Unix timestamp in milliseconds: the end of its slot, or two hours after it was placed if it is for
  * "as soon as possible". Returns null if neither can be parsed.
  */
 function orderEnd({ created_at, delivery_date, delivery_time_range }: TimedOrder, timeZone: string): number | null {

@@ -5,7 +5,7 @@ const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/
 const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /**
- * Parses a timestamp of the server to milliseconds since 1970. A timestamp without a time zone is in the restaurant's time zone, not
+ * Parses a timestamp of the server to a Unix timestamp in milliseconds. A timestamp without a time zone is in the restaurant's time zone, not
  * the device's. Returns null for any other text.
  *
  * @example parseTimestamp('2027-01-04 13:05:00', 'Europe/Paris') // 2027-01-04T12:05:00Z

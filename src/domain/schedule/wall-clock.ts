@@ -39,7 +39,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns the local time at an instant as if it were UTC, in milliseconds since 1970, without fractions of a second. */
+/** Returns the local time at an instant as if it were UTC, as a Unix timestamp in milliseconds, without fractions of a second. */
 function wallClockMs(instant: number, timeZone: string): number {
   const parts = new Map<string, number>(
     getFormatter(timeZone)
@@ -75,7 +75,7 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
 }
 
 /**
- * Returns a function that converts minutes of a date to an instant in milliseconds since 1970. It resolves clock changes like
+ * Returns a function that converts minutes of a date to an instant as a Unix timestamp in milliseconds. It resolves clock changes like
  * Temporal's `compatible`: a skipped time is shifted forward, and a repeated time means the first one. Returns null for a text that
  * is no date.
  *
@@ -94,7 +94,7 @@ export function createTimeParser(date: string, timeZone: string): ((minutes: num
   };
 }
 
-/** Returns midnight of a date as if it were UTC, in milliseconds since 1970; null for an invalid date. */
+/** Returns midnight of a date as if it were UTC, as a Unix timestamp in milliseconds; null for an invalid date. */
 function parseDate(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -8,7 +8,7 @@ export type CookieChoice = {
   isAccepted: boolean;
   /** The trackers that were enabled when the visitor chose. */
   trackers: readonly TrackerName[];
-  /** Milliseconds since 1970. */
+  /** Unix timestamp in milliseconds. */
   at: number;
 };
 

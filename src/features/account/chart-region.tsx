@@ -12,7 +12,7 @@ type ChartRegionProps = {
   children: ReactNode;
 };
 
-/** Region of a chart: writes its state to the page and announces progress. */
+/** Element that shows a statechart: writes its state to `data-state`, and announces progress in a live region. */
 export function ChartRegion({ machine, state, progress, children }: ChartRegionProps) {
   const { t } = useLingui();
   return (

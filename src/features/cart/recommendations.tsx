@@ -6,7 +6,7 @@ import { basePrice } from '#domain/menu/item-parts.ts';
 import { itemAvailability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
-import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCart } from './cart-context.ts';
 import { useAvailabilities } from './use-availabilities.ts';
@@ -34,7 +34,7 @@ export function Recommendations({ title }: { title: ReactNode }) {
             <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
               {item.item_name}
             </Link>
-            <ServedFrom {...itemAvailability(item, availabilities)} />
+            <ServedFromBadge {...itemAvailability(item, availabilities)} />
             <span className={styles['price']}>
               <Price cents={basePrice(item, mode)} />
               <Icon name="plus" />

@@ -6,7 +6,7 @@ import { itemAvailability, type Availabilities } from '#domain/menu/availability
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './popular-items.module.css';
 import { Section } from './section.tsx';
 
@@ -35,7 +35,7 @@ export function PopularItems({ items, mode, availabilities }: { items: Item[]; m
               <span className={styles['name']}>{item.item_name}</span>
               <span className={styles['price']}>
                 <Price kind="strong" cents={basePrice(item, mode)} />
-                <ServedFrom {...itemAvailability(item, availabilities)} />
+                <ServedFromBadge {...itemAvailability(item, availabilities)} />
               </span>
             </Link>
           </li>

@@ -1,4 +1,4 @@
 /** Storage key of the visitor's choice about cookies. */
 export const cookieChoiceKey = 'cookies';
-/** Storage key of the time of the last visit, in milliseconds since 1970. */
+/** Storage key of the time of the last visit, as a Unix timestamp in milliseconds. */
 export const lastVisitKey = 'visit';

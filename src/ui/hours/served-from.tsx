@@ -8,7 +8,7 @@ type NextService = { date: string; time: string; days: number };
 type ServedFromProps = { isAvailable: boolean; next: NextService | null };
 
 /** Badge with the next start of an item's hours. Renders nothing while the item is available. */
-export function ServedFrom({ isAvailable, next }: ServedFromProps) {
+export function ServedFromBadge({ isAvailable, next }: ServedFromProps) {
   if (isAvailable) return null;
   return (
     <span className={styles['badge']}>

@@ -46,26 +46,26 @@ async function cardTab({ isWallet = false } = {}) {
 describe('a wallet pays only the approved total', () => {
   test('the approved total is paid', async () => {
     const tab = await cardTab({ isWallet: true });
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
   });
 
   test('a changed total discards the token: nothing is ordered until it is approved again', async () => {
     const tab = await cardTab({ isWallet: true });
-    await tab.giveCard();
+    await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect([tab.payment.getSnapshot().context.card, tab.checkout.getSnapshot().context.isCardChecked]).toEqual([null, false]);
     expect((await tab.submitOrder()).context.failure).toBe('missingFields');
     expect(await orders()).toEqual([]);
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 
   test('a total changed while cash is chosen discards the token when the card is chosen again', async () => {
     const tab = await cardTab({ isWallet: true });
-    await tab.giveCard();
+    await tab.enterCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
     await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
     tab.checkout.send({ type: 'payment.choose', method: 'cash' });
@@ -77,7 +77,7 @@ describe('a wallet pays only the approved total', () => {
 
   test('submitting before the token is discarded orders nothing at an unapproved total', async () => {
     const tab = await cardTab({ isWallet: true });
-    await tab.giveCard();
+    await tab.enterCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
     await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
     // The payment is being prepared again, and the wallet's token still exists.
@@ -89,7 +89,7 @@ describe('a wallet pays only the approved total', () => {
 
   test('a card keeps its token when the total changes', async () => {
     const tab = await cardTab();
-    await tab.giveCard();
+    await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
@@ -98,7 +98,7 @@ describe('a wallet pays only the approved total', () => {
 
 test('a Stripe customer deleted since the page was loaded is recreated, and the order is paid', async () => {
   const tab = await cardTab();
-  await tab.giveCard();
+  await tab.enterCard();
   const [payment] = await database.queries.select().from(payments);
   await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));
   tab.cart.add(cartItem({ id: 2 }));

@@ -82,7 +82,7 @@ const done = { status: 'done' };
 describe('a card pays once (INV-3)', () => {
   test('the order is placed, its total is charged, and the cart is empty (§4)', async () => {
     const tab = await cardTab();
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     expect([tab.cart.getSnapshot(), tab.journal.finishedOrder()?.isUpdated]).toEqual([[], true]);
@@ -92,7 +92,7 @@ describe('a card pays once (INV-3)', () => {
 
   test('continuing before the card fields are mounted does not report them as empty (§4)', async () => {
     const tab = await cardTab();
-    const { value, context } = await tab.giveCard({ isQuick: true });
+    const { value, context } = await tab.enterCard({ beforeFieldsRender: true });
     expect([value, context.isCardChecked, context.failure]).toEqual([{ confirmation: 'reviewing' }, true, null]);
   });
 
@@ -100,7 +100,7 @@ describe('a card pays once (INV-3)', () => {
     'the order’s %s: a retry is the same order with one charge (complaint 2)',
     async (what) => {
       const tab = await cardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, what) });
-      await tab.giveCard();
+      await tab.enterCard();
       expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
       expect(await captures()).toEqual([]);
       expect(await tab.submitOrder()).toMatchObject(done);
@@ -116,7 +116,7 @@ describe('a card pays once (INV-3)', () => {
       await vi.waitFor(() =>
         expect(tab.checkout.getSnapshot().children.payment?.getSnapshot().value).toEqual({ preparing: 'unavailable' }),
       );
-      await tab.giveCard();
+      await tab.enterCard();
       expect(await tab.submitOrder()).toMatchObject(done);
       expect([await database.queries.$count(payments), await captures()]).toEqual([1, [750]]);
     },
@@ -124,7 +124,7 @@ describe('a card pays once (INV-3)', () => {
 
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
     const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
-    await tab.giveCard();
+    await tab.enterCard();
     const seen = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seen.add(context.failure));
     expect(await tab.submitOrder()).toMatchObject(done);
@@ -133,16 +133,16 @@ describe('a card pays once (INV-3)', () => {
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
     const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
-    await tab.giveCard();
+    await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
       false,
@@ -152,8 +152,8 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('a refused update is a failed order: the cart is kept, and the next attempt has a new local id (INV-11)', async () => {
-    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'refused' : null) });
-    await tab.giveCard();
+    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'conflict' : null) });
+    await tab.enterCard();
     const before = tab.journal.attempt()?.local_id;
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     expect([tab.cart.getSnapshot().length, tab.journal.finishedOrder()]).toEqual([1, null]);
@@ -168,7 +168,7 @@ test('a charge after the order’s time slot is refunded, the page says so, and 
       return null;
     },
   });
-  await tab.giveCard();
+  await tab.enterCard();
   expect((await tab.submitOrder()).context.failure).toBe('paidTooLate');
   server.clock.now = startTime;
   expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'cancelled', total: 750 }], [750], 1]);
@@ -178,12 +178,12 @@ test('a charge after the order’s time slot is refunded, the page says so, and 
 describe('a declined card can be retried (d14, §8)', () => {
   test('the next card pays the same order and payment intent, and the failure is cleared (complaint 4)', async () => {
     const tab = await cardTab({ card: '4000000000009995' });
-    await tab.giveCard();
+    await tab.enterCard();
     const { context } = await tab.submitOrder();
     expect([context.failure, context.bankMessage, tab.journal.attempt()?.stage]).toEqual(['paymentFailed', expect.any(String), 'unpaid']);
     expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'pending', total: 750 }], [], 1]);
     tab.given.card = '4242424242424242';
-    await tab.giveCard();
+    await tab.enterCard();
     expect(tab.checkout.getSnapshot().context.failure).toBeNull();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures(), await database.queries.$count(payments)]).toEqual([
@@ -195,26 +195,26 @@ describe('a declined card can be retried (d14, §8)', () => {
 
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
     const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
-    await tab.giveCard();
+    await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
   test('a lost or stolen card shows only the generic message (d14)', async () => {
     const tab = await cardTab({ card: '4000000000009987' });
-    await tab.giveCard();
+    await tab.enterCard();
     expect((await tab.submitOrder()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
   });
 
   test('an order changed after a declined card is a new order, charged at the displayed total (complaint 7)', async () => {
     const tab = await cardTab({ card: '4000000000000002' });
-    await tab.giveCard();
+    await tab.enterCard();
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
     expect(total).toBeGreaterThan(750);
     tab.given.card = '4242424242424242';
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect(await captures()).toEqual([total]);
     expect(await orders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
@@ -222,7 +222,7 @@ describe('a declined card can be retried (d14, §8)', () => {
 
   test('a total changed before the order is the amount charged (complaints 7 and 8)', async () => {
     const tab = await cardTab();
-    await tab.giveCard();
+    await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
     expect(await tab.submitOrder()).toMatchObject(done);
@@ -232,7 +232,7 @@ describe('a declined card can be retried (d14, §8)', () => {
   test('the delivery fee is charged once, however often the mode was switched (complaint 8)', async () => {
     const tab = await cardTab({ mode: 'delivery' });
     for (const mode of ['pickup', 'delivery', 'pickup', 'delivery'] as const) tab.checkout.send({ type: 'type.choose', mode });
-    await tab.giveCard();
+    await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     // 8,50 € of tacos, 2,50 € of the zone, and 1,50 € since the order is below its minimum.
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 1250 }], [1250]]);
@@ -243,7 +243,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
   test('an approved payment is completed, and charged once', async () => {
     const storage = sharedStorage();
     const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page ends' : null) });
-    await first.giveCard();
+    await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
@@ -257,7 +257,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
   test('a pending authentication is repeated, and completes the payment (d15)', async () => {
     const storage = sharedStorage();
     const first = await cardTab({ storage, card: '4000002760003184' });
-    await first.giveCard();
+    await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(() => expect(first.checkout.getSnapshot().value).toEqual({ confirmation: 'paying' }), { timeout: 10_000 });
@@ -273,7 +273,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
   test('two tabs that submit at once share one order and one charge (d4)', async () => {
     const storage = sharedStorage();
     const tabs = [await cardTab({ storage }), await cardTab({ storage })] as const;
-    await Promise.all(tabs.map((tab) => tab.giveCard()));
+    await Promise.all(tabs.map((tab) => tab.enterCard()));
     const outcomes = await Promise.all(tabs.map((tab) => tab.submitOrder()));
     expect(outcomes.map(({ status }) => status)).toContain('done');
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);

@@ -284,7 +284,7 @@ test('a session that ends while the profile is edited keeps the text for the sam
 });
 
 test('the confirmation page offers a guest a prefilled sign-up (§2)', async ({ page, I }) => {
-  await I.comeBackTo('confirmation');
+  await I.openFilledCheckout('confirmation');
   await I.orderButton().click();
   await I.seeThanks();
   await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click();

@@ -30,7 +30,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await expect(place.chip).toContainText('12 Rue de Béthune');
 
   await I.add('Cola du Nord');
-  await I.order();
+  await I.goToCheckout();
   await expect(page.getByRole('radio', { name: /^En livraison/ })).toBeChecked();
   await I.goOn();
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
@@ -67,7 +67,7 @@ test('the panel opens from header, menu and delivery tab, has one history entry,
   await page.keyboard.press('Escape');
   await expect(place.dialog).toBeHidden();
   await I.add('Cola du Nord');
-  await I.order();
+  await I.goToCheckout();
   await page.getByRole('tab', { name: /^Livraison/ }).click();
   await page.getByRole('link', { name: 'Rechercher une adresse' }).click();
   await place.type('14 rue nat');
@@ -161,7 +161,7 @@ test('after ten quick switches of the mode the fee is charged once, and the serv
   await expect(cart.getByRole('button', { name: 'Passer à emporter' })).toBeVisible();
   // The zone's fee and its surcharge below the minimum.
   for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
-  await I.order();
+  await I.goToCheckout();
   await I.goOn();
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();

@@ -30,7 +30,7 @@ test('autofilled personal fields complete a delivery to an address chosen in the
 
 for (const mode of ['À emporter', 'En livraison'] as const)
   test(`autofilled forms complete an order, ${mode}`, async ({ page, I }) => {
-    await I.comeToOrder();
+    await I.startCheckout();
     await I.choose(mode);
     await I.autofill(personal);
     await I.goOn();
@@ -46,7 +46,7 @@ for (const mode of ['À emporter', 'En livraison'] as const)
   });
 
 test('a pickup is ordered although autofill precedes the creation of the Stripe customer', async ({ page, I }) => {
-  await I.comeToOrder();
+  await I.startCheckout();
   const responses = await holdResponses(page);
   await I.choose('À emporter');
   await I.autofill(personal);
@@ -62,7 +62,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
 
 test('a delivery reaches the review although autofill precedes the distance lookup', async ({ page, I }) => {
   await overrideSettings(page, { isByDistance: true });
-  await I.comeToOrder();
+  await I.startCheckout();
   const responses = await holdResponses(page);
   await I.choose('En livraison');
   await I.openTab('delivery');
@@ -80,7 +80,7 @@ test('a delivery reaches the review although autofill precedes the distance look
 });
 
 test('a card pays although the calls for customer and intent were pending when the card was chosen', async ({ page, I }) => {
-  await I.comeToOrder();
+  await I.startCheckout();
   const responses = await holdResponses(page);
   await I.choose('À emporter');
   await I.autofill({ ...personal, 'E-mail': I.email });
@@ -90,7 +90,7 @@ test('a card pays although the calls for customer and intent were pending when t
   await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
   await I.seePayment(/^preparing/);
   await responses.releaseAfter('/v2/public/checkout/stripe-customer');
-  await I.giveCard('4242424242424242');
+  await I.enterCard('4242424242424242');
   await I.payButton().click();
   await I.seeThanks();
   await expect(page.getByText('Payé par carte')).toBeVisible();

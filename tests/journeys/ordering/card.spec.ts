@@ -27,13 +27,13 @@ function moneyOf(page: Page) {
 const failed = 'Le paiement a échoué, veuillez réessayer';
 const threeDSecure = '4000002760003184';
 
-test.beforeEach(({ I }) => I.comeBackTo('payment'));
+test.beforeEach(({ I }) => I.openFilledCheckout('payment'));
 
 test('a card payment creates one order and one charge of its total, and opens the confirmation (§4)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
   await expectAccessible(page);
-  await I.giveCard('4242424242424242');
+  await I.enterCard('4242424242424242');
   await expect(I.payButton()).toHaveText(/2,50/);
   await I.payButton().click();
   await I.seeThanks();
@@ -46,7 +46,7 @@ test('a card payment creates one order and one charge of its total, and opens th
 test('twenty clicks charge a card once (complaint 1, INV-3)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
-  await I.giveCard('4242424242424242');
+  await I.enterCard('4242424242424242');
   const button = await I.payButton().elementHandle();
   await button?.evaluate((element) => {
     for (let press = 0; press < 20; press += 1) (element as HTMLElement).click();
@@ -67,7 +67,7 @@ for (const [outcome, act] of [
   }) => {
     const money = moneyOf(page);
     await I.chooseCard();
-    await I.giveCard(threeDSecure);
+    await I.enterCard(threeDSecure);
     await I.payButton().click();
     await expect(I.bank()).toBeVisible();
     await act(page);
@@ -76,7 +76,7 @@ for (const [outcome, act] of [
     expect(await money.captures()).toEqual([]);
     await I.dismissAlert();
     await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
-    await I.giveCard(threeDSecure);
+    await I.enterCard(threeDSecure);
     await I.payButton().click();
     await page.getByRole('button', { name: 'Autoriser' }).click();
     await I.seeThanks();
@@ -88,7 +88,7 @@ for (const [outcome, act] of [
 test('a tab closed during 3-D Secure resumes the authentication when reopened (d1, d15, complaint 6)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
-  await I.giveCard(threeDSecure);
+  await I.enterCard(threeDSecure);
   await I.payButton().click();
   await expect(I.bank()).toBeVisible();
   await page.goto('/checkout?tab=confirmation');
@@ -116,14 +116,14 @@ for (const [name, number, words] of sampleCases(declines, 3))
   test(`a card ${name} shows the message of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
     const money = moneyOf(page);
     await I.chooseCard();
-    await I.giveCard(number);
+    await I.enterCard(number);
     await I.payButton().click();
     await I.seeAlert(failed);
     const alert = page.getByRole('alertdialog');
     if (words !== null) await expect(alert).toContainText(words);
     if (name === 'lost' || name === 'stolen') await expect(alert).not.toContainText(/perdue|volée|déclarée/);
     await I.dismissAlert();
-    await I.giveCard('4242424242424242');
+    await I.enterCard('4242424242424242');
     await I.payButton().click();
     await I.seeThanks();
     expect(await money.captures()).toHaveLength(1);
@@ -158,7 +158,7 @@ test('nothing is loaded from the card provider before the payment step (§7)', a
 test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
-  await I.giveCard(threeDSecure);
+  await I.enterCard(threeDSecure);
   await page.goBack();
   await I.seePayment('entering.checked');
   await expect(page.getByText('Votre carte se terminant par 3184 est prête.')).toBeVisible();
@@ -206,7 +206,7 @@ for (const [call, [method, url]] of Object.entries(calls))
     await I.seePayment(/^(entering\.editing|preparing\.unavailable)$/);
     const retryButton = page.getByRole('button', { name: 'Réessayer' });
     if (await retryButton.isVisible()) await retryButton.click();
-    await I.giveCard('4242424242424242');
+    await I.enterCard('4242424242424242');
     await I.payButton().click();
     if (call === 'the order') {
       // Nothing has been captured yet: the next attempt reconciles the payment.
@@ -235,7 +235,7 @@ for (const call of sampleCases(['the order', 'the charge', 'the update'] as cons
       await route.fallback();
     });
     await I.chooseCard();
-    await I.giveCard('4242424242424242');
+    await I.enterCard('4242424242424242');
     await I.payButton().click();
     await requested.promise;
     await page.goBack();

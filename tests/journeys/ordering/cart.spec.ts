@@ -92,7 +92,7 @@ test('invalid stored values do not break the shop, and valid ones are kept (INV-
   });
   await I.open('/menu');
   await I.add('Cola du Nord');
-  await I.order();
+  await I.goToCheckout();
 });
 
 test('an order can be placed with blocked storage (d6)', async ({ page, I }) => {
@@ -105,7 +105,7 @@ test('an order can be placed with blocked storage (d6)', async ({ page, I }) => 
   });
   await I.open('/menu');
   await I.add('Cola du Nord');
-  await I.order();
+  await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();

@@ -22,7 +22,7 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   await I.addOpenProduct();
   await seeTwice((await I.seeCart()).getByRole('group', { name: /^Nuggets maison/ }));
 
-  await I.order();
+  await I.goToCheckout();
   await I.choose('À emporter');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
     await I.goOn();

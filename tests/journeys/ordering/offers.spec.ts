@@ -32,7 +32,7 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
   await cart.getByText(/^Pourquoi ce total/).click();
   await expect(cart.locator('details')).toContainText('4 × Tenders au babeurre');
   await expectAccessible(page);
-  await I.order();
+  await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   await expect(I.orderButton()).toContainText('25,00');
   const gift = page.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' });
@@ -71,7 +71,7 @@ test('Enter in the coupon field applies the code and orders nothing, in the cart
   await codeOf(cart).press('Enter');
   await expect(cart.getByText('Ce code n’est pas valable')).toBeVisible();
   await codeOf(cart).fill('');
-  await I.order();
+  await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   const review = page.getByRole('region', { name: 'Votre commande' });
   await review.getByRole('button', { name: 'Code promo' }).click();

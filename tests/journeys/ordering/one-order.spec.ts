@@ -13,7 +13,7 @@ function orderIds(...pages: Page[]) {
   return async () => [...new Set(await Promise.all(responses))];
 }
 
-test.beforeEach(({ I }) => I.comeBackTo('confirmation'));
+test.beforeEach(({ I }) => I.openFilledCheckout('confirmation'));
 
 test('a double click places one order (INV-2)', async ({ page, I }) => {
   const ids = orderIds(page);

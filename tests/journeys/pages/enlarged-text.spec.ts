@@ -52,7 +52,7 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
     });
 
     test('the five steps and the confirmation reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
-      await I.comeToOrder();
+      await I.startCheckout();
       await expectReflowed(page);
       await I.choose('En livraison');
       await expectReflowed(page);

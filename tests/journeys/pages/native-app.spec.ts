@@ -32,7 +32,7 @@ test('the app orders from its own files at the shop of another origin (§2)', as
   await expect(page).toHaveTitle(`La carte · ${site.title}`);
   await I.openProduct('Cola du Nord');
   await I.addOpenProduct();
-  await I.order();
+  await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();

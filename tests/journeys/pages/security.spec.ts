@@ -94,7 +94,7 @@ test.describe('in a shop with injection payloads in every text', () => {
     const cart = await I.seeCart();
     await expect(cart).toContainText(note);
     await expectOnlyText(page);
-    await I.order();
+    await I.goToCheckout();
     await I.choose('En livraison');
     await I.fill({ Prénom: picture, Nom: drawing, 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
     await I.goOn();
@@ -137,7 +137,7 @@ const messages = [
 ];
 
 test('messages of other windows change neither the page nor its card fields, which answer none of them (S-48)', async ({ page, I }) => {
-  await I.comeBackTo('payment');
+  await I.openFilledCheckout('payment');
   await I.chooseCard();
   await I.typeCard('4242424242424242');
   await I.seePayment('entering.editing');

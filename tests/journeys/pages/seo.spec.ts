@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addLocalePrefix, isPersonalPage, pageForms, pagePaths } from '#config/pages.ts';
+import { addLocalePrefix, isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { seedStorage, unansweredOrder, writeStorage } from '../../support/browser/seed-storage.ts';
@@ -15,7 +15,7 @@ test('every page in every form has its status, language, title, description, can
   const titles: Record<Locale, Set<string>> = { fr: new Set(), en: new Set() };
   const descriptions = new Set<string>();
   for (const path of pagePaths)
-    for (const { locale: prefix, path: form } of pageForms(path, available)) {
+    for (const { locale: prefix, path: form } of pageVariants(path, available)) {
       const locale = prefix ?? 'fr';
       // A new context has no cookies, which would keep the language of the last page.
       const response = await fetch(shop.origin + form, { headers: { accept: 'text/html', 'accept-language': 'fr' } });

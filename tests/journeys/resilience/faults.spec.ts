@@ -131,7 +131,7 @@ for (const fault of ['reset before headers', 'another shape', 'status 500', 'han
     const cart = await I.seeCart();
     await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
     await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
-    await I.order();
+    await I.goToCheckout();
     expectOnlyFaults(problems);
   });
 }

@@ -29,7 +29,7 @@ async function expectInputRestored(page: Page, I: Customer, origin = '') {
 
 /** Fills in the personal and delivery forms of a delivery. */
 async function fillForms(I: Customer) {
-  await I.comeToOrder();
+  await I.startCheckout();
   await I.choose('En livraison');
   await I.fill(fields);
   await I.goOn();
@@ -110,7 +110,7 @@ test('blocked storage: a notice says that the cart ends with the page, once ther
   await expect(page.getByText(notice)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
-  await I.order();
+  await I.goToCheckout();
   await expect(page.getByText(notice)).toBeVisible();
   await I.goToReviewStep('À emporter');
   await I.orderButton().click();
@@ -143,7 +143,7 @@ test('full storage: cart and order stay in memory, and a notice is shown (d5)', 
   await page.goBack();
   await expect(page.getByText(notice)).toBeVisible();
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
-  await I.order();
+  await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await I.seeThanks();
@@ -154,7 +154,7 @@ test('full storage: caches are evicted in favour of cart and journal, which surv
   await I.open('/menu');
   await fillStorage(page, 'offers');
   await I.add('Cola du Nord');
-  await I.order();
+  await I.goToCheckout();
   const kept = () => page.evaluate(() => [localStorage.getItem('offers')?.includes('xxx') ?? false, 'checkout:attempt' in localStorage]);
   expect(await kept()).toEqual([false, true]);
   await expect(page.getByText(notice)).toBeHidden();

@@ -56,7 +56,7 @@ test('a checkout left open for 25 hours: a second tab clears the visit, and the 
   context,
   I,
 }) => {
-  await I.comeToOrder();
+  await I.startCheckout();
   await I.choose('À emporter');
   await I.fillPersonal();
   await writeStorage(page, { visit: Date.now() - 25 * hour });

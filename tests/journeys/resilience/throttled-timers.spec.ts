@@ -30,7 +30,7 @@ test('an order is placed although no delay of the page ends in time, and one tha
   await I.open('/menu');
   await I.add('Cola du Nord');
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
-  await I.order();
+  await I.goToCheckout();
   await page.getByRole('radio', { name: /^À emporter/ }).check();
   await I.seeState('type.chosen');
   await I.goOn();

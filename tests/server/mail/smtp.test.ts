@@ -13,12 +13,12 @@ test('a mail whose first delivery was not acknowledged is sent again under the s
   await expect(send(mail, 'first')).rejects.toThrow();
   await send(mail, 'first');
   await send(mail, 'second');
-  const ids = smtp.letters.map(({ head }) => /^Message-ID: (.*)$/im.exec(head)?.[1]);
+  const ids = smtp.messages.map(({ headers }) => /^Message-ID: (.*)$/im.exec(headers)?.[1]);
   expect(ids).toEqual(['<first@test.example>', '<first@test.example>', '<second@test.example>']);
   await smtp.close();
 });
 
-test('a rejected address is distinguished from a server that does not allow this shop to send', async () => {
+test('a rejected recipient is distinguished from a server that rejects the sender or is busy', async () => {
   const smtp = await startSmtpServer();
   const send = createSmtpSender(smtp.url, from);
   for (const reply of ['550 5.1.1 no such user', '553 invalid mailbox', '552 5.2.2 mailbox full']) {
@@ -34,9 +34,9 @@ test('a rejected address is distinguished from a server that does not allow this
 
 test('mails to a remote server require TLS', async () => {
   const smtp = await startSmtpServer();
-  // 0.0.0.0 reaches the server of this test, and is no loopback address.
+  // 0.0.0.0 reaches the server of this test, but is not a loopback address.
   const send = createSmtpSender(smtp.url.replace('127.0.0.1', '0.0.0.0'), from);
   await expect(send(mail, 'id')).rejects.toMatchObject({ code: 'ETLS' });
-  expect(smtp.letters).toEqual([]);
+  expect(smtp.messages).toEqual([]);
   await smtp.close();
 });

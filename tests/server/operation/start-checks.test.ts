@@ -53,7 +53,7 @@ describe('a live shop without a way to receive its orders does not start', () =>
     await server.ready;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await placeAt(server.url, orderForNow())).not.toBeNull();
-    await expect.poll(() => smtp.letters.flatMap(({ to }) => to), { timeout: 20_000 }).toContain(kitchen);
+    await expect.poll(() => smtp.messages.flatMap(({ to }) => to), { timeout: 20_000 }).toContain(kitchen);
   });
 }, 60_000);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPersonalPage, pageForms, pagePaths } from '#config/pages.ts';
+import { isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import { usePageServer } from '../../support/page-server.ts';
 
 const pageServer = usePageServer();
@@ -19,7 +19,7 @@ describe('the sitemap (§2)', () => {
   test('lists both forms of exactly the pages that are public and allowed', async () => {
     await configure({});
     const pages = ['/', '/menu', '/cookie-policy', '/privacy-policy', '/terms-of-service'];
-    expect(await listedPaths()).toEqual(pages.flatMap((page) => pageForms(page, ['fr']).map(({ path }) => path)));
+    expect(await listedPaths()).toEqual(pages.flatMap((page) => pageVariants(page, ['fr']).map(({ path }) => path)));
     expect((await get('/fr/sitemap.xml')).body).toBe((await get('/sitemap.xml')).body);
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
   });
@@ -102,7 +102,7 @@ test('a disallowed home page does not exclude the whole site', async () => {
 describe('the head of a page', () => {
   test.each(pagePaths.filter((path) => path !== '/blog'))('%s has one canonical URL for both forms, and hreflang', async (path) => {
     await configure({});
-    for (const form of pageForms(path, ['fr'])) {
+    for (const form of pageVariants(path, ['fr'])) {
       const { body } = await get(form.path);
       expect([...body.matchAll(/<link rel="canonical" href="([^"]+)">/g)].map((match) => match[1])).toEqual([
         `https://shop.example${path}`,
@@ -140,7 +140,7 @@ describe('the head of a page', () => {
   test('is noindex exactly where the page is private or disallowed', async () => {
     await configure({ disallowPages: ['contact'] });
     for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
-      for (const form of pageForms(path, ['fr']))
+      for (const form of pageVariants(path, ['fr']))
         expect([form.path, (await get(form.path)).headers['x-robots-tag']]).toEqual([
           form.path,
           path === '/contact' || isPersonalPage(path) ? 'noindex' : undefined,

@@ -120,7 +120,7 @@ describe('a payment after the order’s deadline', () => {
 });
 
 describe('an account that is deleted while the bank asks', () => {
-  const asksBank = '4000002760003184';
+  const requires3ds = '4000002760003184';
   async function deleted(email: string) {
     const account = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
     const [row] = await database.queries
@@ -135,7 +135,7 @@ describe('an account that is deleted while the bank asks', () => {
 
   test('keeps the customer of the order, which is paid and confirmed when the bank approves', async () => {
     const { id, secret, customer, email } = await placeUnpaidOrder();
-    await lea.confirm(secret, asksBank);
+    await lea.confirm(secret, requires3ds);
     await deleted(email);
     await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe('an account that is deleted while the bank asks', () => {
 
   test('keeps the customer past the deadline until the refund mail is sent, then erases the personal data', async () => {
     const { secret, email } = await placeUnpaidOrder();
-    await lea.confirm(secret, asksBank);
+    await lea.confirm(secret, requires3ds);
     lea.advanceMinutes(4 * 24 * 60);
     await deleted(email);
     await runDueErasures(database.queries, server.clock.now);

@@ -69,7 +69,7 @@ export function customer(page: Page) {
       return cart;
     },
     /** Follows the order link of the open cart to the checkout. */
-    async order() {
+    async goToCheckout() {
       await I.seeCart();
       await cart.getByRole('link', { name: 'Commander' }).click();
       await I.seeState(/^type\./);
@@ -146,14 +146,14 @@ export function customer(page: Page) {
       await I.seeState('confirmation.reviewing');
     },
     /** Opens the first step with a drink in the cart. Back leads to the menu. */
-    async comeToOrder() {
+    async startCheckout() {
       await seedStorage(page, colaLine);
       await I.open('/menu');
       await I.visitTab('type');
       await I.seeState(/^type\./);
     },
     /** Opens a step with a drink in the cart and the forms of a pickup filled in. Back leads to /about. */
-    async comeBackTo(tab: 'payment' | 'confirmation') {
+    async openFilledCheckout(tab: 'payment' | 'confirmation') {
       await seedStorage(page, {
         ...colaLine,
         'location:mode': 'pickup',
@@ -179,7 +179,7 @@ export function customer(page: Page) {
       await cardFields.getByLabel('Cryptogramme').fill(code);
     },
     /** Types a card and continues to the review. */
-    async giveCard(number: string) {
+    async enterCard(number: string) {
       await I.seeCardFields();
       await I.typeCard(number);
       await I.goOn();

@@ -31,12 +31,12 @@ const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 /** Stub of Stripe's Elements instance, whose content the shop never reads. */
 const stubElements = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
 
-/** Returns the fault of a call: the request is lost, the response is lost after the server has processed the call, or the call is rejected on the server's behalf. */
-export type Fault = (request: { method: string; path: string }) => 'request lost' | 'response lost' | 'refused' | null;
+/** Returns the fault of a call: the request is lost, the response is lost after the server has processed the call, or the page gets a 409 `intent_conflict` and the call is not sent. */
+export type Fault = (request: { method: string; path: string }) => 'request lost' | 'response lost' | 'conflict' | null;
 
 /**
- * Opens a tab of the storefront without screens: the real stores, chart and API calls, with storage that tabs share and a
- * real server.
+ * Opens the storefront in a browser tab without screens: the real stores, statecharts and API client, with storage that browser
+ * tabs share and a real server.
  */
 export async function openTab(options: {
   origin: string;
@@ -58,7 +58,7 @@ export async function openTab(options: {
       const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
       const injectedFault = fault(request);
       if (injectedFault === 'request lost') throw new TypeError('connection refused');
-      if (injectedFault === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
+      if (injectedFault === 'conflict') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
       const response = await fetch(input, init);
       if (injectedFault === 'response lost') throw new TypeError('connection reset');
       return response;
@@ -82,7 +82,7 @@ export async function openTab(options: {
   const coupon = startCoupon({ api, storage, queryClient });
   const couponOfferId = {
     getSnapshot: () => coupon.getSnapshot().context.offerId,
-    subscribe: (renew: () => void) => coupon.subscribe(renew),
+    subscribe: (listener: () => void) => coupon.subscribe(listener),
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
   await quote.loadCalculation();
@@ -104,10 +104,12 @@ export async function openTab(options: {
       onAttemptRenewed: (renewed) => checkout.getSnapshot().children.attempt?.send({ type: 'attempt.renewed', attempt: renewed }),
       gateway,
       intents: createPaymentIntents(api, gateway),
-      currentPersonal: () => personalForm,
-      displayedNow: now,
+      currentPersonalDetails: () => personalForm,
+      // The times of the screen and of the calls are the same here.
+      displayedTime: now,
       now,
       site: defaultSite,
+      // The price of the cart follows the stored order mode.
       recalculateCart: orderMode.choose,
       fillDeliveryForm() {},
       coupon: () => coupon.getSnapshot().context,
@@ -146,16 +148,16 @@ export async function openTab(options: {
       checkout.send({ type: 'order.place', total, blocker: null });
       return this.waitUntilSettled();
     },
-    /** Gives the card details in the payment tab and continues to the review, with `isQuick` before the fields have rendered. */
-    async giveCard({ isQuick = false } = {}) {
+    /** Enters the card details in the payment step and continues to the review, with `beforeFieldsRender` before Stripe's fields exist. */
+    async enterCard({ beforeFieldsRender = false } = {}) {
       checkout.send({ type: 'tab.open', tab: 'payment' });
       await waitFor(checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }), { timeout: 10_000 });
       const payment = checkout.getSnapshot().children.payment;
-      if (payment === undefined) throw new Error('The checkout has no card');
+      if (payment === undefined) throw new Error('The checkout has no payment actor');
       await waitFor(payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
-      if (!isQuick) gateway.setElements(stubElements);
+      if (!beforeFieldsRender) gateway.setElements(stubElements);
       checkout.send({ type: 'tab.next' });
-      if (isQuick) {
+      if (beforeFieldsRender) {
         await Promise.resolve();
         gateway.setElements(stubElements);
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '#domain/entities.ts';
 import { mondayNoon } from '../test-shop.ts';
 import type { FinalState } from './history.ts';
-import type { Response, Call, World } from './world.ts';
+import type { ApiResponse, Call, World } from './world.ts';
 
 type Body = Record<string, unknown> & {
   local_id?: string;
@@ -22,8 +22,8 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
   const intents = new Map<string, { secret: string; amount: number; status: string; localId: string | null }>();
   const ledger: FinalState['ledger'] = [];
 
-  const ok = (payload: object): Response => ({ status: 200, body: { payload } });
-  function shop({ method, url, payload, headers }: Call): Response {
+  const ok = (payload: object): ApiResponse => ({ status: 200, body: { payload } });
+  function shop({ method, url, payload, headers }: Call): ApiResponse {
     const body = (payload ?? {}) as Body;
     if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_faulty' });
     if (url.endsWith('/stripe-payment-intent')) {
@@ -51,7 +51,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     if (body['status'] === 'paid') order.status = 'paid';
     return ok({ order_id: body.order_id ?? '' });
   }
-  function provider({ method, url, form }: Call): Response {
+  function provider({ method, url, form }: Call): ApiResponse {
     const [, id = '', action] = /payment_intents\/([^/?]+)(?:\/(\w+))?/.exec(url) ?? [];
     const intent = intents.get(id);
     if (intent === undefined) return { status: 404, body: {} };
@@ -85,7 +85,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     sweep: async () => {},
     deliverEvents: async () => {},
     deleteAccount: async () => {},
-    breakMails: async () => {},
+    failEmailsOf: async () => {},
     backUp: async () => {},
     restoreBackup: async () => {},
     statusOf: async (orderId) => orders.get(orderId)?.status ?? null,

@@ -7,15 +7,22 @@ import { createRandom, type Random } from './random.ts';
 export type Fault = 'request lost' | 'response lost' | 'duplicated' | { killedAt: number } | 'stripe unreachable' | 'stripe response lost';
 
 /** Outcome of a card charge. */
-export type CardOutcome = 'accepted' | 'declined' | 'asksBank';
-export type BankOutcome = 'success' | 'failure' | 'none';
+export type CardOutcome = 'accepted' | 'declined' | 'requires3ds';
+export type ChallengeOutcome = 'success' | 'failure' | 'none';
 
 /** One step of a visit. `faults` apply to its calls in order; further calls have none. */
 export type Step =
-  /** Submits the order. `endsAfter`: number of calls after which the page crashes. `delayMinutes`: time between order and charge. */
-  | { type: 'submit'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[]; endsAfter: number | null; delayMinutes?: number }
+  /** Submits the order. `crashesAfterCall`: number of calls after which the page crashes. `delayMinutes`: time between order and charge. */
+  | {
+      type: 'submit';
+      card: CardOutcome;
+      bank: ChallengeOutcome;
+      faults: (Fault | null)[];
+      crashesAfterCall: number | null;
+      delayMinutes?: number;
+    }
   /** Submits the order in two tabs concurrently. */
-  | { type: 'submit twice'; card: CardOutcome; bank: BankOutcome; faults: (Fault | null)[] }
+  | { type: 'submit twice'; card: CardOutcome; bank: ChallengeOutcome; faults: (Fault | null)[] }
   /** Reopens the page, which resumes from its journal. */
   | { type: 'reopen'; faults: (Fault | null)[] }
   | { type: 'change cart' }
@@ -24,7 +31,7 @@ export type Step =
   | { type: 'sweep' }
   | { type: 'delete account' }
   /** Makes the server fail to compose later mails about the order. */
-  | { type: 'break mails' }
+  | { type: 'fail emails' }
   /** Backs up the shop's database. */
   | { type: 'back up' }
   /** Restores the shop's database from the backup and restarts its servers. */
@@ -35,10 +42,10 @@ export type Step =
 const attacks = [
   'says paid',
   'pays without ordering',
-  'orders with paid intent',
+  'reuses a paid intent',
   'lowers the total',
   'orders as paid',
-  'orders a fifty-cent intent',
+  'pays fifty cents',
 ] as const;
 export type Attack = (typeof attacks)[number];
 
@@ -58,16 +65,16 @@ function randomFault(random: Random): Fault | null {
   ]);
 }
 const randomFaults = (random: Random) => Array.from({ length: 8 }, () => randomFault(random));
-const randomCard = (random: Random) => random.pick<CardOutcome>(['accepted', 'accepted', 'accepted', 'declined', 'asksBank']);
+const randomCard = (random: Random) => random.pick<CardOutcome>(['accepted', 'accepted', 'accepted', 'declined', 'requires3ds']);
 const randomDelay = (random: Random) => (random.chance(0.15) ? { delayMinutes: random.pick([10, 24, 40, 70]) } : {});
-const randomBank = (random: Random) => random.pick<BankOutcome>(['success', 'success', 'failure', 'none']);
+const randomBank = (random: Random) => random.pick<ChallengeOutcome>(['success', 'success', 'failure', 'none']);
 
 const randomPress = (random: Random): Step => ({
   type: 'submit',
   card: randomCard(random),
   bank: randomBank(random),
   faults: randomFaults(random),
-  endsAfter: random.chance(0.25) ? 1 + random.integerBelow(6) : null,
+  crashesAfterCall: random.chance(0.25) ? 1 + random.integerBelow(6) : null,
   ...randomDelay(random),
 });
 
@@ -81,7 +88,7 @@ function randomStep(random: Random): Step {
   if (percentile < 88) return { type: 'webhooks' };
   if (percentile < 91) return { type: 'sweep' };
   if (percentile < 93) return { type: 'delete account' };
-  if (percentile < 95) return { type: 'break mails' };
+  if (percentile < 95) return { type: 'fail emails' };
   return { type: 'attack', attack: random.pick(attacks) };
 }
 

@@ -22,7 +22,7 @@ import { mondayNoon } from '../test-shop.ts';
 import { copyTables, restoreTables } from './database-copy.ts';
 import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
-import type { Response, Call, World } from './world.ts';
+import type { ApiResponse, Call, World } from './world.ts';
 
 /** Faults of the current request. The server is killed when `statementsLeft` reaches 0; a negative number never does. */
 type RequestFaults = { remainingStatements: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
@@ -125,7 +125,7 @@ export async function openShopWorld(
     return server.inject(options);
   };
 
-  async function sendOnce({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<Response> {
+  async function sendOnce({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<ApiResponse> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await currentFaults.run(faults, () =>
@@ -169,7 +169,7 @@ export async function openShopWorld(
         if (account !== undefined) await deleteAccount(transaction, account, { keys: deriveKeys(Buffer.alloc(32)), now });
       });
     },
-    async breakMails(orderId) {
+    async failEmailsOf(orderId) {
       const pricingInput = sql`${orders.pricingInput} || '{"items": [null]}'::jsonb`;
       await queries.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
     },

@@ -2,13 +2,13 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
-import type { BankOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './schedule.ts';
-import type { Response, Call, World } from './world.ts';
+import type { ChallengeOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './schedule.ts';
+import type { ApiResponse, Call, World } from './world.ts';
 
 const cardNumbers: Record<CardOutcome, string> = {
   accepted: '4242424242424242',
   declined: '4000000000000002',
-  asksBank: '4000002760003184',
+  requires3ds: '4000002760003184',
 };
 const intentId = (secret: string) => secret.split('_secret_')[0] ?? '';
 const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -18,6 +18,7 @@ const totalCents = (order: OrderPayload) => toCents(order.total);
 type Journal = {
   localId: string;
   stage: 'filling' | 'posting' | 'posted' | 'confirming';
+  /** Number of the cart's content. A changed cart has the next one. */
   cart: number;
   customer: string | null;
   intent: { secret: string; amount: number } | null;
@@ -33,12 +34,13 @@ export type Factories = {
   createUuid: (name: string) => string;
 };
 
-/** Thrown after a call, as if the page had crashed. */
-class PageEnded extends Error {}
+/** Thrown after a call, so that the page does nothing more. */
+class SimulatedPageCrash extends Error {}
 
 /**
  * Simulates the visit of a customer who wants one order. The page follows the storefront's rules: one id for each attempt, a
- * journal that is written before each call, and a retrieval of the payment before another charge. Returns the observed responses.
+ * journal that is written before each call, and a payment whose status is retrieved before the card is charged again. Returns
+ * the observed responses.
  */
 export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory> {
   const history: VisitHistory = { seed, localIds: [], observations: [] };
@@ -53,22 +55,23 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     history.localIds.push(localId);
     return { localId, stage: 'filling', cart, customer: null, intent: null, sent: null, earlier: [], orderId: null };
   }
-  function acknowledge(localId: string, orderId: string) {
+  /** Records that the shop has acknowledged an order. */
+  function recordAcknowledgement(localId: string, orderId: string) {
     history.observations.push({ observed: 'order', localId, orderId });
   }
 
-  /** Opens a page and returns its function to send calls, which have these faults. */
-  function openPage(faults: readonly (Fault | null)[], endsAfter: number | null) {
+  /** Opens a page. Returns its send function, which injects `faults[n]` into call `n`, and crashes the page after a number of calls. */
+  function openPage(faults: readonly (Fault | null)[], crashesAfterCall: number | null) {
     let calls = 0;
-    return async (call: Call): Promise<Response> => {
+    return async (call: Call): Promise<ApiResponse> => {
       const response = await world.send(call, faults[calls] ?? null);
       calls += 1;
-      if (calls === endsAfter) throw new PageEnded();
+      if (calls === crashesAfterCall) throw new SimulatedPageCrash();
       return response;
     };
   }
   type Send = ReturnType<typeof openPage>;
-  const payloadOf = (repeated: Response) => (repeated?.status === 200 ? (repeated.body.payload as Record<string, string>) : null);
+  const payloadOf = (response: ApiResponse) => (response?.status === 200 ? (response.body.payload as Record<string, string>) : null);
 
   async function prepareCard(send: Send, order: OrderPayload): Promise<OrderPayload | null> {
     const { email, first_name, phone } = order.customer;
@@ -104,6 +107,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     const response = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
     if (response?.status === 200) return recordPlaced(localId, order, payloadOf(response)?.['order_id']);
     if (response?.body.code === 'order_conflict') {
+      // One of the earlier payloads was placed although its response was lost. The server returns its order to the same payload.
       for (const earlier of journal.earlier) {
         const repeated = await send({ method: 'POST', url: '/v2/public/checkout/', payload: earlier });
         if (repeated?.status === 200) return recordPlaced(localId, earlier, payloadOf(repeated)?.['order_id']);
@@ -116,7 +120,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   }
   function recordPlaced(localId: string, order: OrderPayload, orderId: string | undefined): boolean {
     if (orderId === undefined) return false;
-    acknowledge(localId, orderId);
+    recordAcknowledgement(localId, orderId);
+    // Another submission in parallel has started the next attempt meanwhile.
     if (localId !== journal.localId) return false;
     const secret = order.transaction_id.client_secret;
     if (secret !== null) journal.intent = { secret, amount: totalCents(order) };
@@ -133,7 +138,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   }
 
   /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
-  async function charge(send: Send, card: CardOutcome | null, bank: BankOutcome, delayMinutes: number): Promise<boolean> {
+  async function charge(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes: number): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
     world.wait(delayMinutes);
     let status = journal.stage === 'confirming' ? await retrieveStatus(send, secret) : 'requires_payment_method';
@@ -175,20 +180,21 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (response?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
-  async function completeOrder(send: Send, card: CardOutcome | null, bank: BankOutcome, delayMinutes = 0): Promise<void> {
+  async function completeOrder(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes = 0): Promise<void> {
     if (method === 'cash') {
+      // A cash order is complete once it is placed: the update is only a notification.
       isFinished = true;
       return update(send, 'pending');
     }
     if (await charge(send, card, bank, delayMinutes)) await update(send, 'paid');
   }
 
-  async function pressOrder(send: Send, card: CardOutcome, bank: BankOutcome, delayMinutes = 0): Promise<void> {
+  async function pressOrder(send: Send, card: CardOutcome, bank: ChallengeOutcome, delayMinutes = 0): Promise<void> {
     if (isFinished) return;
     // Pay a placed order instead of sending another one.
     if (journal.stage === 'posted' || journal.stage === 'confirming') return completeOrder(send, card, bank, delayMinutes);
-    const options = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
-    const order = method === 'cash' ? options : await prepareCard(send, options);
+    const cashOrder = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
+    const order = method === 'cash' ? cashOrder : await prepareCard(send, cashOrder);
     if (order !== null && (await postOrder(send, order))) await completeOrder(send, card, bank, delayMinutes);
   }
 
@@ -209,7 +215,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (status === 'requires_payment_method') journal = newJournal(journal.cart + 1);
   }
 
-  /** Restores the backup. Discards later observations: a restoration may lose orders, but no payment. */
+  /** Restores the backup and discards later observations: orders placed after the backup may be lost, payments must not be. */
   async function restoreBackup(): Promise<void> {
     if (seenAtBackup === null) return;
     await world.restoreBackup();
@@ -219,7 +225,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
   async function performStep(step: Step): Promise<void> {
     switch (step.type) {
       case 'submit':
-        return pressOrder(openPage(step.faults, step.endsAfter), step.card, step.bank, step.delayMinutes);
+        return pressOrder(openPage(step.faults, step.crashesAfterCall), step.card, step.bank, step.delayMinutes);
       case 'submit twice': {
         const presses = [step.faults, step.faults.toReversed()].map((faults) => pressOrder(openPage(faults, null), step.card, step.bank));
         await Promise.all(presses);
@@ -237,8 +243,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         return world.sweep();
       case 'delete account':
         return world.deleteAccount(journal.sent?.customer.email ?? '');
-      case 'break mails':
-        return journal.orderId === null ? undefined : world.breakMails(journal.orderId);
+      case 'fail emails':
+        return journal.orderId === null ? undefined : world.failEmailsOf(journal.orderId);
       case 'back up':
         seenAtBackup = history.observations.length;
         return world.backUp();
@@ -255,7 +261,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     const intended = factories.createOrder({ localId, cart: 0, seed });
     const place = async (order: Omit<OrderPayload, 'status'> & { status: string }) => {
       const orderId = payloadOf(await send({ method: 'POST', url: '/v2/public/checkout/', payload: order }))?.['order_id'];
-      if (orderId !== undefined) acknowledge(localId, orderId);
+      if (orderId !== undefined) recordAcknowledgement(localId, orderId);
       return orderId ?? null;
     };
     const reportPaid = (orderId: string | null, secret: string | null, customer: string | null) =>
@@ -305,14 +311,14 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         await createIntent(toAmount(totalCents(intended)));
         await pay();
         return;
-      case 'orders with paid intent':
+      case 'reuses a paid intent':
         await createIntent(toAmount(totalCents(intended)));
         await pay();
         for (const attempt of ['one', 'two']) {
           const order = { ...withCard(intended), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
           const response = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
           const orderId = payloadOf(response)?.['order_id'];
-          if (orderId !== undefined) acknowledge(order.local_id, orderId);
+          if (orderId !== undefined) recordAcknowledgement(order.local_id, orderId);
         }
         return;
       case 'lowers the total':
@@ -322,7 +328,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         await createIntent(toAmount(totalCents(intended)));
         await reportPaid(await place({ ...withCard(intended), status: 'paid' }), card.secret, card.customer);
         return;
-      case 'orders a fifty-cent intent':
+      case 'pays fifty cents':
         await createIntent('0.50');
         await pay();
         await reportPaid(await place(withCard(intended)), card.secret, card.customer);
@@ -332,7 +338,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
 
   for (const step of steps) {
     await performStep(step).catch((error: unknown) => {
-      if (!(error instanceof PageEnded)) throw error;
+      if (!(error instanceof SimulatedPageCrash)) throw error;
     });
     if (journal.orderId !== null) {
       const status = await world.statusOf(journal.orderId);

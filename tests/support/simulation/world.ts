@@ -11,19 +11,19 @@ export type Call = {
 };
 
 /** A response, or null if none arrived: the outcome of the call is unknown. */
-export type Response = { status: number; body: { code?: string; payload?: unknown; status?: unknown; [field: string]: unknown } } | null;
+export type ApiResponse = { status: number; body: { code?: string; payload?: unknown; status?: unknown; [field: string]: unknown } } | null;
 
 /** Environment of the simulated visits: the shop, the card provider and the clock. */
 export type World = {
   now: () => Date;
-  send: (call: Call, fault: Fault | null) => Promise<Response>;
+  send: (call: Call, fault: Fault | null) => Promise<ApiResponse>;
   wait: (minutes: number) => void;
   sweep: () => Promise<void>;
   deliverEvents: () => Promise<void>;
   /** Deletes the account with this address. */
   deleteAccount: (email: string) => Promise<void>;
   /** Makes the server fail to compose mails about an order. */
-  breakMails: (orderId: string) => Promise<void>;
+  failEmailsOf: (orderId: string) => Promise<void>;
   /** Backs up the shop's database. */
   backUp: () => Promise<void>;
   /** Restores the shop's database from the backup, as if its servers had been restarted. */

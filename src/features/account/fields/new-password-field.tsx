@@ -17,13 +17,13 @@ const strengthMessages: Record<PasswordStrength, MessageDescriptor> = {
 
 /** Input for a new password with a strength description. */
 export function NewPasswordField({
-  ownWords,
+  forbiddenWords,
   value,
   ...rest
-}: Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { value: string; ownWords: readonly string[] }) {
+}: Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { value: string; forbiddenWords: readonly string[] }) {
   const { t } = useLingui();
   const id = useId();
-  const strength = passwordStrength(value, ownWords);
+  const strength = passwordStrength(value, forbiddenWords);
 
   return (
     <div>

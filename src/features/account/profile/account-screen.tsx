@@ -13,7 +13,7 @@ import styles from './account-frame.module.css';
 import { DeletionForm, DeletionRegion } from './deletion-form.tsx';
 import { ProfileRegion } from './profile-screen.tsx';
 
-const unansweredDeletion = msg`No answer came. Please try again: we will tell you if the account is already deleted.`;
+const unansweredDeletion = msg`We received no response. Please try again: we will tell you if the account is already deleted.`;
 
 type AccountScreenProps = Pick<AccountFlows, 'profile' | 'accountDeletion'> & { user: User };
 

@@ -29,9 +29,9 @@ const progressMessages: Record<StateValueFrom<FlowMachines['passwordReset']>, Me
   settingPassword: msg`Changing your password…`,
   changed: null,
 };
-const unanswered = msg`No answer came. If you had sent your new password, try to log in with it; if not, please try again.`;
+const noResponseMessage = msg`We received no response. If you sent a new password, try to log in with it; otherwise, please try again.`;
 
-/** Region of the password reset around its page. */
+/** Wraps the page of the password reset. Writes its state to the page and announces progress. */
 export function ResetRegion({ passwordReset, children }: ResetProps & { children: ReactNode }) {
   const state = useSelector(passwordReset, (snapshot) => snapshot.value);
   return (
@@ -43,7 +43,7 @@ export function ResetRegion({ passwordReset, children }: ResetProps & { children
 
 export function ResetMessages({ passwordReset }: ResetProps) {
   const context = useSelector(passwordReset, (snapshot) => snapshot.context);
-  return <FormMessages {...context} unanswered={unanswered} />;
+  return <FormMessages {...context} unanswered={noResponseMessage} />;
 }
 
 /** The two steps of a password reset or change. */
@@ -52,10 +52,10 @@ export function ResetForms({ passwordReset }: ResetProps) {
   return isFirstStep ? <RequestCodeForm passwordReset={passwordReset} /> : <NewPasswordForm passwordReset={passwordReset} />;
 }
 
-/** First step: the address to send the code to, fixed for logged-in customers. */
+/** First step: the email address to send the code to, fixed for logged-in customers. */
 function RequestCodeForm({ passwordReset }: ResetProps) {
   const { t } = useLingui();
-  const own = useSelector(useAccount().session, (snapshot) => snapshot.context.session?.user.email ?? null);
+  const accountEmail = useSelector(useAccount().session, (snapshot) => snapshot.context.session?.user.email ?? null);
   const { field, submit, isBusy } = useAccountForm(passwordReset, {
     initialValues: { email: passwordReset.getSnapshot().context.email },
     validate: emailErrors,
@@ -64,10 +64,10 @@ function RequestCodeForm({ passwordReset }: ResetProps) {
 
   return (
     <form method="post" className={styles['form']} onSubmit={submit} noValidate>
-      {own === null ? (
+      {accountEmail === null ? (
         <EmailField {...field('email')} autoComplete="username" />
       ) : (
-        <p>{t`We send a code to ${own}. With it you choose a new password.`}</p>
+        <p>{t`We will send a code to ${accountEmail}. Use it to choose a new password.`}</p>
       )}
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         <Trans>Continue</Trans>
@@ -94,7 +94,7 @@ function NewPasswordForm({ passwordReset }: ResetProps) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...field('code')} />
-      <NewPasswordField {...field('password')} ownWords={[email]} />
+      <NewPasswordField {...field('password')} forbiddenWords={[email]} />
       <PasswordField {...field('confirmation')} label={<Trans>Confirm password</Trans>} autoComplete="new-password" />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         <Trans>Change password</Trans>

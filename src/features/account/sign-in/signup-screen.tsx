@@ -22,7 +22,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['signup']>, MessageDe
   signingUp: msg`Creating your account…`,
   signedUp: null,
 };
-const unanswered = msg`No answer came. Your account may have been created: try to log in, or send the form again.`;
+const unanswered = msg`We received no response. Your account may have been created: try to log in, or send the form again.`;
 
 /** The sign-up form. `prefill` are the details entered at the checkout. */
 export function SignupScreen({ signup, prefill }: Pick<AccountFlows, 'signup'> & { prefill: PersonalForm }) {
@@ -55,7 +55,7 @@ export function SignupScreen({ signup, prefill }: Pick<AccountFlows, 'signup'> &
           </div>
           <EmailField {...field('email')} autoComplete="email" hint={<Trans>We will send you a code to confirm it.</Trans>} />
           <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
-          <NewPasswordField {...field('password')} ownWords={[form.email, form.first_name, form.last_name]} />
+          <NewPasswordField {...field('password')} forbiddenWords={[form.email, form.first_name, form.last_name]} />
           <Button type="submit" size="large" isWide isBusy={isBusy}>
             <Trans>Sign up</Trans>
           </Button>

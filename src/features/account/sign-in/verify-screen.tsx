@@ -24,7 +24,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['verification']>, Mes
   checkingCode: msg`Checking the code…`,
   verified: null,
 };
-const unanswered = msg`No answer came. The code may have been used: ask for a new one, or log in.`;
+const unanswered = msg`We received no response. The code may have been used: ask for a new one, or log in.`;
 
 type VerifyForm = { email: string; code: string };
 

@@ -10,7 +10,7 @@ import { formatPrice } from '#format/numbers.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';
-import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
@@ -45,7 +45,7 @@ export function CartLineRow({ item, availability, mode, onRemove }: CartLineRowP
           <Price cents={linePrice(item, mode)} kind="strong" />
         </div>
         <LineChoices item={item} />
-        <ServedFrom {...availability} />
+        <ServedFromBadge {...availability} />
         {item.note ? <p className={styles['note']}>{item.note}</p> : null}
         {item.quantity > 1 ? (
           <p className={styles['unit']}>

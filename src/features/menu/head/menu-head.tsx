@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
 import { canOrderAhead, type Availability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
 import { isAllDay } from '#features/menu/hours/menu-hours.ts';
 import { groupActiveTimes } from '#features/menu/hours/group-active-times.ts';
@@ -35,7 +35,7 @@ export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
       </p>
       {availability.isAvailable ? null : (
         <p className={styles['closed']}>
-          <ServedFrom {...availability} /> {canOrderAhead(availability) ? <Trans>You can already order for later.</Trans> : null}{' '}
+          <ServedFromBadge {...availability} /> {canOrderAhead(availability) ? <Trans>You can already order for later.</Trans> : null}{' '}
           <span className={styles['hours']}>{week.join(' · ')}</span>
         </p>
       )}

@@ -6,7 +6,7 @@ import type { Availability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './product-card.module.css';
 import { ProductMarks } from './product-marks.tsx';
 
@@ -34,7 +34,7 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
               <Trans>Sold out</Trans>
             </span>
           ) : (
-            <ServedFrom {...availability} />
+            <ServedFromBadge {...availability} />
           )}
         </p>
       </div>

@@ -12,7 +12,9 @@ type FilteredMenuProps = {
   items: readonly Item[];
   availabilities: Availabilities;
   mode: OrderMode;
+  /** Id of the item whose card the user opened last. */
   activeItemId: string | null;
+  /** Phone number of the restaurant, offered when nothing is found. */
   phone: string;
   onClear: () => void;
   /** The whole menu. Stays mounted but hidden during a search, so that clearing the search is cheap. */

@@ -10,7 +10,7 @@ import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './charts/deferred-slots.ts';
 
 export const personalForm: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const delivery: DeliveryForm = {
+export const deliveryForm: DeliveryForm = {
   address: '12 rue de Béthune',
   city: 'Lille',
   postal_code: '59000',
@@ -57,7 +57,7 @@ export function startCheckout(input: Partial<Input> = {}) {
     input: {
       mode: 'pickup',
       personal: personalForm,
-      delivery,
+      delivery: deliveryForm,
       method: 'cash',
       offeredMethods: ['cash'],
       attempt: attemptAt('filling'),

@@ -1,23 +1,12 @@
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
-import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptAt, deliveryForm, personalForm } from '../../support/checkout.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
-const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const delivery: DeliveryForm = {
-  address: '12 rue de Béthune',
-  city: 'Lille',
-  postal_code: '59000',
-  country: 'France',
-  is_scheduled: false,
-  delivery_date: '',
-  delivery_time_range: '',
-};
 const complete = {
   mode: 'pickup',
-  personal,
-  delivery,
+  personal: personalForm,
+  delivery: deliveryForm,
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   attempt: attemptAt('filling'),
@@ -34,8 +23,9 @@ const empty = {
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
 const order = { orderId: 'o-1', isRepeated: false };
 
-/** The state that each failure's alert leads to when it is dismissed. Other failures do not change the tab. @spec §4 Checkout tabs */
-export const stateAfterAlert: Partial<Record<CheckoutFailure, string>> = {
+/** The state that each failure's alert leads to when it is dismissed. @spec §4 Checkout tabs */
+export const stateAfterAlert: Record<CheckoutFailure, string> = {
+  missingFields: 'confirmation.reviewing',
   tooFar: 'delivery.editing',
   itemsUnavailable: 'delivery.editing',
   slotUnavailable: 'delivery.editing',
@@ -45,10 +35,21 @@ export const stateAfterAlert: Partial<Record<CheckoutFailure, string>> = {
   noMethod: 'payment.checking',
   tooMuchForCash: 'payment.checking',
   paymentFailed: 'payment.checking',
+  orderFailed: 'confirmation.reviewing',
+  priceChanged: 'confirmation.reviewing',
+  couponInvalid: 'confirmation.reviewing',
+  cardUnreachable: 'confirmation.reviewing',
+  addressUnverified: 'confirmation.reviewing',
+  detailsRefused: 'confirmation.reviewing',
+  emptyCart: 'confirmation.reviewing',
+  alreadyPlaced: 'confirmation.reviewing',
+  sessionEnded: 'confirmation.reviewing',
+  tooManyOrders: 'confirmation.reviewing',
 };
 
-/** Returns the state that a failure leads to. Guards read nothing else of a failure: those with the same state share a configuration. */
-const destinationState = (failure: CheckoutFailure) => stateAfterAlert[failure] ?? (failure === 'missingFields' ? failure : 'here');
+/** Guards read nothing else of a failure: failures that lead to the same state share a configuration. */
+const guardedFailure = (failure: CheckoutFailure | null) =>
+  failure === null || failure === 'missingFields' ? failure : stateAfterAlert[failure];
 
 /** Events of a checkout: the visitor's actions, changed inputs, and outcomes of its calls. */
 export const scenario: Scenario<typeof checkoutMachine> = {
@@ -73,8 +74,8 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'tab.previous': noPayload,
     'type.choose': { valid: { pickup: { mode: 'pickup' } } },
     'mode.changed': { valid: { pickup: { mode: 'pickup' }, none: { mode: null } } },
-    'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
-    'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'personal.changed': { valid: { complete: { form: personalForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'delivery.changed': { valid: { complete: { form: deliveryForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'total.changed': noPayload,
@@ -129,8 +130,8 @@ export const scenario: Scenario<typeof checkoutMachine> = {
   // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
   serializeContext: ({
     mode,
-    personal: person,
-    delivery: address,
+    personal,
+    delivery,
     isPersonalMalformed,
     isDeliveryMalformed,
     method,
@@ -139,16 +140,16 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     failure,
   }) => ({
     mode,
-    personal: person === null ? isPersonalMalformed && 'malformed' : true,
-    delivery: address === null ? isDeliveryMalformed && 'malformed' : true,
+    personal: personal === null ? isPersonalMalformed && 'malformed' : true,
+    delivery: delivery === null ? isDeliveryMalformed && 'malformed' : true,
     method,
     offeredMethods,
     isCardChecked,
-    failure: failure === null ? null : destinationState(failure),
+    failure: guardedFailure(failure),
   }),
-  serializeCell: ({ mode, personal: person, delivery: address, method, isCardChecked, failure }) => ({
-    isComplete: mode !== null && person !== null && address !== null,
+  serializeCell: ({ mode, personal, delivery, method, isCardChecked, failure }) => ({
+    isComplete: mode !== null && personal !== null && delivery !== null,
     isCardMissing: method === 'card' && !isCardChecked,
-    failure: failure === null ? null : destinationState(failure),
+    failure: guardedFailure(failure),
   }),
 };

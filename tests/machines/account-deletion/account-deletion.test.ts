@@ -1,31 +1,25 @@
-import { createActor, toPromise } from 'xstate';
-import { expect, test } from 'vitest';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
-import { secret } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { testPaths } from '../../support/charts/test-paths.ts';
+import { scenario } from './scenario.ts';
 
-const form = { password: secret, confirmation: secret };
+const submitted = 'a customer → deletion.open → deletion.submit filled';
+const loggedOutElsewhere = 'a customer → deletion.open → session.ended → deletion.submit filled';
 
-test('a deletion whose response was lost succeeds when the server no longer knows the account (f12)', async () => {
-  const slots = deferredSlots('deleteAccount');
-  const deletion = createActor(slots.provide(accountDeletionMachine), { input: { isLoggedIn: true } }).start();
-  deletion.send({ type: 'deletion.open' });
-  deletion.send({ type: 'deletion.submit', form });
-  await slots.reject('deleteAccount');
-  expect([deletion.getSnapshot().value, deletion.getSnapshot().context.failure]).toEqual(['filling', { type: 'unanswered' }]);
-  deletion.send({ type: 'deletion.submit', form });
-  await slots.resolve('deleteAccount', 'gone');
-  expect(deletion.getSnapshot().value).toBe('gone');
-  deletion.send({ type: 'alert.dismiss' });
-  expect(await toPromise(deletion)).toEqual({ isDeleted: true });
-});
-
-test('a customer who was logged out sees a failure in the form, and the account is not deleted (§5)', async () => {
-  const deletion = createActor(deferredSlots('deleteAccount').provide(accountDeletionMachine), { input: { isLoggedIn: true } }).start();
-  deletion.send({ type: 'deletion.open' });
-  deletion.send({ type: 'session.ended' });
-  deletion.send({ type: 'deletion.submit', form });
-  expect(deletion.getSnapshot().context.failure).toEqual({ type: 'notLoggedIn' });
-  deletion.send({ type: 'deletion.cancel' });
-  expect(await toPromise(deletion)).toEqual({ isDeleted: false });
-});
+testPaths(accountDeletionMachine, scenario, [
+  [
+    'a deletion without a response can be sent again (f12)',
+    `${submitted} → deleteAccount unanswered`,
+    { state: 'filling', context: { failure: { type: 'unanswered' } } },
+  ],
+  [
+    'a deletion whose response was lost succeeds when the server no longer knows the account (f12)',
+    `${submitted} → deleteAccount unanswered → deletion.submit filled → deleteAccount gone → alert.dismiss`,
+    { state: 'deleted' },
+  ],
+  [
+    'a customer who was logged out sees a failure in the form (§5)',
+    loggedOutElsewhere,
+    { state: 'filling', context: { failure: { type: 'notLoggedIn' } } },
+  ],
+  ['and the account is not deleted (§5)', `${loggedOutElsewhere} → deletion.cancel`, { state: 'cancelled' }],
+]);

@@ -9,16 +9,6 @@ export const invariants: Invariants<typeof cookieConsentMachine> = {
     !after.context.isNative || !after.hasTag('shown') || before?.hasTag('shown') === true || step.event.type === 'consent.reopen',
   'tracking is on or failed exactly while services are enabled and accepted': ({ after }) =>
     after.matches({ tracking: 'off' }) !== (after.context.hasTrackers && after.context.isAccepted === true),
-  'a service that throws leads to the state failed': ({ step, after }) =>
-    step.slot?.name !== 'runTrackers' || after.matches({ tracking: 'failed' }),
-  'accepting hides the notice and is stored (§2)': ({ before, step, after, actions }) =>
-    step.event.type !== 'consent.accept' ||
-    before?.hasTag('shown') !== true ||
-    (!after.hasTag('shown') && after.context.isAccepted === true && actions.includes('storeChoice')),
-  'refusing has an effect only while a service is enabled (§2)': ({ before, step, after }) =>
-    step.event.type !== 'consent.refuse' ||
-    before?.hasTag('shown') !== true ||
-    (after.context.hasTrackers ? !after.hasTag('shown') && after.context.isAccepted === false : after.hasTag('shown')),
   'the choice of another tab is not stored again': ({ step, actions }) =>
     step.event.type !== 'choice.changed' || !actions.includes('storeChoice'),
 };

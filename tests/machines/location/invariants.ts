@@ -19,32 +19,8 @@ export const invariants: Invariants<typeof locationMachine> = {
     (before !== null && statePath(before.value) === 'open.chosen') ||
     ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
     (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
-  'a place that is too far opens an alert at once (§8)': ({ step, ...result }) =>
-    step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(result) === 'open.tooFar.alerted',
-  'dismissing the alert marks the query': ({ before, step, ...result }) =>
-    before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(result) === 'open.tooFar.marked',
   'fewer than three characters are never sent (§5)': (result) =>
     leaf(result) !== 'open.suggesting' || result.after.context.query.trim().length >= 3,
   'the looked-up text is never empty': ({ after, ...result }) =>
     leaf({ after, ...result }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
-  'the query is the last typed text (§2)': ({ step, after }) =>
-    step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
-  'a failed lookup keeps the text, and marks it as invalid unless the lookup was of a position (§8)': ({ before, step, after }) =>
-    step.slot === undefined ||
-    !['suggest', 'lookUp'].includes(step.slot.name) ||
-    !('error' in step.slot.result) ||
-    (after.context.query === before?.context.query &&
-      after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
-  'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (result) => {
-    const { before, step } = result;
-    if (step.slot === undefined || before === null) return step.delay !== 'positionDelay' || leaf(result) === 'open.unlocated.timedOut';
-    const { name, outcome } = step.slot;
-    if (name === 'locate')
-      return outcome === 'located'
-        ? leaf(result) === 'open.lookingUp'
-        : leaf(result) === `open.unlocated.${outcome === 'broken' ? 'unavailable' : outcome}`;
-    const cause = { unknown: 'unknown', unreachable: 'unreached' }[outcome];
-    const place = name === 'lookUp' && before.context.pendingLookup.isPosition ? 'unlocated' : 'invalid';
-    return cause === undefined || leaf(result) === `open.${place}.${cause}`;
-  },
 };

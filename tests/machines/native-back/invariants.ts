@@ -3,12 +3,6 @@ import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of the native back button at every step. @spec §2 Native app */
 export const invariants: Invariants<typeof nativeBackMachine> = {
-  'a dialog is closed, and nothing else happens': ({ step: { event }, after, actions }) =>
-    event.type !== 'back.press' ||
-    !event['isDialogOpen'] ||
-    (actions.includes('closeDialog') && !actions.includes('goBack') && after.matches('ready')),
-  'a press goes back while there is a history': ({ step: { event }, after, actions }) =>
-    event.type !== 'back.press' || event['isDialogOpen'] || !event['canGoBack'] || (actions.includes('goBack') && after.matches('ready')),
   'only a second press at the root exits (§9)': ({ before, step: { event }, after }) =>
     !after.matches('exiting') ||
     before?.matches('exiting') === true ||

@@ -25,19 +25,9 @@ export const invariants: Invariants<OrderAttempt> = {
     !enters(result, 'submitting') || /^(filling|unanswered|unpaid)$/.test(stateOf(result.before)),
   'only an order without a response is resent': (result) =>
     result.step.name !== 'order.resend' || enters(result, 'submitting') === (stateOf(result.before) === 'unanswered'),
-  'the checkout is notified once of the end of a submission': (result) =>
-    result.step.slot?.name !== 'submitOrder' || countAction(result, 'notifyCheckout') === 1,
-  'the checkout is notified once of the end of an update': (result) =>
-    !isUpdateOutcome(result) || countAction(result, 'notifyCheckout') === 1,
-  'the checkout is notified of nothing else': (result) =>
-    isUpdateOutcome(result) || result.step.slot?.name === 'submitOrder' || countAction(result, 'notifyCheckout') === 0,
   'a charge is journaled as charged before its update is sent (INV-3)': (result) =>
     !enters(result, 'updating') ||
     (result.step.name === 'order.paid' && result.after.context.attempt.stage === 'updating' && countAction(result, 'writeAttempt') === 1),
-  'a declined card leaves the order unpaid, and a canceled payment renews the attempt (§8)': (result) =>
-    stateOf(result.before) !== 'confirming' ||
-    !result.step.name.startsWith('order.declined') ||
-    stateOf(result.after) === (result.step.name.endsWith('canceled') ? 'renewing' : 'unpaid'),
   'a paid order is finished once, whether or not its update got a response (INV-11)': (result) =>
     countAction(result, 'finishOrder') ===
     (stateOf(result.before) === 'updating' && isUpdateOutcome(result) && result.step.slot?.outcome !== 'refused' ? 1 : 0),
@@ -49,18 +39,4 @@ export const invariants: Invariants<OrderAttempt> = {
     ((before?.context.updateRetriesLeft ?? 0) > 0
       ? stateOf(after) === 'placed.updating' && after.context.updateRetriesLeft === (before?.context.updateRetriesLeft ?? 0) - 1
       : stateOf(after) === 'unacknowledged'),
-  'a refused update of a paid order renews the attempt, and is final for a placed one': (result) =>
-    !isUpdateOutcome(result) ||
-    result.step.slot?.outcome !== 'refused' ||
-    stateOf(result.after) === (stateOf(result.before) === 'updating' ? 'renewing' : 'unacknowledged'),
-  'an order whose missing response was shown is journaled as unknown (d1)': (result) =>
-    result.step.name !== 'failure.dismissed' ||
-    (stateOf(result.before) === 'unanswered'
-      ? result.after.context.attempt.stage === 'unknown' && countAction(result, 'writeAttempt') === 1
-      : countAction(result, 'writeAttempt') === 0),
-  'the number of failed attempts is stored when a failure is shown': (result) =>
-    countAction(result, 'storeFailedAttempts') === (result.step.name === 'failure.shown' && result.before?.status === 'active' ? 1 : 0),
-  'hasSessionEnded stays set until a submission has reported it or a session is opened': (result) =>
-    result.before?.context.hasSessionEnded !== true ||
-    result.after.context.hasSessionEnded === !/^(submitOrder sessionEnded|session\.opened)$/.test(result.step.name),
 };

@@ -33,33 +33,11 @@ export const invariants: Invariants<Submission> = {
     (enters(result, 'placed') && (hasOutcome(result, 'posting', 'accepted') || hasOutcome(result, 'resendingEarlier', 'accepted')) ? 1 : 0),
   'only an accepted order, or one that another tab has placed, leads to placed': (result) =>
     !enters(result, 'placed') || result.step.slot?.outcome === 'accepted' || result.step.name === 'lock.acquired placed elsewhere',
-  'an accepted card order is unpaid: its charge is journaled, unless its card was never confirmed (d1)': (result) =>
-    !enters(result, 'unpaid') ||
-    (result.after.context.attempt.order_id === 'o-1' &&
-      result.after.context.attempt.stage === (result.after.context.request === null ? 'unpaid' : 'confirming') &&
-      countAction(result, 'writeAttempt') === 1),
   'an unpaid order with other content is abandoned only after a decline (INV-3)': (result) =>
     !(stateOf(result.before) === 'retrievingPayment' && stateOf(result.after) === 'renewing') || result.step.slot?.outcome === 'declined',
   'a sent order without a response stays journaled as sent (INV-2)': (result) =>
     !hasOutcome(result, 'posting', 'unanswered') ||
     (stateOf(result.after) === 'unanswered' && result.after.context.attempt.stage === 'posting'),
-  'a refusal is journaled before the shop is refetched, and keeps an existing card order unpaid': (result) =>
-    !hasOutcome(result, 'posting', 'refused') ||
-    (stateOf(result.after) === 'refreshing' &&
-      countAction(result, 'writeAttempt') === 1 &&
-      result.after.context.attempt.stage === (result.after.context.attempt.order_id === null ? 'filling' : 'unpaid')),
-  'the output has a refusal exactly if the submission was refused': ({ after }) =>
-    after.status !== 'done' || (after.output?.type === 'refused') === (after.output?.refusal !== null),
-  'a session that has ended is reported before a guest’s order is built': (result) =>
-    !enters(result, 'building') || !result.after.context.hasSessionEnded || result.before === null,
-  'a changed cash order keeps the payload that was sent before, in case it was stored': (result) =>
-    !(stateOf(result.before) === 'building' && stateOf(result.after) === 'posting') ||
-    result.after.context.attempt.earlier.length ===
-      (result.before?.context.attempt.earlier.length ?? 0) +
-        (result.before?.context.attempt.stage !== 'filling' && result.before?.context.attempt.payload?.payment_method === 'cash' ? 1 : 0),
-  'a conflict resends each earlier payload once, then renews the idempotency key': (result) =>
-    !(/^(posting|resendingEarlier)$/.test(stateOf(result.before)) && result.step.slot?.outcome === 'conflict') ||
-    (result.after.context.unresent.length === 0 ? stateOf(result.after) === 'replacing' : stateOf(result.after) === 'resendingEarlier'),
   'the timeout ends every submission: refused if the reason is known, else unanswered (INV-9)': (result) =>
     result.step.delay !== 'orderTimeout' ||
     stateOf(result.after) === ((result.before?.context.refusal ?? null) === null ? 'unanswered' : 'refused'),

@@ -10,8 +10,6 @@ export const invariants: Invariants<typeof passwordResetMachine> = {
     (after.status === 'done') === (step.name === 'resetPassword done'),
   'passwords that differ are not sent (§5 Password reset)': ({ before, step, after }) =>
     step.name !== 'password.submit differs' || after.value === before?.value,
-  'a reset whose code was already mailed begins at the password form (§4)': ({ before, step, after }) =>
-    before !== null || after.value === (step.name === 'a second code' ? 'filling' : 'askingAddress'),
   'the password form is reached only after a code request, and left for the address only on request': ({ before, step, after }) =>
     (before?.value !== 'askingAddress' || after.value !== 'filling') &&
     (before?.value !== 'filling' || after.value !== 'askingAddress' || step.name === 'reset.restart'),

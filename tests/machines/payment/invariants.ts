@@ -41,23 +41,9 @@ export const invariants: Invariants<Payment> = {
     !enters(result, /^authenticating$/) || (result.step.slot?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')),
   'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (result) =>
     result.before !== null || stateOf(result.after).startsWith('reconciling') === result.after.context.isPaymentOpen,
-  'the checkout is notified once of each outcome of a check or a charge and of each discarded card, and of nothing else (§4)': (result) => {
-    const { before, step, after } = result;
-    const notifications = result.actions.filter((action) => action === 'notifyCheckout').length;
-    const isKnown = isChargeOutcome(result) && (hasOutcome(result, 'paid') || hasOutcome(result, 'declined'));
-    const isReadyOrUnavailable = step.name === 'card.check' && !/^entering\.(editing|checking)$/.test(stateOf(before));
-    const isDiscarded = step.name === 'card.change' && stateOf(before) === 'entering.checked';
-    const hasNoCard = step.name === 'card.confirm' && before?.context.card === null && !chargeInFlight.test(stateOf(before));
-    const isCheckOutcome = step.slot?.name === 'checkCard';
-    const isExpected =
-      before !== null && after.status === 'active' && (isKnown || isReadyOrUnavailable || isDiscarded || hasNoCard || isCheckOutcome);
-    return notifications === (isExpected ? 1 : 0);
-  },
   'a checked card has a token (§4)': ({ after }) => stateOf(after) !== 'entering.checked' || after.context.card !== null,
   'the fields are shown only after the script has loaded (§7)': ({ after }) =>
     !stateOf(after).startsWith('entering') || after.context.isFormLoaded,
-  'a failed customer creation does not block the payment (§4)': (result) =>
-    result.step.slot?.name !== 'createCustomer' || stateOf(result.after) === 'resting.idle',
   'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
     !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),

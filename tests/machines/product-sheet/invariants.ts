@@ -7,17 +7,9 @@ export const invariants: Invariants<typeof productSheetMachine> = {
     step.event.type !== 'product.opened' || (after.hasTag('open') && after.context.itemId === step.event['itemId']),
   'a product is open only after its URL was opened': ({ before, step, after }) =>
     !after.hasTag('open') || before?.hasTag('open') === true || step.event.type === 'product.opened',
-  'a URL without a product closes the sheet (§2)': ({ step, after }) => step.event.type !== 'product.left' || after.value === 'closed',
-  'closing an open product takes effect at once (§2)': ({ before, step, after }) =>
-    step.event.type !== 'product.close' || after.value === (before?.hasTag('open') === true ? 'closed' : before?.value),
   'an item is added only from an open product whose options are satisfied (§3)': ({ before, step, after }) =>
     after.value !== 'added' || before?.value === 'added' || (step.name === 'product.add complete' && before?.hasTag('open') === true),
   'a product is added once per opening': ({ before, step, after }) =>
     before?.value !== 'added' || after.value === 'added' || ['product.opened', 'product.left'].includes(step.event.type),
-  'an option is marked as missing only after adding was tried, and until its choices are made (§3)': ({ before, step, after }) =>
-    after.context.missing.length > 0 === after.matches({ open: 'optionsMissing' }) &&
-    (!after.matches({ open: 'optionsMissing' }) ||
-      before?.matches({ open: 'optionsMissing' }) === true ||
-      step.name === 'product.add incomplete'),
   'a closed sheet has no product': ({ after }) => (after.value === 'closed') === (after.context.itemId === null),
 };

@@ -6,9 +6,6 @@ export const invariants: Invariants<typeof profileMachine> = {
   ...formInvariants,
   'a saved profile updates the customer, and nothing else does (§7)': ({ step, actions }) =>
     actions.includes('updateUser') === (step.name === 'saveProfile saved'),
-  'a saved profile and a finished export show a notice': ({ step, after }) =>
-    !/^(saveProfile saved|exportData downloaded)$/.test(step.name) ||
-    after.context.notice === (step.slot?.name === 'saveProfile' ? 'saved' : 'exported'),
   'an incomplete form is not sent': ({ before, step, after }) => step.name !== 'profile.save nameless' || after.value === before?.value,
   'a request in flight continues when its page is left': ({ after }) => after.hasTag('background') === after.hasTag('busy'),
 };

@@ -14,17 +14,9 @@ export const invariants: Invariants<typeof sessionMachine> = {
   }) =>
     actions.includes('forgetCustomer') ===
     (step.name === 'account.deleted' || (step.name === 'logout.request' && before?.value === 'loggedIn')),
-  'a new password ends the session in all tabs (§2)': ({ step, after, actions }) =>
-    actions.includes('endSession') === (step.name === 'password.changed') &&
-    (step.name !== 'password.changed' || (after.value === 'anonymous' && after.context.endReason === 'passwordChanged')),
   'a session that has expired or ended in another tab ends here too, with a reason (INV-14)': ({ before, step, after }) =>
     step.event.type !== 'session.ended' ||
     before?.value !== 'loggedIn' ||
     (after.value === 'anonymous' && after.context.endReason === (step.name === 'session.ended expired' ? 'expired' : 'endedElsewhere')),
-  'a logout, an ended session and a login in another tab are announced, and nothing else is (§2)': ({ before, step, actions }) =>
-    actions.includes('announce') ===
-    ((before?.value === 'loggedIn' && /^(session\.ended|logout\.request)/.test(step.name)) ||
-      (before !== null && before.value !== 'loggedIn' && step.event.type === 'session.opened')),
-  'a logout completes with any response (§4)': ({ step, after }) => step.slot === undefined || after.value === 'anonymous',
   'the tag busy is set exactly while a request is in flight': ({ after }) => after.hasTag('busy') === (after.value === 'loggingOut'),
 };

@@ -7,7 +7,6 @@ type Action = string | { type: string; params?: unknown };
  */
 export function editActions(actions: unknown, assigns: ReadonlySet<string>): [name: string, value: unknown[]][] {
   const list = actions === undefined ? [] : ([actions].flat() as Action[]);
-  const [first, second, ...others] = list;
   return [
     ...list.flatMap((action, index): [string, unknown[]][] => [
       [`lacks ${nameOf(action)}`, list.toSpliced(index, 1)],
@@ -20,10 +19,16 @@ export function editActions(actions: unknown, assigns: ReadonlySet<string>): [na
           ]
         : []),
     ]),
-    ...(first === undefined || second === undefined || [first, second].every((action) => assigns.has(nameOf(action)))
-      ? []
-      : [[`${nameOf(second)} before ${nameOf(first)}`, [second, first, ...others]] as [string, unknown[]]]),
+    ...swapNeighbours(list).flatMap(([index, value]): [string, unknown[]][] => {
+      const [second, first] = value.slice(index, index + 2).map(nameOf) as [string, string];
+      return assigns.has(first) && assigns.has(second) ? [] : [[`${second} before ${first}`, value]];
+    }),
   ];
+}
+
+/** Returns a list with each pair of neighbours swapped, and the index of the first of them. */
+export function swapNeighbours<Element>(list: readonly Element[]): [index: number, list: Element[]][] {
+  return list.slice(1).map((second, index) => [index, list.with(index, second).with(index + 1, list[index] as Element)]);
 }
 
 const nameOf = (action: Action) => (typeof action === 'string' ? action : action.type);
@@ -38,4 +43,13 @@ export function mutateValue(value: unknown): unknown {
   if (value === null || value === undefined) return '?';
   const fields = Object.entries(value as Params).map(([key, field]) => [key, key === 'type' ? field : mutateValue(field)] as const);
   return fields.some(([key]) => key !== 'type') ? Object.fromEntries(fields) : { ...value, '?': true };
+}
+
+/** Returns another value, of an object only in its last field: a guard that compares two fields would not notice a change of both. */
+export function mutateLastField(value: unknown): unknown {
+  if (typeof value === 'function')
+    return (...args: unknown[]): unknown => mutateLastField((value as (...args: unknown[]) => unknown)(...args));
+  if (typeof value !== 'object' || value === null) return mutateValue(value);
+  const last = Object.entries(value).at(-1);
+  return last === undefined ? mutateValue(value) : { ...value, [last[0]]: mutateValue(last[1]) };
 }

@@ -3,10 +3,12 @@ import { explore } from '../paths/graph.ts';
 import type { Chart } from '../paths/chart.ts';
 import { runChart, type Run } from '../paths/run.ts';
 import { recordTransitions } from '../paths/transition-record.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './chart-config.ts';
 
 /** A mutant that reaches more than this many times the configurations of its chart counts as noticed. */
 const growthLimit = 2;
+/** Configurations whose steps are compared first: most mutants differ within them, and the largest chart has thousands. */
+const prefixLength = 300;
 /** Milliseconds of a mutant's exploration. That of the largest chart takes three seconds. */
 const timeLimitMs = 30_000;
 
@@ -18,18 +20,20 @@ const timeLimitMs = 30_000;
  */
 export async function findSurvivors(chart: Chart, mutants: readonly Mutant[], record: string): Promise<Mutant[]> {
   const maximumConfigurations = growthLimit * explore(chart.machine, chart.scenario).configurations.length;
+  const prefix = { expandedConfigurations: prefixLength };
+  const recordPrefix = recordTransitions(chart.machine, explore(chart.machine, chart.scenario, prefix));
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
-    if (recordOf(mutant) !== record) continue;
+    if (recordOf(mutant, prefix) !== recordPrefix || recordOf(mutant, { maximumConfigurations }) !== record) continue;
     const run = await runChart({ ...chart, machine: mutant.machine }).catch(() => null);
     if (run !== null && !hasProblems(run)) survivors.push(mutant);
   }
   return survivors;
 
   /** Returns the record of a mutant, or null if it cannot be explored. */
-  function recordOf(mutant: Mutant): string | null {
+  function recordOf(mutant: Mutant, limits: Parameters<typeof explore>[2]): string | null {
     try {
-      return withTimeLimit(() => recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, { maximumConfigurations })));
+      return withTimeLimit(() => recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, limits)));
     } catch {
       return null;
     }

@@ -1,64 +1,47 @@
-import { createMachine, type AnyStateMachine } from 'xstate';
+import { createMachine } from 'xstate';
 import { descendants } from '../paths/goals.ts';
+import { internalEvent } from '../paths/xstate-internals.ts';
+import type { Chart } from '../paths/chart.ts';
+import { toList, type Edit, type InvokeConfig, type Mutant, type Place, type StateConfig, type TransitionList } from './chart-config.ts';
+import { addTransition, editDelays, editInvokes, invokeKeys } from './state-edits.ts';
 import { editTransitions, type Transition } from './transition-edits.ts';
 import { editActions, mutateValue } from './action-edits.ts';
+import { editContext, editDelayLengths } from './chart-edits.ts';
 
-/** A chart with one structural fault. `name` says where it is and what it is. */
-export type Mutant = { name: string; machine: AnyStateMachine };
-
-/** A change of one place of a chart's configuration. */
-type Edit = { name: string; path: readonly (string | number)[]; value: unknown };
-
-/** The configuration of a state. XState accepts a single element in place of a list. */
-type StateConfig = {
-  initial?: string;
-  states?: Record<string, StateConfig>;
-  on?: Record<string, TransitionList>;
-  after?: Record<string, TransitionList>;
-  always?: TransitionList;
-  onDone?: TransitionList;
-  invoke?: Invoke | readonly Invoke[];
-  entry?: unknown;
-  exit?: unknown;
-  tags?: string | readonly string[];
-  output?: unknown;
-};
-type TransitionList = string | Transition | readonly (string | Transition)[] | undefined;
-type Invoke = { id: string; input?: unknown; onDone?: TransitionList; onError?: TransitionList };
-
-/** Returns a value of a configuration as a list: a single element becomes a list of one, an absent value an empty list. */
-function toList<Value>(value: Value | readonly Value[] | undefined): Value[] {
-  return value === undefined ? [] : ([value].flat() as Value[]);
-}
-
-/** Returns all mutants of a chart: each differs from it in one place. */
-export function createMutants(machine: AnyStateMachine): Mutant[] {
+/**
+ * Returns all mutants of a chart: each differs from it in one place. The scenario has an input to create a context with.
+ */
+export function createMutants({ machine, scenario }: Pick<Chart, 'machine' | 'scenario'>): Mutant[] {
   const config = machine.config as StateConfig;
-  const leaves = descendants(machine).filter(({ type }) => type === 'atomic' || type === 'final');
-  const targets = leaves.map(({ id }) => `#${id}`);
-  const delays = Object.keys(machine.implementations.delays);
-  const assigns = new Set(Object.entries(machine.implementations.actions).flatMap(([name, action]) => (isAssign(action) ? [name] : [])));
-  return editState(config, { path: [], id: machine.id, targets, delays, assigns }).map(({ name, path, value }) => ({
-    name,
-    machine: createMachine(replaceAt(config, path, value) as never, machine.implementations as never),
-  }));
+  const nodes = descendants(machine);
+  const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  const place: Place = {
+    path: [],
+    id: machine.id,
+    targets: leaves.map(({ id }) => `#${id}`),
+    delays: Object.keys(machine.implementations.delays),
+    slots: Object.keys(machine.implementations.actors),
+    assigns: new Set(Object.entries(machine.implementations.actions).flatMap(([name, action]) => (isAssign(action) ? [name] : []))),
+    events: [...new Set(nodes.flatMap(({ ownEvents }) => ownEvents))].filter((type) => !internalEvent.test(type)),
+    handled: [],
+  };
+  return [
+    ...[...editState(config, place), ...editContext(machine, Object.values(scenario.starts)[0])].map(({ name, path, value }) => ({
+      name,
+      machine: createMachine(replaceAt(config, path, value) as never, machine.implementations as never),
+    })),
+    ...editDelayLengths(machine),
+  ];
 }
 
 const isAssign = (action: unknown) => typeof action === 'function' && 'type' in action && action.type === 'xstate.assign';
-
-type Place = {
-  path: readonly string[];
-  id: string;
-  targets: readonly string[];
-  delays: readonly string[];
-  assigns: ReadonlySet<string>;
-};
 
 /** Returns the edits of a state and of the states in it. */
 function editState(state: StateConfig, place: Place): Edit[] {
   const { path, id } = place;
   const children = Object.entries(state.states ?? {});
   const at = (name: string, key: string, value: unknown): Edit => ({ name: `${id}: ${name}`, path: [...path, key], value });
+  const handled = [...place.handled, ...Object.keys(state.on ?? {})];
   const otherChild = children.find(([name]) => name !== state.initial)?.[0];
   return [
     ...(state.initial === undefined || otherChild === undefined ? [] : [at(`begins in ${otherChild}`, 'initial', otherChild)]),
@@ -73,7 +56,10 @@ function editState(state: StateConfig, place: Place): Edit[] {
     ...(['entry', 'exit'] as const).flatMap((key) =>
       editActions(state[key], place.assigns).map(([name, value]) => at(`${key}: ${name}`, key, value)),
     ),
+    ...(state.type === 'final' ? [at('is not final', 'type', 'atomic')] : []),
     ...editDelays(state, place),
+    ...editInvokes(state, place),
+    ...(children.length === 0 && state.type !== 'final' ? addTransition(state, { ...place, handled }) : []),
     ...transitionLists(state).flatMap(([keys, list]) =>
       editTransitions(list.map(normalize), { ...place, targets: place.targets.filter((target) => target !== `#${id}`) }).map(
         ([name, value]) => ({
@@ -83,18 +69,8 @@ function editState(state: StateConfig, place: Place): Edit[] {
         }),
       ),
     ),
-    ...toList<Invoke>(state.invoke).flatMap(({ id: slot, input }, index) =>
-      input === undefined
-        ? []
-        : [{ name: `${id}: ${slot} has another input`, path: [...path, ...invokeKeys(state, index), 'input'], value: mutateValue(input) }],
-    ),
-    ...children.flatMap(([name, child]) => editState(child, { ...place, path: [...path, 'states', name], id: `${id}.${name}` })),
+    ...children.flatMap(([name, child]) => editState(child, { ...place, handled, path: [...path, 'states', name], id: `${id}.${name}` })),
   ];
-}
-
-/** Returns the path to an actor that a state invokes. */
-function invokeKeys({ invoke }: StateConfig, index: number): string[] {
-  return Array.isArray(invoke) ? ['invoke', String(index)] : ['invoke'];
 }
 
 /** Returns the lists of transitions of a state, with the path to each. */
@@ -102,7 +78,7 @@ function transitionLists(state: StateConfig): [keys: string[], list: (string | T
   const named = (['on', 'after'] as const).flatMap((key) =>
     Object.entries(state[key] ?? {}).map(([name, list]): [string[], TransitionList] => [[key, name], list]),
   );
-  const invoked = toList<Invoke>(state.invoke).flatMap(({ onDone, onError }, index): [string[], TransitionList][] => [
+  const invoked = toList<InvokeConfig>(state.invoke).flatMap(({ onDone, onError }, index): [string[], TransitionList][] => [
     [[...invokeKeys(state, index), 'onDone'], onDone],
     [[...invokeKeys(state, index), 'onError'], onError],
   ]);
@@ -112,16 +88,6 @@ function transitionLists(state: StateConfig): [keys: string[], list: (string | T
 
 function normalize(transition: string | Transition): Transition {
   return typeof transition === 'string' ? { target: transition } : transition;
-}
-
-/** Gives each delayed transition another delay of the chart. */
-function editDelays({ after = {} }: StateConfig, { path, id, delays }: Place): Edit[] {
-  return Object.keys(after).flatMap((delay) => {
-    const other = delays.find((candidate) => !(candidate in after));
-    if (other === undefined) return [];
-    const { [delay]: transitions, ...others } = after;
-    return [{ name: `${id}: ${other} in place of ${delay}`, path: [...path, 'after'], value: { ...others, [other]: transitions } }];
-  });
 }
 
 /** Returns a copy with another value at a path. Copies only the objects on the path. */

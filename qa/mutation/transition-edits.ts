@@ -1,5 +1,5 @@
 import { not } from 'xstate';
-import { editActions } from './action-edits.ts';
+import { editActions, mutateLastField, swapNeighbours } from './action-edits.ts';
 
 /** A transition's configuration. */
 export type Transition = { target?: string | readonly string[] | undefined; guard?: unknown; actions?: unknown };
@@ -13,7 +13,6 @@ type Options = {
 
 /** Returns each faulty variant of the alternatives of an event, with its name. */
 export function editTransitions(alternatives: readonly Transition[], { targets, assigns }: Options): [name: string, value: Transition[]][] {
-  const [first, second, ...others] = alternatives;
   const edits = alternatives.flatMap((transition, index) => {
     const replaced = (changed: Transition) => alternatives.with(index, changed);
     const { guard, ...unguarded } = transition;
@@ -28,6 +27,14 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
         : [
             [`alternative ${index} has no guard`, replaced(unguarded)],
             [`alternative ${index} has the opposite guard`, replaced({ ...transition, guard: not(guard as never) })],
+            ...(hasParams(guard)
+              ? [
+                  [
+                    `alternative ${index} has a guard that is told something else`,
+                    replaced({ ...transition, guard: { ...guard, params: mutateLastField(guard.params) } }),
+                  ],
+                ]
+              : []),
           ]),
       ...editActions(transition.actions, assigns).map(([name, actions]) => [
         `alternative ${index} ${name}`,
@@ -37,11 +44,13 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
   });
   return [
     ...edits,
-    ...(first === undefined || second === undefined
-      ? []
-      : [['the first two alternatives are swapped', [second, first, ...others]] as [string, Transition[]]]),
+    ...swapNeighbours(alternatives).map(
+      ([index, value]) => [`alternatives ${index} and ${index + 1} are swapped`, value] as [string, Transition[]],
+    ),
   ];
 }
+
+const hasParams = (guard: unknown): guard is { params: unknown } => typeof guard === 'object' && guard !== null && 'params' in guard;
 
 /** Returns one other target, which is not within the current one, and for a transition with a target, none. */
 function otherTargets({ target }: Transition, targets: readonly string[]): (string | undefined)[] {

@@ -54,9 +54,13 @@ type EdgeEvent = { type: string; edge: Edge };
 
 /**
  * Explores a machine by pure computation until no step leads to a new configuration. Throws if there are more than
- * `maximumConfigurations`.
+ * `maximumConfigurations`. Takes no steps from configurations after the first `expandedConfigurations`.
  */
-export function explore(machine: AnyStateMachine, scenario: AnyScenario, { maximumConfigurations = Infinity } = {}): Graph {
+export function explore(
+  machine: AnyStateMachine,
+  scenario: AnyScenario,
+  { maximumConfigurations = Infinity, expandedConfigurations = Infinity } = {},
+): Graph {
   const samples = eventSteps(scenario);
   let exploredCount = 0;
   const starts = Object.entries(scenario.starts).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
@@ -65,6 +69,7 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario, { maxim
       if (from === null) return starts;
       exploredCount += 1;
       if (exploredCount > maximumConfigurations) throw new Error(`${machine.id} has more than ${maximumConfigurations} configurations`);
+      if (exploredCount > expandedConfigurations) return [];
       return from.snapshot.status === 'active' ? [...samples, ...pendingSteps(from.snapshot, scenario)] : [];
     },
     takeStep(from, step) {

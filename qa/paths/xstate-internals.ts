@@ -66,7 +66,7 @@ type DueAction = { type: string; params?: unknown; info?: { context?: Context } 
 
 /**
  * Describes an action that a machine executes, with its parameters: `storeCode {"code":"X"}`, `sends card.check {…} to payment`,
- * `invokes checkCoupon {…}`, `starts pauseDelay`; and the parts of the context that the step changes only after it. Returns an
+ * `invokes checkCoupon {…}`, `starts pauseDelay of 6000 ms`; and the parts of the context that the step changes only after it. Returns an
  * empty list for XState's other internal actions. `context` is the one after the step.
  */
 export function describeEffect({ type, params, info }: DueAction, context: Context): string[] {
@@ -83,9 +83,9 @@ export function describeEffect({ type, params, info }: DueAction, context: Conte
     return [`${describeCall(`sends ${eventType}`, payload)} to ${targetId ?? to?.id ?? 'parent'}`];
   }
   if (type === 'xstate.spawnChild') return [describeCall(`invokes ${id}`, input)];
-  if (type === 'xstate.raise') return delay === undefined ? [] : [`starts ${id?.split('.')[2]}`];
+  if (type === 'xstate.raise') return delay === undefined ? [] : [`starts ${id?.split('.')[2]} of ${delay} ms`];
   if (internalEvent.test(type)) return [];
-  const laterChanges = info?.context === undefined ? [] : changedKeys(info.context, context);
+  const laterChanges = info?.context === undefined ? [] : changedFields(info.context, context);
   return [`${describeCall(type, params)}${laterChanges.length === 0 ? '' : `, before ${laterChanges.join(', ')}`}`];
 }
 
@@ -93,6 +93,16 @@ export function describeEffect({ type, params, info }: DueAction, context: Conte
 export function changedKeys(before: Context, after: Context): string[] {
   return Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 }
+
+/** Returns the keys of a context whose values differ; of objects, their fields: `attempt.stage`. */
+function changedFields(before: Context, after: Context): string[] {
+  return changedKeys(before, after).flatMap((key) => {
+    const [old, current] = [before[key], after[key]];
+    return isRecord(old) && isRecord(current) ? changedKeys(old, current).map((field) => `${key}.${field}`) : [key];
+  });
+}
+
+const isRecord = (value: unknown): value is Context => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const describeCall = (name: string, given: unknown) => {
   const text = JSON.stringify(given);

@@ -17,14 +17,23 @@ export const reportFolder = 'reports/qa';
 
 const coverageFile = `${reportFolder}/coverage.ndjson`;
 
-/** Writes `charts.json`, `paths.json` or `mutants.json`, with one chart per line. */
-export function writeReport(name: 'charts' | 'paths' | 'mutants', { version, charts }: ChartsFile | PathsFile | MutantsFile): void {
+/** Writes `charts.json` or `paths.json`, with one chart per line. */
+export function writeReport(name: 'charts' | 'paths', { version, charts }: ChartsFile | PathsFile): void {
   const [open, rows, close] = Array.isArray(charts)
     ? ['[', charts.map((chart) => JSON.stringify(chart)), ']']
-    : ['{', Object.entries(charts).map(([id, chart]) => `${JSON.stringify(id)}:${JSON.stringify(chart)}`), '}'];
+    : ['{', entryRows(charts), '}'];
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(`${reportFolder}/${name}.json`, `{"version":${version},"charts":${open}\n${rows.join(',\n')}\n${close}}\n`);
 }
+
+/** Writes `mutants.json`, with one chart or group per line. */
+export function writeMutants({ version, charts, code }: MutantsFile, folder = reportFolder): void {
+  const rows = (results: object) => `{\n${entryRows(results).join(',\n')}\n}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/mutants.json`, `{"version":${version},"charts":${rows(charts)},"code":${rows(code)}}\n`);
+}
+
+const entryRows = (entries: object) => Object.entries(entries).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
 
 /** Reads the coverage of all runs so far. Drops lines of an older format, which the next run writes again. */
 export function readCoverageLines(file = coverageFile): CoverageLine[] {
@@ -74,8 +83,8 @@ function mergeViews<View extends StateView>(recorded: readonly View[], fresh: re
   return [...merged.values()].toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
 }
 
-/** Reads the mutants of each chart by its id, or null if no run has recorded any. */
-export function readMutants(folder = reportFolder): MutantsFile['charts'] | null {
+/** Reads the mutants of each chart by its id, and of each group of source code, or null if no run has recorded any. */
+export function readMutants(folder = reportFolder): MutantsFile | null {
   const file = `${folder}/mutants.json`;
-  return existsSync(file) ? mutantsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).charts : null;
+  return existsSync(file) ? mutantsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

@@ -101,7 +101,13 @@ export const axeFile = z.object({ version: z.literal(1), results: z.array(axeRes
 
 const mutant = z.object({ transition: z.string().nullable(), change: z.string(), reason: z.string().nullable() });
 const chartMutants = z.object({ total: z.number(), killed: z.number(), equivalent: z.number(), survivors: z.array(mutant) });
-export const mutantsFile = z.object({ version: z.literal(1), charts: z.record(z.string(), chartMutants) });
+/** Mutants of source code by group: those of Stryker. `bar`: the least percentage that must be killed. */
+const codeMutants = chartMutants.extend({ bar: z.number() });
+export const mutantsFile = z.object({
+  version: z.literal(1),
+  charts: z.record(z.string(), chartMutants),
+  code: z.record(z.string(), codeMutants).default({}),
+});
 
 export type Chart = z.infer<typeof chart>;
 export type State = z.infer<typeof state>;

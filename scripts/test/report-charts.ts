@@ -20,7 +20,7 @@ import { readPaths, writeCharts, writePaths } from '../qa/write-reports.ts';
 const browserFile = 'reports/browser-coverage.json';
 const browserTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
 
-const recordedMutants = readMutants();
+const recordedMutants = readMutants()?.charts ?? null;
 const recordedPictures = readPictures();
 const charts = await writeCharts();
 

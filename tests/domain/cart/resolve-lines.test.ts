@@ -39,6 +39,21 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
     const name = (on: Menu[]) => resolveLines([savedLine], on).items.map(({ item_name }) => item_name);
     expect([name([first, second]), name([{ ...first, menu_is_available: false }, second])]).toEqual([['First'], ['Second']]);
   });
+  test('are missing if one of several choices was removed, also if another option has a choice with its id (§8)', () => {
+    const two = cartLine(
+      line({
+        ...tacos,
+        options: [
+          { ...sauces, option_options: sauces.option_options.map((choice, index) => ({ ...choice, quantity: index < 2 ? 1 : 0 })) },
+        ],
+      }),
+      1,
+    );
+    const [first, ...others] = sauces.option_options;
+    expect([isMissing(menus, two), isMissing(changed({ options: [{ ...sauces, option_options: others }] }), two)]).toEqual([false, true]);
+    const drinks = option([{ id: first?.id ?? 1 }], { option_id: 8 });
+    expect(isMissing(changed({ options: [{ ...sauces, option_options: others }, drinks] }), two)).toBe(true);
+  });
   test('are missing if the item was removed, is sold out, or its menu is unavailable (§4)', () => {
     expect([isMissing(menus), isMissing([]), isMissing(changed({ item_id: 13 }))]).toEqual([false, true, true]);
     expect([isMissing(changed({ item_is_available: false })), isMissing(changed({ item_is_available: null }))]).toEqual([true, false]);

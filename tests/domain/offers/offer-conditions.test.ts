@@ -49,4 +49,7 @@ test('the scope of an offer is listed by the names of its menus, categories and 
   ];
   expect(scopeNames(offer({ menus: ['n'], categories: ['c'], items: ['2'] }), menus)).toEqual(['Plats', 'Soir', 'Burger']);
   expect(scopeNames(offer({ type: 'free_item', items: [2] }), menus)).toEqual([]);
+  // The second category has no name of its own: neither an empty name nor the same one twice is listed.
+  const unnamed = menus.map((one) => ({ ...one, menu_name: '', categories: [category([item()], { category_name: 'Plats' })] }));
+  expect(scopeNames(offer({ menus: ['m', 'n'], categories: ['c'] }), unnamed)).toEqual(['Plats']);
 });

@@ -46,6 +46,19 @@ describe('an offer that stops applying is reported with the reason (complaint 12
     ],
     ['not for an offer that still applies', { offers: minimum }, { quantity: 3 }, []],
     ['not for a removed code', { offers: coupon, couponOfferId: 'code' }, { couponOfferId: null }, []],
+    ['not for another code than that in the cart', { offers: coupon, couponOfferId: 'code' }, { couponOfferId: 'other', quantity: 1 }, []],
+    [
+      'only the offer that stopped applying, of several',
+      { offers: [offer({ id: 'other' }), ...minimum] },
+      { quantity: 1 },
+      [['offer', 'minimum']],
+    ],
+    [
+      'free delivery of a delivery below its minimum',
+      { offers: [offer({ type: 'free_delivery', minimum_amount: 17 })], mode: 'delivery' },
+      { quantity: 1 },
+      [['offer', 'minimum']],
+    ],
     ['not for an emptied cart', { offers: minimum }, { quantity: 0 }, []],
     [
       'not for free delivery after a switch to pickup (complaint 13)',

@@ -45,6 +45,18 @@ test('the fee is unknown until the address is known, unless delivery is free; a 
   expect(priced({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
 });
 
+test('a discount has the name of its own offer; one that discounts nothing is not a row (§9)', () => {
+  const offers = [
+    offer({ id: 'none', name: 'Rien', value: 0 }),
+    offer({ id: 'ten', name: 'Dix pour cent' }),
+    offer({ id: 'gift', type: 'buy_one_get_one' }),
+  ];
+  expect(priced({ destination: { zone } }, rules(offers)).discounts).toEqual([{ type: 'percentage', name: 'Dix pour cent', amount: 100 }]);
+  const price = priceCart(cart([lineAt(1000)]), rules([offer({ id: 'ten' })]));
+  const shop = { offers: [offer({ id: 'other', name: 'Autre' })], destination: null, settings: {} };
+  expect(priceBreakdown(price, 'pickup', shop).discounts).toEqual([{ type: 'percentage', name: null, amount: 100 }]);
+});
+
 test('a destination changed after the pricing never changes the sum', () => {
   const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules());
   const other = { zone: { ...zone, delivery_fee: 9 } };

@@ -43,7 +43,7 @@ describe('settings are read by type (§3)', () => {
   });
   test('amounts are parsed as cents, invalid ones as null (§3)', () => {
     const read = (value: unknown) => settingCents({ a: value }, 'a');
-    expect([read('12.50'), read(1.005), read(-1), read('x'), read(1e300), read(null)]).toEqual([1250, 101, 0, 0, 0, 0]);
+    expect([read('12.50'), read(1.005), read(-1), read('x'), read(1e300), read(1e15), read(null)]).toEqual([1250, 101, 0, 0, 0, 0, 0]);
   });
   test('a missing key, or one of Object.prototype, has its default (§3)', () => {
     for (const key of ['missing', 'constructor', '__proto__', 'toString']) {
@@ -65,6 +65,8 @@ test('zones are parsed with their amounts; invalid ones are left out (§3)', () 
     { name: 'no place' },
     { city: 'Lille', delivery_fee: 'free' },
     { city: 'Lille', minimum_order: -1 },
+    { city: 'Lille', flat_charge: 'free' },
+    { name: 'blank place', city: ' ', postal_code: ' ' },
     null,
     'Lille',
     [],

@@ -5,7 +5,15 @@ import { setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { runChart } from '#qa/paths/run.ts';
 import { describeRun, unitCoverage } from '#qa/report/describe-paths.ts';
-import { readAxeResults, readCoverageLines, readMutants, readPictures, writeCoverageLines, writeViews } from '#qa/report/files.ts';
+import {
+  readAxeResults,
+  readCoverageLines,
+  readMutants,
+  readPictures,
+  writeCoverageLines,
+  writeMutants,
+  writeViews,
+} from '#qa/report/files.ts';
 import { chartsFile, mutantsFile, pathsFile, type CoverageLine } from '#qa/report/format.ts';
 import { missingPictures } from '#qa/report/missing-pictures.ts';
 import words from '#qa/report/words.json' with { type: 'json' };
@@ -155,6 +163,12 @@ test('a leaf that a page shows lacks each of its four pictures until it is taken
 
 test('mutants.json has the documented format', () => {
   const survivors = [{ transition: 'door.open|push|0', change: 'target removed', reason: null }];
-  const mutants = { version: 1, charts: { door: { total: 3, killed: 1, equivalent: 1, survivors } } };
-  expect(mutantsFile.parse(mutants)).toEqual(mutants);
+  const door = { total: 3, killed: 1, equivalent: 1, survivors };
+  const mutants = mutantsFile.parse({ version: 1, charts: { door }, code: { domain: { ...door, bar: 90 } } });
+  expect(mutants).toEqual({ version: 1, charts: { door }, code: { domain: { ...door, bar: 90 } } });
+  // A file of an older run has no mutants of source code.
+  expect(mutantsFile.parse({ version: 1, charts: { door } }).code).toEqual({});
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  writeMutants(mutants, folder);
+  expect(readMutants(folder)).toEqual(mutants);
 });

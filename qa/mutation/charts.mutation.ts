@@ -1,0 +1,12 @@
+/** The unit tests of the charts for Stryker, which needs what they check to run within a test: `tests/machines/paths.test.ts`. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadCharts } from '../../tests/machines/every-chart.ts';
+import { findSurvivors } from './find-survivors.ts';
+
+for (const chart of await loadCharts())
+  test(`${chart.name}: every step does what transitions.txt records, and no invariant is broken`, async () => {
+    const record = readFileSync(`tests/machines/${chart.name}/transitions.txt`, 'utf8');
+    // The chart is not a mutant: Stryker has changed its functions.
+    expect(await findSurvivors(chart, [chart], record)).toEqual([chart]);
+  });

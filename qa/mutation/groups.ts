@@ -1,0 +1,65 @@
+/** Code that Stryker mutates together. `bar`: least percentage of its mutants that the unit tests must kill. */
+type MutationGroup = {
+  mutate: string[];
+  /** Test files that have to notice the mutants. */
+  tests: string[];
+  environment: 'node' | 'jsdom';
+  excludedMutations: string[];
+  bar: number;
+};
+
+export const groups: Readonly<Record<string, MutationGroup>> = {
+  domain: {
+    mutate: ['src/domain/**/*.ts'],
+    tests: [
+      'tests/domain/**/*.test.ts',
+      '!tests/domain/schedule/device-zone.test.ts',
+      '!tests/domain/**/{hostile-text,*-properties}.test.ts',
+    ],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 90,
+  },
+  machines: {
+    mutate: ['machines/**/*.ts'],
+    tests: ['tests/machines/*/*.test.ts', 'qa/mutation/charts.mutation.ts'],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 90,
+  },
+  actors: {
+    mutate: ['src/actors/**/*.ts'],
+    tests: ['tests/actors/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 75,
+  },
+  screens: {
+    mutate: ['src/features/**/*.{ts,tsx}'],
+    tests: ['tests/screens/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    excludedMutations: [],
+    bar: 75,
+  },
+  orders: {
+    mutate: ['server/orders/**/*.ts', '!server/orders/*-tables.ts'],
+    tests: ['tests/server/orders/**/*.test.ts', '!tests/server/orders/{amounts,order-number-migration}.test.ts'],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 85,
+  },
+  payments: {
+    mutate: ['server/payments/**/*.ts', '!server/payments/*-tables.ts'],
+    tests: ['tests/server/payments/**/*.test.ts'],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 85,
+  },
+  accounts: {
+    mutate: ['server/accounts/**/*.ts', '!server/accounts/*-tables.ts'],
+    tests: ['tests/server/accounts/**/*.test.ts'],
+    environment: 'node',
+    excludedMutations: [],
+    bar: 85,
+  },
+};

@@ -163,11 +163,11 @@ test('a leaf that a page shows lacks each of its four pictures until it is taken
 
 test('mutants.json has the documented format', () => {
   const survivors = [{ transition: 'door.open|push|0', change: 'target removed', reason: null }];
-  const door = { total: 3, killed: 1, equivalent: 1, survivors };
-  const mutants = mutantsFile.parse({ version: 1, charts: { door }, code: { domain: { ...door, bar: 90 } } });
-  expect(mutants).toEqual({ version: 1, charts: { door }, code: { domain: { ...door, bar: 90 } } });
+  const result = { total: 3, killed: 1, equivalent: 1, survivors };
+  const mutants = mutantsFile.parse({ version: 1, charts: { door: result }, code: { domain: { ...result, bar: 90 } } });
+  expect(mutants).toEqual({ version: 1, charts: { door: result }, code: { domain: { ...result, bar: 90 } } });
   // A file of an older run has no mutants of source code.
-  expect(mutantsFile.parse({ version: 1, charts: { door } }).code).toEqual({});
+  expect(mutantsFile.parse({ version: 1, charts: { door: result } }).code).toEqual({});
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   writeMutants(mutants, folder);
   expect(readMutants(folder)).toEqual(mutants);

@@ -22,7 +22,7 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
   },
   machines: {
     mutate: ['machines/**/*.ts'],
-    tests: ['tests/machines/*/*.test.ts', 'qa/mutation/charts.mutation.ts'],
+    tests: ['tests/machines/*/*.test.ts', 'tests/machines/charts.mutation.ts'],
     environment: 'node',
     excludedMutations: [],
     bar: 90,

@@ -1,8 +1,8 @@
-/** The unit tests of the charts for Stryker, which needs what they check to run within a test: `tests/machines/paths.test.ts`. */
+/** The unit tests of the charts for Stryker, which needs what they check to run within a test, as `tests/machines/paths.test.ts` does. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadCharts } from '../../tests/machines/every-chart.ts';
-import { findSurvivors } from './find-survivors.ts';
+import { loadCharts } from './every-chart.ts';
+import { findSurvivors } from '#qa/mutation/find-survivors.ts';
 
 for (const chart of await loadCharts())
   test(`${chart.name}: every step does what transitions.txt records, and no invariant is broken`, async () => {

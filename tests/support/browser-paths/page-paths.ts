@@ -85,11 +85,21 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   const add = (sets: Map<string, Set<string>>, leaf: string, type: string) => sets.set(leaf, (sets.get(leaf) ?? new Set()).add(type));
 
   /** Traces by page key and step. Many configurations differ only in memory, which the chart's steps do not depend on. */
-  const traces = new Map<string, Trace>();
+  const traces = new Map<string, Map<string, Trace>>();
+  const tracesBySnapshot = new WeakMap<AnyMachineSnapshot, Map<string, Trace>>();
+  function tracesFrom(snapshot: AnyMachineSnapshot): Map<string, Trace> {
+    const known = tracesBySnapshot.get(snapshot);
+    if (known !== undefined) return known;
+    const key = pageKey(snapshot, scenario, driver);
+    const byName = traces.get(key) ?? new Map<string, Trace>();
+    traces.set(key, byName);
+    tracesBySnapshot.set(snapshot, byName);
+    return byName;
+  }
   function trace(snapshot: AnyMachineSnapshot, { name, event }: Step): Trace {
-    const key = `${pageKey(snapshot, scenario, driver)} ${name}`;
-    const result = traces.get(key) ?? traceStep(machine, snapshot, event);
-    traces.set(key, result);
+    const byName = tracesFrom(snapshot);
+    const result = byName.get(name) ?? traceStep(machine, snapshot, event);
+    byName.set(name, result);
     return result;
   }
   /** Traces a step that the page takes by itself. */
@@ -127,11 +137,9 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
       const ways = [driver.events[type] ?? []].flat().filter(({ when }) => when?.(position, sample) !== false);
-      const isAccepted = ways.length === 0 && trace(snapshot, step).transitions.length > 0;
-      for (const leaf of position.leaves) {
-        if (ways.length > 0) add(offered, leaf, type);
-        if (isAccepted) add(accepted, leaf, type);
-      }
+      if (ways.length > 0) for (const leaf of position.leaves) add(offered, leaf, type);
+      else if (!position.leaves.every((leaf) => accepted.get(leaf)?.has(type) === true) && trace(snapshot, step).transitions.length > 0)
+        for (const leaf of position.leaves) add(accepted, leaf, type);
       return ways.map(({ by, perform, remember, stopsClock = false }) =>
         addAction(
           { ...step, name: by === undefined ? step.name : `${step.name} ${by}` },

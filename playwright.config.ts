@@ -12,6 +12,14 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 /** `npm run test:pictures` takes the pictures of large screens too; `npm test` takes a few, on phones. */
 const desktopFolders = process.env['PICTURES'] === 'all' ? '{keyboard,both-sizes,pictures}' : '{keyboard,both-sizes}';
 
+/** Set by `npm run test:firefox`: the path of Firefox, or `playwright` for the one that Playwright has downloaded. */
+const firefox = process.env['FIREFOX'];
+const firefoxOptions =
+  firefox === 'playwright' ? { launchOptions: {} } : { channel: 'moz-firefox', launchOptions: { executablePath: firefox ?? '' } };
+
+/** Tests of the main journeys, which run in Firefox too. */
+const mainJourneys = /@firefox/;
+
 /**
  * Browser tests run against the built shop and the real server, on a database of their own in memory. Phones run every
  * folder but `keyboard/`, large screens `keyboard/` and `both-sizes/`: networks, storage, clocks, tabs, settings and the
@@ -42,6 +50,9 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, testIgnore: 'keyboard/*' },
     { name: 'desktop', use: desktop, testMatch: `${desktopFolders}/*.spec.ts` },
+    ...(firefox === undefined
+      ? []
+      : [{ name: 'firefox', use: { ...desktop, browserName: 'firefox' as const, ...firefoxOptions }, grep: mainJourneys }]),
   ],
   webServer: {
     command: 'exec node server/main.ts',

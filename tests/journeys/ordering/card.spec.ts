@@ -29,19 +29,23 @@ const threeDSecure = '4000002760003184';
 
 test.beforeEach(({ I }) => I.openFilledCheckout('payment'));
 
-test('a card payment creates one order and one charge of its total, and opens the confirmation (§4)', async ({ page, I }) => {
-  const money = moneyOf(page);
-  await I.chooseCard();
-  await expectAccessible(page);
-  await I.enterCard('4242424242424242');
-  await expect(I.payButton()).toHaveText(/2,50/);
-  await I.payButton().click();
-  await I.seeThanks();
-  await expect(page.getByText('Payé par carte')).toBeVisible();
-  await expect(page.getByText('Mode démo : aucun paiement réel').first()).toBeVisible();
-  expect(await money.captures()).toMatchObject([{ amount: 250, currency: 'eur' }]);
-  expect(money.orders.size).toBe(1);
-});
+test(
+  'a card payment creates one order and one charge of its total, and opens the confirmation (§4)',
+  { tag: '@firefox' },
+  async ({ page, I }) => {
+    const money = moneyOf(page);
+    await I.chooseCard();
+    await expectAccessible(page);
+    await I.enterCard('4242424242424242');
+    await expect(I.payButton()).toHaveText(/2,50/);
+    await I.payButton().click();
+    await I.seeThanks();
+    await expect(page.getByText('Payé par carte')).toBeVisible();
+    await expect(page.getByText('Mode démo : aucun paiement réel').first()).toBeVisible();
+    expect(await money.captures()).toMatchObject([{ amount: 250, currency: 'eur' }]);
+    expect(money.orders.size).toBe(1);
+  },
+);
 
 test('twenty clicks charge a card once (complaint 1, INV-3)', async ({ page, I }) => {
   const money = moneyOf(page);

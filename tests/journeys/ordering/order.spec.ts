@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 for (const mode of ['À emporter', 'En livraison'] as const) {
-  test(`a new customer orders from the home page, ${mode}, up to the confirmation (§4)`, async ({ page, I }) => {
+  test(`a new customer orders from the home page, ${mode}, up to the confirmation (§4)`, { tag: '@firefox' }, async ({ page, I }) => {
     await I.open('/');
     await page
       .getByRole('main')

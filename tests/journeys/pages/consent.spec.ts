@@ -9,7 +9,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Gestion des coo
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true });
 const storedChoice = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as object | null);
 
-test('the notice has its text, its links and one button, and accepting stores it (§2)', async ({ page, I }) => {
+test('the notice has its text, its links and one button, and accepting stores it (§2)', { tag: '@firefox' }, async ({ page, I }) => {
   await I.open('/');
   await expect(notice(page)).toContainText('Ce site utilise des cookies pour vous garantir la meilleure expérience possible.');
   await expect(notice(page).getByRole('link')).toHaveText(['Politique de confidentialité', 'Politique relative aux cookies']);

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import type { Session } from '#domain/account/auth.ts';
+import { fillField } from './fill-field.ts';
 import { seedStorage } from './seed-storage.ts';
 
 export const password = 'cheval correct agrafe';
@@ -31,7 +32,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       return (await holder.codes(to))[0] ?? '';
     },
     async type(fields: Record<string, string>) {
-      for (const [label, value] of Object.entries(fields)) await main.getByLabel(label, { exact: true }).fill(value);
+      for (const [label, value] of Object.entries(fields)) await fillField(main.getByLabel(label, { exact: true }), value);
     },
     press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
     /** Fills in and submits the sign-up form. */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { personalForm } from '../checkout.ts';
+import { fillField } from './fill-field.ts';
 import { colaLine, seedStorage } from './seed-storage.ts';
 
 /** French names of the checkout tabs. */
@@ -86,7 +87,7 @@ export function customer(page: Page) {
       await I.seeState('personal.editing');
     },
     async fill(fields: Record<string, string>) {
-      for (const [label, value] of Object.entries(fields)) await checkout.getByLabel(label, { exact: true }).fill(value);
+      for (const [label, value] of Object.entries(fields)) await fillField(checkout.getByLabel(label, { exact: true }), value);
     },
     /** Fills the fields as browser autofill does: all in one task, with events for each field and without focus. */
     async autofill(fields: Record<string, string>) {

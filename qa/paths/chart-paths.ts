@@ -5,15 +5,19 @@ import { buildPaths, type Path } from './path-builder.ts';
 /** Returns the name of the cell that a step belongs to. */
 type CellName = (edge: Edge) => string;
 
-/** Builds short paths that together cover every state, transition, guard value, outcome and pair. People read them in test reports. */
-export function buildReadablePaths(graph: Graph): Path[] {
+/**
+ * Builds short paths that together cover every state, transition, guard value, outcome and pair, and each kind of step that
+ * `transitions.txt` does not record. People read them in test reports.
+ */
+export function buildReadablePaths(graph: Graph, unrecorded: ReadonlyMap<Edge, string>): Path[] {
   // 0 is no pair: one of its steps takes no transition.
   const coveredPairs = new Set([0]);
   const coveredGoals = new Set<string>();
   const goalsOf = new Map<Edge, string[]>();
+  const allGoals = (edge: Edge) => [...goalsCoveredBy(edge), unrecorded.get(edge) ?? []].flat();
   /** Forgets the covered goals of the edge: they stay covered. */
   function uncoveredGoals(edge: Edge): string[] {
-    const goals = (goalsOf.get(edge) ?? goalsCoveredBy(edge)).filter((goal) => !coveredGoals.has(goal));
+    const goals = (goalsOf.get(edge) ?? allGoals(edge)).filter((goal) => !coveredGoals.has(goal));
     goalsOf.set(edge, goals);
     return goals;
   }

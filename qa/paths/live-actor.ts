@@ -39,6 +39,7 @@ export function startLiveActor({ machine, scenario, input }: { machine: AnyState
   }
   return {
     settle,
+    isPending: (slot: string) => pendingSlots.has(slot),
     snapshot: (): AnyMachineSnapshot => actor.getSnapshot(),
     send: (event: AnyEventObject) => actor.send(event),
     async perform({ event, slot, delay }: Step) {

@@ -73,7 +73,7 @@ type Settled = { live: LiveActor; scenario: AnyScenario; edge: Edge; before: Any
 async function settleAbandonedSlots({ live, scenario, edge, before }: Settled): Promise<Problem[]> {
   const after = live.snapshot();
   const exited = before === null ? [] : invokedSlots(before).filter((slot) => !invokedSlots(after).includes(slot));
-  for (const slot of exited.filter((id) => id !== edge.step.slot?.name)) {
+  for (const slot of exited.filter((id) => id !== edge.step.slot?.name && live.isPending(id))) {
     const output = Object.values(scenario.outcomes[slot] ?? {}).find((outcome) => 'output' in outcome);
     if (output !== undefined) await live.settle(slot, output);
     const actual = live.snapshot();

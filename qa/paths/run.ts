@@ -39,7 +39,7 @@ export async function runChart(chart: Chart): Promise<Run> {
   const { executed, violations } = runner;
 
   const paths: Run['paths'] = [];
-  for (const path of buildReadablePaths(graph)) paths.push({ path, ...(await runner.runPath(path)) });
+  for (const path of buildReadablePaths(graph, unrecorded)) paths.push({ path, ...(await runner.runPath(path)) });
   const sweepProblems: string[] = [];
   for (const path of buildSweepPaths(graph, cellName, executed.cells)) sweepProblems.push(...(await runner.runPath(path)).problems);
 

@@ -28,15 +28,7 @@ export function startLiveActor({ machine, scenario, input }: { machine: AnyState
   // Without an error listener, XState throws a machine's error globally.
   actor.subscribe({ error: () => {} });
 
-  async function settle(slot: string, result: Outcome) {
-    const call = pendingSlots.get(slot);
-    if (call === undefined) throw new Error(`${slot} was not invoked`);
-    pendingSlots.delete(slot);
-    if ('output' in result) call.resolve(result.output);
-    else call.reject(result.error);
-    // Runs after the promise reactions, in which XState receives the outcome.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
+  const settle = (slot: string, result: Outcome) => settleSlot(pendingSlots, slot, result);
   return {
     settle,
     isPending: (slot: string) => pendingSlots.has(slot),
@@ -55,6 +47,17 @@ export function startLiveActor({ machine, scenario, input }: { machine: AnyState
       return taken;
     },
   };
+}
+
+/** Settles a pending slot, and waits until the actor has received the outcome. */
+async function settleSlot(pendingSlots: LiveMachine['pendingSlots'], slot: string, result: Outcome): Promise<void> {
+  const call = pendingSlots.get(slot);
+  if (call === undefined) throw new Error(`${slot} was not invoked`);
+  pendingSlots.delete(slot);
+  if ('output' in result) call.resolve(result.output);
+  else call.reject(result.error);
+  // Runs after the promise reactions, in which XState receives the outcome.
+  await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 type LiveMachine = {

@@ -1,32 +1,26 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { openPage, callPath, deleteButton, fill, passwords, pressButton } from '../../support/account-pages.ts';
 import { verified } from '../../support/account-samples.ts';
-import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { heading, link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
-
-const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states: string[]) =>
-  states.some((state) => leaves.includes(state));
 
 export const driver: Driver<typeof accountDeletionMachine> = {
   starts: {
     'a customer': { input: { isLoggedIn: true }, open: (stage) => openPage(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
   },
   events: {
-    'deletion.open': { when: (position) => isIn(position, 'closed'), perform: ({ page }) => deleteButton(page).click() },
-    'deletion.cancel': { when: (position) => isIn(position, 'filling'), perform: ({ page }) => pressButton(page, 'Annuler') },
+    'deletion.open': { leaf: 'closed', perform: ({ page }) => deleteButton(page).click() },
+    'deletion.cancel': { leaf: 'filling', perform: ({ page }) => pressButton(page, 'Annuler') },
     'deletion.submit': {
-      when: (position) => isIn(position, 'filling'),
+      leaf: 'filling',
       async perform({ page }, sample) {
         await fill(page, passwords[sample] ?? {});
         await deleteButton(page).click();
       },
     },
-    'alert.dismiss': {
-      when: (position) => isIn(position, 'gone'),
-      perform: ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click(),
-    },
+    'alert.dismiss': { leaf: 'gone' },
     'session.opened': {
       by: 'in another tab',
       when: (position) => !position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),

@@ -2,26 +2,16 @@ import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
+import { deliveryForm, personalForm } from '../../support/checkout.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Address = typeof addressMachine;
 
 const street = '12 rue de Béthune';
-const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const delivery = {
-  address: '',
-  city: 'Lille',
-  postal_code: '59000',
-  country: 'France',
-  is_scheduled: false,
-  delivery_date: '',
-  delivery_time_range: '',
-};
-
 /** Opens the delivery step of a shop that prices by distance. */
 async function openDeliveryStep({ page, clock, I }: WalkFixtures, address: string) {
   await overrideSettings(page, { isByDistance: true });
-  const forms = { personal, delivery: { ...delivery, address }, payment: {} };
+  const forms = { personal: personalForm, delivery: { ...deliveryForm, address }, payment: {} };
   await seedStorage(page, { ...colaLine, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
   // The lookup begins right after the checkout starts: stop the clock before.

@@ -42,12 +42,12 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
     },
     'panel.close': [
       {
-        when: ({ leaves }) => leaves.includes('panel.open'),
+        leaf: 'panel.open',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
       },
       {
         by: 'by going to log in',
-        when: ({ leaves }) => leaves.includes('panel.opening'),
+        leaf: 'panel.opening',
         async perform({ page, clock }) {
           await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
           await clock.runWhilePaused(expect(page).toHaveURL('/auth/login'));

@@ -5,7 +5,7 @@ import type { Attempt } from '#domain/order/attempt.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition, WalkFixtures } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Way } from '../../support/browser-paths/driver.ts';
 import {
   filledCheckout,
   leaveButton,
@@ -32,41 +32,31 @@ import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;
 
-type PageMemory = {
+/** State of the page that the chart's context lacks. */
+const initialMemory = {
   /** The order mode stored in the browser. */
-  mode: 'pickup' | 'delivery' | null;
+  mode: null as 'pickup' | 'delivery' | null,
   /** Whether the address field has a valid address. */
-  hasAddress: boolean;
-  /** How the shop prices its deliveries. */
-  shop: 'zones' | 'distances';
-  /** Cached outcome of the lookup of the current address. */
-  lookupResult: 'deliverable' | 'tooFar' | null;
-  /** Whether the total on the page was computed before the shop changed its pricing. */
-  isTotalOutdated: boolean;
-  /** Whether Back will be pressed when the response arrives. */
-  isBackPressed: boolean;
-  isCashOffered: boolean;
-  /** Whether the verification of the card is in flight. */
-  isCardVerifying: boolean;
-  /** Whether another tab has placed the order, and its update was acknowledged. */
-  isPlacedElsewhere: boolean;
-  /** Whether the confirmation page of a placed order is shown. */
-  isConfirmationShown: boolean;
-};
-type Position = WalkPosition<Checkout, PageMemory>;
-
-const initialMemory: PageMemory = {
-  mode: null,
   hasAddress: false,
-  shop: 'zones',
-  lookupResult: null,
+  /** How the shop prices its deliveries. */
+  shop: 'zones' as 'zones' | 'distances',
+  /** Cached outcome of the lookup of the current address. */
+  lookupResult: null as 'deliverable' | 'tooFar' | null,
+  /** Whether the total on the page was computed before the shop changed its pricing. */
   isTotalOutdated: false,
+  /** Whether Back will be pressed when the response arrives. */
   isBackPressed: false,
   isCashOffered: true,
+  /** Whether the verification of the card is in flight. */
   isCardVerifying: false,
+  /** Whether another tab has placed the order, and its update was acknowledged. */
   isPlacedElsewhere: false,
+  /** Whether the confirmation page of a placed order is shown. */
   isConfirmationShown: false,
 };
+type PageMemory = typeof initialMemory;
+type Position = WalkPosition<Checkout, PageMemory>;
+
 const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
@@ -76,37 +66,36 @@ const cash = {
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const tabStates =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+/** Leaves in which the checkout awaits the response to the order, and the outcome of a charge. */
+const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
+const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
 const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
+const isPaidByCash = ({ context }: Position) => context.method === 'cash';
+const isPaidByCard = ({ context }: Position) => context.method === 'card';
 /** Whether the card is still being verified although the payment tab was left. */
 const isVerifyingInBackground = (position: Position) => position.memory.isCardVerifying && leafOf(position) !== 'payment.verifying';
 /** Whether to walk card payments here: they do not depend on the delivery, so only for a pickup. */
 const walksCardPayments = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
+const walksCashPickups = (position: Position) => walksCardPayments(position) && isPaidByCash(position);
+const isDelivery = ({ memory }: Position) => memory.mode === 'delivery';
+const hasDeliveryAddress = ({ memory }: Position) => memory.mode === 'delivery' && memory.hasAddress;
 /** Whether to disable cash here: in the payment step, or while the final check looks the address up. */
 const canDisableCash = (position: Position) =>
   leafOf(position) === 'payment.choosing'
     ? walksCardPayments(position)
     : leafOf(position) === 'confirmation.checking' && position.memory.shop === 'distances';
-/** Whether the checkout awaits the response to the order. */
-const isSubmitting = (position: Position) => /\.(placing|resendingOrder)$/.test(leafOf(position));
-const isUpdating = (position: Position) => leafOf(position) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
-const isCardOrder = (position: Position) => leafOf(position) === 'confirmation.placing' && position.context.method === 'card';
-/** Whether the checkout awaits the outcome of a charge. */
-const isCharging = (position: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(position));
+const isCardOrder = (position: Position) => leafOf(position) === 'confirmation.placing' && isPaidByCard(position);
 
-/** Responses that refuse an order. The other refusals come from the page itself or from the update. */
+/** Responses that refuse an order. The other refusals come from the page itself, or from the update. */
 const orderRefusals: Record<string, CallResponse> = {
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
   priceChanged: refusal(409, 'price_changed'),
   modeClosed: refusal(409, 'delivery_unavailable'),
   methodClosed: refusal(409, 'method_unavailable'),
-};
-/** Responses that refuse the payment of an order. */
-const updateRefusals: Record<string, CallResponse> = {
-  paidTooLate: refusal(409, 'payment_refunded'),
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
@@ -136,6 +125,16 @@ function startWith(
   };
 }
 
+/** Returns the way in which the verification of the card ends. */
+function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable'): Way<Checkout, PageMemory> {
+  return {
+    leaf: ['payment.verifying', 'personal.editing'],
+    when: ({ memory }) => memory.isCardVerifying,
+    perform: ({ page }) => settleCard(page, outcome),
+    remember: { isCardVerifying: false },
+  };
+}
+
 /** Drives the checkout through its page. */
 export const driver: Driver<Checkout, PageMemory> = {
   starts: {
@@ -154,39 +153,29 @@ export const driver: Driver<Checkout, PageMemory> = {
   events: {
     'tab.open': [
       {
-        when: (position) => tabStates.test(leafOf(position)) && !isVerifyingInBackground(position),
+        leaf: tabStates,
+        when: (position) => !isVerifyingInBackground(position),
         perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
         remember: (memory, tab) => ({ ...memory, isTotalOutdated: false, isCardVerifying: memory.isCardVerifying && tab === 'personal' }),
       },
-      {
-        by: 'by its URL',
-        when: (position) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(position)),
-        perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
-      },
+      { by: 'by its URL', leaf: /^(reconciling\.|confirmation\.paying)/, perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab) },
       {
         by: 'by its URL, which leads to the confirmation',
-        when: (position) =>
-          isUpdating(position) &&
-          !position.memory.isConfirmationShown &&
-          position.context.method === 'cash' &&
-          position.memory.mode === 'delivery',
+        leaf: 'confirmation.updating',
+        when: (position) => !position.memory.isConfirmationShown && isPaidByCash(position) && isDelivery(position),
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
         remember: { isConfirmationShown: true },
       },
     ],
     'tab.next': [
       {
-        when: (position) =>
-          /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
-            leafOf(position),
-          ) &&
-          !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) &&
-          !isVerifyingInBackground(position),
-        perform: ({ I }) => I.goOn(),
+        leaf: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/,
+        when: (position) => !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) && !isVerifyingInBackground(position),
       },
       {
         by: 'to verify the card',
-        when: (position) => leafOf(position) === 'payment.choosing' && isCardMissing(position) && !position.memory.isCardVerifying,
+        leaf: 'payment.choosing',
+        when: (position) => isCardMissing(position) && !position.memory.isCardVerifying,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {
@@ -199,127 +188,116 @@ export const driver: Driver<Checkout, PageMemory> = {
     ],
     'tab.previous': [
       {
-        when: (position) =>
-          tabStates.test(leafOf(position)) && !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
-        perform: ({ I }) => I.goBack(),
+        leaf: tabStates,
+        when: (position) => !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
         remember: { isTotalOutdated: false, isCardVerifying: false },
       },
       {
         by: 'pressed until the response arrives',
-        when: (position) => leafOf(position) === 'confirmation.placing',
+        leaf: 'confirmation.placing',
         perform: pressBackUntilAnswered,
         remember: { isBackPressed: true },
       },
     ],
-    'type.choose': {
-      when: (position) => leafOf(position).startsWith('type.ch'),
-      perform: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
-      remember: { mode: 'pickup' },
-    },
+    'type.choose': { leaf: /^type\.ch/, remember: { mode: 'pickup' } },
     'mode.changed': [
       {
         by: 'in another tab',
         // It can happen in every state, but makes a difference only here.
-        when: (position, sample) => sample === 'pickup' && position.memory.mode !== 'pickup' && leafOf(position) === 'delivery.alerted',
+        leaf: 'delivery.alerted',
+        sample: 'pickup',
+        when: ({ memory }) => memory.mode !== 'pickup',
         perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
         remember: { mode: 'pickup' },
       },
       {
         by: 'as another tab forgets the order type',
-        when: (position, sample) =>
-          sample === 'none' &&
-          leafOf(position) === 'confirmation.checking' &&
-          position.memory.mode !== null &&
-          position.context.delivery !== null,
+        leaf: 'confirmation.checking',
+        sample: 'none',
+        when: ({ context, memory }) => memory.mode !== null && context.delivery !== null,
         perform: async ({ otherTab }) => removeStoredMode(await otherTab()),
         remember: { mode: null },
       },
     ],
     'personal.changed': [
       {
-        when: (position, sample) =>
-          leafOf(position) === 'personal.editing' &&
-          position.context.method === 'cash' &&
-          sample !== 'malformed' &&
-          (sample === 'complete') === (position.context.personal === null),
+        leaf: 'personal.editing',
+        sample: ['complete', 'incomplete'],
+        when: (position, sample) => isPaidByCash(position) && (sample === 'complete') === (position.context.personal === null),
         perform: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
       },
       {
         by: 'with half an address',
-        when: (position, sample) =>
-          sample === 'malformed' &&
-          leafOf(position) === 'personal.editing' &&
-          walksCardPayments(position) &&
-          position.context.method === 'cash',
+        leaf: 'personal.editing',
+        sample: 'malformed',
+        when: walksCashPickups,
         perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
       },
       {
         by: 'as the malformed address is corrected, or emptied',
-        when: (position, sample) =>
-          sample !== 'malformed' && leafOf(position) === 'personal.invalid' && position.context.isPersonalMalformed,
+        leaf: 'personal.invalid',
+        sample: ['complete', 'incomplete'],
+        when: ({ context }) => context.isPersonalMalformed,
         perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personalForm.email : '' }),
       },
       {
         by: 'as the emptied address is typed again',
-        when: (position, sample) =>
-          sample === 'complete' && leafOf(position) === 'personal.invalid' && !position.context.isPersonalMalformed,
+        leaf: 'personal.invalid',
+        sample: 'complete',
+        when: ({ context }) => !context.isPersonalMalformed,
         perform: ({ I }) => I.fill({ 'E-mail': personalForm.email }),
       },
     ],
     'delivery.changed': [
       {
         by: 'with an address',
-        when: (position, sample) =>
-          sample === 'complete' &&
-          leafOf(position) === 'delivery.editing' &&
-          position.memory.mode === 'delivery' &&
-          !position.memory.hasAddress,
+        leaf: 'delivery.editing',
+        sample: 'complete',
+        when: (position) => isDelivery(position) && !position.memory.hasAddress,
         perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newAddress() }),
         remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'with another address',
-        when: (position, sample) =>
-          sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(position)) && position.memory.hasAddress,
+        leaf: ['delivery.addressNotFound', 'delivery.unreached'],
+        sample: 'complete',
+        when: ({ memory }) => memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
       },
       {
         by: 'with an address that is too long',
-        when: (position, sample) =>
-          sample === 'malformed' &&
-          leafOf(position) === 'delivery.editing' &&
-          position.memory.mode === 'delivery' &&
-          position.memory.shop === 'zones' &&
-          position.memory.hasAddress,
+        leaf: 'delivery.editing',
+        sample: 'malformed',
+        when: (position) => hasDeliveryAddress(position) && position.memory.shop === 'zones',
         perform: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
         remember: { hasAddress: false, lookupResult: null },
       },
       {
         by: 'as the address is shortened',
-        when: (position, sample) => sample === 'complete' && leafOf(position) === 'delivery.invalid',
+        leaf: 'delivery.invalid',
+        sample: 'complete',
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
         remember: { hasAddress: true, lookupResult: null },
       },
       {
         by: 'as the address is emptied',
-        when: (position, sample) =>
-          sample === 'incomplete' && leafOf(position) === 'delivery.invalid' && position.context.isDeliveryMalformed,
+        leaf: 'delivery.invalid',
+        sample: 'incomplete',
+        when: ({ context }) => context.isDeliveryMalformed,
         perform: ({ I }) => I.fill({ Adresse: '' }),
       },
       {
         by: 'without an address',
-        when: (position, sample) =>
-          sample === 'incomplete' &&
-          /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(position)) &&
-          position.memory.mode === 'delivery' &&
-          position.memory.hasAddress,
+        leaf: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreached'],
+        sample: 'incomplete',
+        when: hasDeliveryAddress,
         perform: ({ I }) => I.fill({ Adresse: '' }),
         remember: { hasAddress: false, lookupResult: null },
       },
     ],
     'payment.choose': {
+      leaf: 'payment.choosing',
       when: (position, sample) =>
-        leafOf(position) === 'payment.choosing' &&
         walksCardPayments(position) &&
         sample !== position.context.method &&
         position.context.offeredMethods.some((offered) => offered === sample),
@@ -329,10 +307,10 @@ export const driver: Driver<Checkout, PageMemory> = {
       by: 'as the settings are refetched',
       when: (position, sample) =>
         position.memory.isCashOffered &&
-        position.context.method === 'cash' &&
+        isPaidByCash(position) &&
         (sample === 'card'
           ? canDisableCash(position)
-          : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(position))),
+          : sample === 'none' && isIn(position, 'payment.choosing', 'confirmation.reviewing', 'confirmation.checking')),
       async perform({ page, I }, sample) {
         await overrideSettings(page, { isCashOffered: false, isCardOffered: sample === 'card' });
         await I.comeBack();
@@ -341,110 +319,92 @@ export const driver: Driver<Checkout, PageMemory> = {
     },
     'total.changed': {
       by: 'in another tab',
-      when: (position) => leafOf(position) === 'payment.choosing' && position.context.method === 'card',
+      leaf: 'payment.choosing',
+      when: isPaidByCard,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
     },
     'place.changed': {
       by: 'as another tab forgets the place',
-      when: (position) =>
-        /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(position)) &&
-        walksCardPayments(position) &&
-        position.context.method === 'cash',
+      leaf: ['delivery.editing', 'confirmation.reviewing'],
+      when: walksCashPickups,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), unreadablePlace()),
     },
-    'card.checked': {
-      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
-      perform: ({ page }) => settleCard(page, 'checked'),
-      remember: { isCardVerifying: false },
-    },
-    'card.incomplete': {
-      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
-      perform: ({ page }) => settleCard(page, 'incomplete'),
-      remember: { isCardVerifying: false },
-    },
-    'card.unreachable': {
-      when: (position) => position.memory.isCardVerifying && /^(payment\.verifying|personal\.editing)$/.test(leafOf(position)),
-      perform: ({ page }) => settleCard(page, 'unreachable'),
-      remember: { isCardVerifying: false },
-    },
-    'card.forgotten': {
-      when: (position) => leafOf(position) === 'payment.choosing' && position.context.method === 'card' && position.context.isCardChecked,
-      perform: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
-    },
-    'card.paid': { when: isCharging, perform: ({ page }) => settleCard(page, 'paid') },
-    'card.declined': { when: isCharging, perform: ({ page }) => settleCard(page, 'declined') },
-    'alert.dismiss': {
-      when: (position) => leafOf(position).endsWith('.alerted'),
-      perform: ({ I }) => I.dismissAlert(),
-    },
+    'card.checked': cardVerificationEnds('checked'),
+    'card.incomplete': cardVerificationEnds('incomplete'),
+    'card.unreachable': cardVerificationEnds('unreachable'),
+    'card.forgotten': { leaf: 'payment.choosing', when: (position) => isPaidByCard(position) && position.context.isCardChecked },
+    'card.paid': { leaf: charging, perform: ({ page }) => settleCard(page, 'paid') },
+    'card.declined': { leaf: charging, perform: ({ page }) => settleCard(page, 'declined') },
+    'alert.dismiss': { leaf: /\.alerted$/, perform: ({ I }) => I.dismissAlert() },
     'order.place': [
+      { leaf: 'confirmation.reviewing', sample: '', when: (position) => !lacksFee(position) },
       {
-        when: (position, sample) => sample === '' && leafOf(position) === 'confirmation.reviewing' && !lacksFee(position),
-        perform: ({ page }) => orderButton(page).click(),
-      },
-      {
-        when: (position, sample) => sample === 'feeUnknown' && leafOf(position) === 'confirmation.reviewing' && lacksFee(position),
+        leaf: 'confirmation.reviewing',
+        sample: 'feeUnknown',
+        when: lacksFee,
         perform: ({ page }) => page.getByRole('button', { name: /^Calculer les frais/ }).click(),
         remember: { isTotalOutdated: false },
       },
       {
         by: 'as an item has gone from the menu',
-        when: (position, sample) =>
-          sample === 'missing' &&
-          leafOf(position) === 'confirmation.reviewing' &&
-          walksCardPayments(position) &&
-          position.context.method === 'cash',
+        leaf: 'confirmation.reviewing',
+        sample: 'missing',
+        when: walksCashPickups,
         perform: orderWithoutAnItem,
       },
       {
         by: 'as the shop changes to pricing by distance',
-        when: (position, sample) =>
-          sample === '' &&
-          leafOf(position) === 'confirmation.reviewing' &&
-          position.memory.shop === 'zones' &&
-          position.memory.mode === 'delivery' &&
-          position.context.delivery !== null &&
-          position.context.method === 'cash',
+        leaf: 'confirmation.reviewing',
+        sample: '',
+        when: (position) =>
+          isDelivery(position) && position.memory.shop === 'zones' && position.context.delivery !== null && isPaidByCash(position),
         perform: orderWhilePricingChanges,
         remember: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
       },
     ],
-    'order.retry': { when: (position) => leafOf(position) === 'reconciling.unanswered', perform: ({ page }) => retryButton(page).click() },
-    'order.leave': { when: (position) => leafOf(position) === 'reconciling.unanswered', perform: ({ page }) => leaveButton(page).click() },
+    'order.retry': { leaf: 'reconciling.unanswered' },
+    'order.leave': { leaf: 'reconciling.unanswered' },
     'order.placed': {
-      when: (position, sample) => sample === '' && isSubmitting(position) && !isCardOrder(position),
+      leaf: submitting,
+      sample: '',
+      when: (position) => !isCardOrder(position),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
-    'order.unpaid': {
-      when: (position) => isSubmitting(position) && isCardOrder(position),
-      perform: ({ calls }) => calls.respond('postOrder', placedOrder),
-    },
+    'order.unpaid': { when: isCardOrder, perform: ({ calls }) => calls.respond('postOrder', placedOrder) },
     // The journal reports an order of another tab before it is sent.
     'order.beingPaid': [],
     'order.refused': [
       {
+        leaf: submitting,
+        sample: Object.keys(orderRefusals),
         // With pricing by distance, the page looks the address up again before it shows a refusal.
-        when: (position, sample) => isSubmitting(position) && position.memory.shop === 'zones' && sample in orderRefusals,
+        when: ({ memory }) => memory.shop === 'zones',
         perform: ({ calls }, sample) => calls.respond('postOrder', orderRefusals[sample] ?? 'connection lost'),
         remember: { isBackPressed: false },
       },
       {
-        when: (position, sample) => isUpdating(position) && position.context.method === 'card' && sample in updateRefusals,
-        perform: ({ calls }, sample) => calls.respond('updateOrder', updateRefusals[sample] ?? 'connection lost'),
+        leaf: 'confirmation.updating',
+        sample: 'paidTooLate',
+        when: isPaidByCard,
+        perform: ({ calls }) => calls.respond('updateOrder', refusal(409, 'payment_refunded')),
       },
     ],
     'order.unanswered': {
-      when: isSubmitting,
+      leaf: submitting,
       perform: ({ calls }) => calls.respond('postOrder', 'connection lost'),
       remember: { isBackPressed: false },
     },
     'order.updated': [
-      { when: isUpdating, perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
-      { by: 'without a response', when: isUpdating, perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }) },
+      { leaf: 'confirmation.updating', perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
+      {
+        by: 'without a response',
+        leaf: 'confirmation.updating',
+        perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }),
+      },
     ],
     'order.placedElsewhere': {
       by: 'in another tab',
-      when: (position) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(position)),
+      leaf: /^(type\.choosing|confirmation|reconciling)/,
       perform: async ({ otherTab }) => simulateOrderElsewhere(await otherTab()),
       remember: { isPlacedElsewhere: true },
     },
@@ -495,10 +455,10 @@ export const driver: Driver<Checkout, PageMemory> = {
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isBackPressed)
       return { step: 'tab.previous', memory: { ...memory, isBackPressed: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
-    if (isUpdating(position) && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed))
+    if (leaf === 'confirmation.updating' && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed))
       return { step: 'order.updated', memory };
     if (!isEntered) return null;
-    if (isSubmitting(position) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
+    if (submitting.includes(leaf) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
     if (leaf === 'confirmation.placing' && memory.isTotalOutdated)
       return { step: 'order.refused priceChanged', memory: { ...memory, isTotalOutdated: false } };
     if (!leaf.endsWith('.checking')) return null;

@@ -8,7 +8,6 @@ const choice = (isAccepted: boolean) => ({ isAccepted, trackers: ['analytics', '
 const accept = (page: Page) => page.getByRole('button', { name: 'Accepter' });
 const refuse = (page: Page) => page.getByRole('button', { name: 'Refuser' });
 const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
-const isShown = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('notice.shown');
 
 /** Whether a service throws as it starts. */
 type PageMemory = { isBroken: boolean };
@@ -61,12 +60,9 @@ export const driver: Driver<typeof cookieConsentMachine, PageMemory> = {
     },
   },
   events: {
-    'consent.accept': { when: isShown, perform: ({ page }) => accept(page).click() },
-    'consent.refuse': {
-      when: (position) => isShown(position) && position.context.hasTrackers,
-      perform: ({ page }) => refuse(page).click(),
-    },
-    'consent.reopen': { when: (position) => !isShown(position) && !position.context.isNative, perform: ({ page }) => reopen(page).click() },
+    'consent.accept': { leaf: 'notice.shown' },
+    'consent.refuse': { leaf: 'notice.shown', when: ({ context }) => context.hasTrackers },
+    'consent.reopen': { leaf: 'notice.hidden', when: ({ context }) => !context.isNative, perform: ({ page }) => reopen(page).click() },
     'choice.changed': [
       {
         by: 'in another tab',

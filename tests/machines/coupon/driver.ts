@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { filledPickup } from '../../support/browser-paths/checkout-page.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition, WalkFixtures } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 
 type Coupon = typeof couponMachine;
@@ -14,7 +14,6 @@ type Position = WalkPosition<Coupon, PageMemory>;
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 
-const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const hasOffer = ({ context }: Position) => context.offerId !== null;
 const region = (page: Page) => page.locator('[data-machine="coupon"]');
 const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code promo' });
@@ -56,9 +55,7 @@ export const driver: Driver<Coupon, PageMemory> = {
     },
     'coupon.submit': [
       {
-        when: (position) =>
-          !hasOffer(position) && position.context.code === typedTexts['code'] && !/^(checking|limited)$/.test(leafOf(position)),
-        perform: ({ page }) => submit(page).click(),
+        when: (position) => !hasOffer(position) && position.context.code === typedTexts['code'] && !isIn(position, 'checking', 'limited'),
       },
       {
         by: 'by Enter, while the code is valid',
@@ -67,7 +64,7 @@ export const driver: Driver<Coupon, PageMemory> = {
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
-    'coupon.remove': { when: hasOffer, perform: ({ page }) => remove(page).click() },
+    'coupon.remove': { when: hasOffer },
     'coupon.recall': [],
     'coupon.foundElsewhere': {
       by: 'in another tab',
@@ -79,7 +76,7 @@ export const driver: Driver<Coupon, PageMemory> = {
       when: hasOffer,
       perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
     },
-    'coupon.refused': { by: 'as an order is placed', when: (position) => leafOf(position) === 'valid', perform: placeRefusedOrder },
+    'coupon.refused': { by: 'as an order is placed', leaf: 'valid', perform: placeRefusedOrder },
   },
   controls: {
     'coupon.edit': field,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
 /** The page has no state outside the chart. */
@@ -11,7 +11,6 @@ type Position = WalkPosition<typeof locationMachine, PageMemory>;
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
 
-const isIn = ({ leaves }: Position, leaf: string) => leaves.includes(leaf);
 const alertState = 'open.tooFar.alerted';
 /** Whether the panel is open without an alert. */
 const isPanelUsable = (position: Position) => !isIn(position, 'closed') && !isIn(position, alertState);
@@ -58,12 +57,12 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     },
   },
   events: {
-    'panel.open': { when: (position) => isIn(position, 'closed'), perform: ({ page }) => chip(page).click() },
+    'panel.open': { leaf: 'closed' },
     'panel.close': [
-      { when: isPanelUsable, perform: ({ page }) => close(page).click() },
+      { when: isPanelUsable },
       {
         by: 'by Back, with the alert open',
-        when: (position) => isIn(position, alertState),
+        leaf: alertState,
         async perform({ page }) {
           await page.evaluate(() => history.back());
         },
@@ -73,21 +72,15 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
       when: (position, sample) => isPanelUsable(position) && position.context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
-    'query.submit': {
-      when: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp'),
-      perform: ({ page }) => submit(page).click(),
-    },
+    'query.submit': { when: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp') },
     'suggestion.choose': {
       when: (position) => isPanelUsable(position) && position.context.suggestions.length > 0,
       perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.ask': {
-      when: (position) => isPanelUsable(position) && !isIn(position, 'open.locating'),
-      perform: ({ page }) => positionButton(page).click(),
-    },
-    'pickup.choose': { when: isPanelUsable, perform: ({ page }) => pickup(page).click() },
-    'zone.choose': { when: isPanelUsable, perform: ({ page }) => zone(page).click() },
-    'alert.dismiss': { when: (position) => isIn(position, alertState), perform: ({ page }) => ok(page).click() },
+    'position.ask': { when: (position) => isPanelUsable(position) && !isIn(position, 'open.locating') },
+    'pickup.choose': { when: isPanelUsable },
+    'zone.choose': { when: isPanelUsable },
+    'alert.dismiss': { leaf: alertState },
   },
   controls: {
     'panel.open': chip,

@@ -9,7 +9,7 @@ export const driver: Driver<typeof loginMachine> = {
   starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => openPage(stage, '/auth/login') } },
   events: {
     'login.submit': {
-      when: ({ leaves }) => leaves.includes('filling'),
+      leaf: 'filling',
       async perform({ page }, sample) {
         await fill(page, sample === 'filled' ? { 'E-mail': personal.email, 'Mot de passe': secret } : { 'E-mail': '', 'Mot de passe': '' });
         await pressButton(page, 'Se connecter');

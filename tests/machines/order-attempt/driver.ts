@@ -10,7 +10,7 @@ import {
   revisitCheckout,
   openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { settleCard } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, writeStorage, unansweredOrder } from '../../support/browser/seed-storage.ts';
@@ -23,7 +23,6 @@ import { checkoutViews, type CheckoutView } from './views.ts';
 type PageMemory = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
 type Position = WalkPosition<typeof orderAttemptMachine, PageMemory>;
 
-const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const shows = ({ memory }: Position, ...views: PageMemory['view'][]) => views.includes(memory.view);
 const initialMemory: PageMemory = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
 
@@ -138,16 +137,15 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     ],
     'order.resend': {
       when: (position) => shows(position, 'unanswered'),
-      perform: ({ page }) => retryButton(page).click(),
       remember: { view: 'resending' },
     },
     'order.paid': {
-      when: (position) => isIn(position, 'confirming'),
+      leaf: 'confirming',
       perform: ({ page }) => settleCard(page, 'paid'),
       remember: { view: 'updating' },
     },
     'order.declined': {
-      when: (position) => isIn(position, 'confirming'),
+      leaf: 'confirming',
       perform: ({ page }, sample) => settleCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
       remember: { view: 'failing' },
     },

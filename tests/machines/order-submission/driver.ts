@@ -10,7 +10,7 @@ import {
   revisitCheckout,
   openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { forgetCharge } from '../../support/browser/card-stub.ts';
 import { writeStorage, simulateOrderElsewhere } from '../../support/browser/seed-storage.ts';
@@ -30,7 +30,6 @@ const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: 
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
 const stored = { ...filledPickup, 'checkout:attempt': unanswered };
 
-const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const isResend = ({ context }: Position) => context.request === null;
 /** Whether the checkout offers to resend the order. */
 const isRetryOffered = (position: Position) => isIn(position, 'unanswered') && isResend(position);
@@ -89,7 +88,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         },
         {
           by: 'on another visit',
-          when: (position) => isIn(position, 'placed', 'unpaid', 'beingPaid'),
+          leaf: ['placed', 'unpaid', 'beingPaid'],
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
             await orderWhileLocked(fixtures);
@@ -132,7 +131,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         },
         {
           by: 'on another visit',
-          when: (position) => isIn(position, 'placed', 'unpaid', 'beingPaid'),
+          leaf: ['placed', 'unpaid', 'beingPaid'],
           async perform(fixtures) {
             await holdOrderLock(await fixtures.otherTab());
             await revisitCheckout(fixtures, stored);

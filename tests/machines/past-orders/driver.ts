@@ -31,7 +31,7 @@ export const driver: Driver<typeof pastOrdersMachine, PageMemory> = {
       when: ({ leaves, context: { pages } }) => /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
       perform: ({ page }) => pressButton(page, loadMoreName),
     },
-    'orders.retry': { when: ({ leaves }) => leaves.includes('failed'), perform: ({ page }) => pressButton(page, 'Réessayer') },
+    'orders.retry': { leaf: 'failed', perform: ({ page }) => pressButton(page, 'Réessayer') },
     'order.repeat': {
       when: ({ leaves, context }) => leaves.includes('ready') && context.pages.length === 1 && Object.keys(context.reordered).length === 0,
       perform: ({ page }) => pressButton(page, 'Commander à nouveau'),

@@ -3,7 +3,7 @@ import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/consta
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
 import { success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkFixtures, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
@@ -14,40 +14,31 @@ type Payment = typeof paymentMachine;
 /** What the checkout shows: a form before the payment, the payment, the review, the charge of an order in flight, or an alert. */
 type CheckoutStep = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
 
-type PageMemory = {
-  step: CheckoutStep;
-  method: 'cash' | 'card';
-  isCashOffered: boolean;
-  /** Whether the checkout considers the card verified. */
-  isCardVerified: boolean;
-  /** Whether the Stripe customer exists. */
-  hasCustomer: boolean;
-  /** Whether Stripe.js is loaded. */
-  isScriptLoaded: boolean;
-  /** Whether a payment intent for the current total exists: it is not requested again. */
-  hasIntent: boolean;
-  /** Whether another tab has a charge in flight. */
-  isPaidElsewhere: boolean;
-  /** Whether the checkout was notified of an incomplete card, and is about to prepare the card again. */
-  isIncomplete: boolean;
-};
-type Position = WalkPosition<Payment, PageMemory>;
-
-const initialMemory: PageMemory = {
-  step: 'personal',
-  method: 'cash',
+/** State of the page that the chart's context lacks. */
+const initialMemory = {
+  step: 'personal' as CheckoutStep,
+  method: 'cash' as 'cash' | 'card',
   isCashOffered: true,
+  /** Whether the checkout considers the card verified. */
   isCardVerified: false,
+  /** Whether the Stripe customer exists. */
   hasCustomer: false,
+  /** Whether Stripe.js is loaded. */
   isScriptLoaded: false,
+  /** Whether a payment intent for the current total exists: it is not requested again. */
   hasIntent: false,
+  /** Whether another tab has a charge in flight. */
   isPaidElsewhere: false,
+  /** Whether the checkout was notified of an incomplete card, and is about to prepare the card again. */
   isIncomplete: false,
 };
-const isIn = ({ leaves }: Position, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
+type PageMemory = typeof initialMemory;
+type Position = WalkPosition<Payment, PageMemory>;
+
 const isAt = ({ memory }: Position, ...steps: CheckoutStep[]) => steps.includes(memory.step);
 /** Whether the payment step shows the card. */
 const isCardShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'card';
+const isUnverifiedCardShown = (position: Position) => isCardShown(position) && !position.memory.isCardVerified;
 const isCashShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'cash';
 
 const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
@@ -226,7 +217,8 @@ export const driver: Driver<Payment, PageMemory> = {
     ],
     'card.check': [
       {
-        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'entering.editing'),
+        leaf: 'entering.editing',
+        when: isUnverifiedCardShown,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ page, I, clock }) {
@@ -237,20 +229,22 @@ export const driver: Driver<Payment, PageMemory> = {
       },
       {
         by: 'which is ready',
-        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'entering.checked'),
+        leaf: 'entering.checked',
+        when: isUnverifiedCardShown,
         perform: ({ I }) => I.goOn(),
         remember: { step: 'review', isCardVerified: true },
       },
       {
         by: 'without its fields',
-        when: (position) => isCardShown(position) && !position.memory.isCardVerified && isIn(position, 'preparing.unavailable'),
+        leaf: 'preparing.unavailable',
+        when: isUnverifiedCardShown,
         perform: ({ I }) => I.goOn(),
         remember: { step: 'unchecked' },
       },
     ],
     'card.change': {
-      when: (position) => isCardShown(position) && isIn(position, 'entering.checked'),
-      perform: ({ page }) => change(page).click(),
+      leaf: 'entering.checked',
+      when: isCardShown,
       remember: { isCardVerified: false },
     },
     'card.confirm': [
@@ -307,10 +301,8 @@ export const driver: Driver<Payment, PageMemory> = {
       ),
     ],
     'payment.retry': {
-      when: (position) =>
-        isIn(position, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') &&
-        !isAt(position, 'unchecked'),
-      perform: ({ page }) => retry(page).click(),
+      leaf: ['confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable'],
+      when: (position) => !isAt(position, 'unchecked'),
     },
   },
   controls: {

@@ -12,7 +12,6 @@ type Position = WalkPosition<Sheet, PageMemory>;
 const productNames: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
 const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
 const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSizeChosen;
-const isOptionMarked = ({ leaves }: Position) => leaves.includes('open.optionsMissing');
 const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
@@ -55,21 +54,22 @@ export const driver: Driver<Sheet, PageMemory> = {
         await page.goBack();
       },
     },
-    'product.close': { when: isOpen, perform: ({ page }) => close(page).click() },
+    'product.close': { when: isOpen },
     'product.add': {
       when: (position, sample) => isOpen(position) && isComplete(position) === (sample === 'complete'),
-      perform: ({ page }) => add(page).click(),
     },
     'selection.changed': [
       {
         by: 'by choosing a size',
-        when: (position, sample) => isOptionMarked(position) && sample === 'complete',
+        leaf: 'open.optionsMissing',
+        sample: 'complete',
         perform: ({ page }) => page.getByRole('radio', { name: 'Moyenne' }).check(),
         remember: { isSizeChosen: true },
       },
       {
         by: 'by another portion',
-        when: (position, sample) => isOptionMarked(position) && sample === 'incomplete',
+        leaf: 'open.optionsMissing',
+        sample: 'incomplete',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },
     ],

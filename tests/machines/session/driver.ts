@@ -12,7 +12,7 @@ import {
   visit,
 } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
-import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
@@ -21,7 +21,6 @@ import { writeStorage } from '../../support/browser/seed-storage.ts';
 type PageMemory = { page: 'shop' | 'auth' | 'login' | 'profile'; returnPage: 'shop' | 'profile' };
 type Position = WalkPosition<typeof sessionMachine, PageMemory>;
 
-const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
 const isAt = ({ memory }: Position, ...pages: PageMemory['page'][]) => pages.includes(memory.page);
 const isCustomer = (position: Position) => isIn(position, 'loggedIn') && isAt(position, 'profile');
 const ok = { status: 200, json: { status: 'success', payload: null } };

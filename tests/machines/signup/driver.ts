@@ -9,7 +9,7 @@ export const driver: Driver<typeof signupMachine> = {
   starts: { 'the form': { input: { notice: null }, open: (stage) => openPage(stage, '/auth/signup') } },
   events: {
     'signup.submit': {
-      when: ({ leaves }) => leaves.includes('filling'),
+      leaf: 'filling',
       async perform({ page }, sample) {
         await fill(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
         await pressButton(page, 'Créer un compte');

@@ -35,17 +35,33 @@ type MemoryUpdate<PageMemory extends Memory> = Partial<PageMemory> | ((this: voi
 export type Way<M extends AnyStateMachine = AnyStateMachine, PageMemory extends Memory = Memory> = {
   /** Suffix of the step's name in a path, such as “by Back”. */
   by?: string;
+  /** Leaves of the chart in which the page offers this way. Default: all that accept the event. */
+  leaf?: string | readonly string[] | RegExp;
+  /** Samples of the event that this way can send. Default: all. */
+  sample?: string | readonly string[];
   /** Whether the page offers this way in a position. Default: always. */
   when?(this: void, position: WalkPosition<M, PageMemory>, sample: string): boolean;
   /** `perform` needs page time before the event, and stops the clock itself. */
   stopsClock?: true;
-  perform(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
+  /** Triggers the event. Default: clicks the event's control. */
+  perform?(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
   /** Change of the page memory after the step. */
   remember?: MemoryUpdate<PageMemory>;
 };
 
+/** Whether one of the leaves is active. */
+export const isIn = ({ leaves }: Pick<WalkPosition, 'leaves'>, ...some: readonly string[]) => some.some((leaf) => leaves.includes(leaf));
+
+/** Whether the page offers a way to send a sample in a position. */
+export function isOffered({ leaf, sample, when }: Way, position: WalkPosition, name: string): boolean {
+  const isLeafActive =
+    leaf === undefined || (leaf instanceof RegExp ? position.leaves.some((active) => leaf.test(active)) : isIn(position, ...[leaf].flat()));
+  return isLeafActive && (sample === undefined || [sample].flat().includes(name)) && when?.(position, name) !== false;
+}
+
 /** A way to start the chart again on a page after it has reached a final state. */
-type Restart<M extends AnyStateMachine, PageMemory extends Memory> = Way<M, PageMemory> & {
+type Restart<M extends AnyStateMachine, PageMemory extends Memory> = Omit<Way<M, PageMemory>, 'sample'> & {
+  perform(this: void, fixtures: WalkFixtures): Promise<void>;
   /** Returns the input of the new actor. Default: the input of the start. */
   input?(this: void, position: WalkPosition<M, PageMemory>): InputFrom<M>;
 };

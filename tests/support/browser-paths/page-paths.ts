@@ -15,7 +15,7 @@ import {
 import { buildPaths, type Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
-import type { AnyDriver, Memory, WalkFixtures, WalkPosition, Way } from './driver.ts';
+import { isOffered, type AnyDriver, type Memory, type WalkFixtures, type WalkPosition, type Way } from './driver.ts';
 
 /** How a walk performs a step on the page. Slots and delays have no `perform`: `walkPage` settles them. */
 type PageAction = {
@@ -136,11 +136,12 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     const sent = samples.flatMap((step) => {
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
-      const ways = [driver.events[type] ?? []].flat().filter(({ when }) => when?.(position, sample) !== false);
+      const ways = [driver.events[type] ?? []].flat().filter((way) => isOffered(way, position, sample));
       if (ways.length > 0) for (const leaf of position.leaves) add(offered, leaf, type);
       else if (!position.leaves.every((leaf) => accepted.get(leaf)?.has(type) === true) && trace(snapshot, step).transitions.length > 0)
         for (const leaf of position.leaves) add(accepted, leaf, type);
-      return ways.map(({ by, perform, remember, stopsClock = false }) =>
+      const clickControl = async ({ page }: WalkFixtures) => driver.controls[type]?.(page).click();
+      return ways.map(({ by, perform = clickControl, remember, stopsClock = false }) =>
         addAction(
           { ...step, name: by === undefined ? step.name : `${step.name} ${by}` },
           { perform: (fixtures) => perform(fixtures, sample), stopsClock, chartStep: step, memory: updateMemory(remember, memory, sample) },
@@ -162,11 +163,11 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   function restartSteps(position: WalkPosition): Step[] {
     return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, restarts = [] }]) =>
       restarts
-        .filter(({ when }) => when?.(position, '') !== false)
+        .filter((restart) => isOffered(restart, position, ''))
         .map(({ by = 'again', perform, remember, ...way }) =>
           addAction(
             { name: `${name} ${by}`, event: startEvent(way.input?.(position) ?? input) },
-            { perform: (fixtures) => perform(fixtures, ''), stopsClock: true, memory: updateMemory(remember, memory, '') },
+            { perform, stopsClock: true, memory: updateMemory(remember, memory, '') },
           ),
         ),
     );

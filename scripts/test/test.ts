@@ -1,10 +1,11 @@
 /**
  * Runs every check, continues after a failure, writes `reports/junit.xml`, and ends with `N passed, N failed`.
  * `npm test -- unit browser` runs only the named steps. `npm test -- --changed` checks only uncommitted changes, and
- * `--changed=main` those since a branch or commit: types, format, words, imports, and the affected unit tests.
+ * `--changed=main` those since a branch or commit: types, format, words, imports, and the nearest unit tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { affectedTests } from './affected-tests.ts';
 
 const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument));
 const namedSteps = process.argv.slice(2).filter((argument) => argument !== changed);
@@ -27,7 +28,7 @@ const steps: { name: string; command: string[]; report?: string }[] = [
       '--reporter=default',
       '--reporter=junit',
       '--outputFile.junit=reports/unit.xml',
-      ...(changed === undefined ? [] : [changed, '--passWithNoTests']),
+      ...(changed === undefined ? [] : unitTestsOfChange(changed)),
     ],
     report: 'reports/unit.xml',
   },
@@ -80,6 +81,15 @@ writeFileSync(
 );
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** Returns the arguments that make vitest run only the tests near to what has changed since a commit, by default the last one. */
+function unitTestsOfChange(option: string): string[] {
+  const since = option.split('=')[1] ?? 'HEAD';
+  const list = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const files = [...list('diff', '--name-only', since), ...list('ls-files', '--others', '--exclude-standard')];
+  const tests = affectedTests(files);
+  return tests.length === 0 ? ['--passWithNoTests', 'no-such-test'] : tests;
+}
 
 /** Removes the reports of the last run, but not the files of `npm run test:pictures` and `npm run test:mutation`. */
 function clearReports(): void {

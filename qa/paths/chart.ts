@@ -2,16 +2,16 @@ import type { AnyStateMachine } from 'xstate';
 import type { StepResult } from './replay.ts';
 import type { AnyScenario } from './scenario.ts';
 
-/** Conditions that must hold after every step of every path, by a sentence that states them. */
+/** Conditions that must hold after every step of every path, keyed by a sentence that describes them. */
 export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<string, (result: StepResult<M>) => boolean>;
 
-/** A chart with its scenario and invariants. */
+/** A chart, and everything that its paths are built from and checked with. */
 export type Chart = {
   /** Name of the chart's file without `.machine.ts`. */
   name: string;
   machine: AnyStateMachine;
   scenario: AnyScenario;
   invariants: Invariants;
-  /** Text of the chart's `transitions.txt`. If given, every step is compared with it. */
+  /** Snapshot of what every step does, the text of `transitions.txt`. If given, every step is compared with it. */
   record?: string;
 };

@@ -3,7 +3,7 @@ import { toMermaid } from './mermaid.ts';
 
 const [begin, end] = ['<!-- Drawings: npm run qa:drawings -->', '<!-- End of the drawings -->'];
 
-/** Returns a Markdown text with the charts drawn between its two marks. */
+/** Returns a Markdown text with Mermaid diagrams of the charts between its begin and end markers. */
 export function withDrawings(text: string, charts: readonly Chart[]): string {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];

@@ -1,5 +1,5 @@
 /**
- * One product: the call `GET /v2/public/products/{item_id}`. Its response has no fixed format and is ignored.
+ * Request schema of `GET /v2/public/products/{item_id}`. Only the status of its response is used: the contract does not specify the body.
  *
  * Exports: `productRequestSchema`.
  *
@@ -8,5 +8,5 @@
 import * as z from 'zod/mini';
 import { nonBlankTextSchema } from './fields.schema.ts';
 
-/** The decoded path segment of the item id, always a text. */
+/** The decoded path segment of the item id, always a string. */
 export const productRequestSchema = z.object({ item_id: nonBlankTextSchema });

@@ -24,7 +24,7 @@ export function OrderLines({ items, freeItems, mode, renderDetails }: OrderLines
         </Line>
       ))}
       {freeItems.map((item, index) => (
-        <Line key={`free ${item.item_id} ${index}`} item={item} renderDetails={renderDetails} isGift>
+        <Line key={`free ${item.item_id} ${index}`} item={item} renderDetails={renderDetails} isFree>
           <Price cents={0} />
         </Line>
       ))}
@@ -32,9 +32,9 @@ export function OrderLines({ items, freeItems, mode, renderDetails }: OrderLines
   );
 }
 
-type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails']; isGift?: boolean; children: ReactNode };
+type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails']; isFree?: boolean; children: ReactNode };
 
-function Line({ item, renderDetails, isGift = false, children }: LineProps) {
+function Line({ item, renderDetails, isFree = false, children }: LineProps) {
   const choices = selectedChoices(item).map(choiceLabel);
   const { note } = item;
   // User text must not be passed to <Trans>, which interprets tags in it.
@@ -47,7 +47,7 @@ function Line({ item, renderDetails, isGift = false, children }: LineProps) {
         <p className={styles['name']}>{item.item_name}</p>
         {choices.length > 0 ? <p className={styles['detail']}>{choices.join(', ')}</p> : null}
         {note ? <p className={styles['detail']}>{t`Note: ${note}`}</p> : null}
-        {isGift ? (
+        {isFree ? (
           <p className={styles['gift']}>
             <Trans>Free</Trans>
           </p>

@@ -11,7 +11,7 @@ import {
   clipAtMidnight,
   type MinuteRange,
 } from '#domain/schedule/time-ranges.ts';
-import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { addDays, createInstantConverter, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 
 /** A time slot in the restaurant's local time, `HH:MM`. `label`: its value in an order. */
 export type TimeSlot = { start: string; end: string; label: string };
@@ -34,7 +34,7 @@ export const asSoonAsPossible = 'ASAP';
  */
 export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRequest): TimeSlot[] {
   const days = weekdaysOf(date);
-  const instant = createTimeParser(date, timeZone);
+  const instant = createInstantConverter(date, timeZone);
   if (days === null || instant === null || date < wallTimeAt(now, timeZone).date) return [];
   const rules = parseSettings(settings).scheduling[mode];
   const open = mergeMinuteRanges(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));

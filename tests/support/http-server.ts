@@ -19,7 +19,7 @@ export type Reply = (response: ServerResponse, received: ReceivedRequest, index:
 export async function serve(reply: Reply): Promise<{ origin: string; requests: ReceivedRequest[]; close: () => Promise<void> }> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
-    // Disable keep-alive: a connection closed between two requests would be a fault of its own.
+    // Disable keep-alive: a reused connection that closes between requests would cause unrelated network errors.
     response.setHeader('connection', 'close');
     void receive(request).then((received) => reply(response, received, requests.push(received) - 1));
   });

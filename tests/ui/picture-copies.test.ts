@@ -1,21 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pictureCopies } from '#ui/page/picture-copies.ts';
+import { avifSrcSet } from '#ui/page/picture-copies.ts';
 
-test('every picture of the shop has its copies, and no copy is left over', () => {
+test('every picture of the shop has all its AVIF variants, and there are no orphaned files', () => {
   const files = readdirSync('public/pictures');
-  const copies = files.filter((file) => file.endsWith('.webp')).flatMap((file) => copyPaths(`/pictures/${file}`));
+  const variants = files.filter((file) => file.endsWith('.webp')).flatMap((file) => variantPaths(`/pictures/${file}`));
   expect(
     files
       .filter((file) => file.endsWith('.avif'))
       .map((file) => `/pictures/${file}`)
       .toSorted(),
-  ).toEqual(copies.toSorted());
-  expect(copies.every((path) => existsSync(`public${path}`))).toBe(true);
+  ).toEqual(variants.toSorted());
+  expect(variants.every((path) => existsSync(`public${path}`))).toBe(true);
 });
 
-test('a picture from elsewhere has no copies', () => {
-  for (const src of ['https://cdn.example/pictures/a.webp', '/photos/a.webp', '/pictures/a.png']) expect(pictureCopies(src)).toBeNull();
+test('a picture that is not a WebP file in /pictures has no AVIF variants', () => {
+  for (const src of ['https://cdn.example/pictures/a.webp', '/photos/a.webp', '/pictures/a.png']) expect(avifSrcSet(src)).toBeNull();
 });
 
-const copyPaths = (src: string) => (pictureCopies(src) ?? '').split(',').map((candidate) => candidate.split(' ')[0] ?? '');
+/** Returns the paths of the AVIF variants in a picture's srcset. */
+const variantPaths = (src: string) => (avifSrcSet(src) ?? '').split(',').map((candidate) => candidate.split(' ')[0] ?? '');

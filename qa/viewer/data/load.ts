@@ -1,7 +1,7 @@
 import type { ChartDrawings } from '../../layout/drawing.ts';
 import type { AxeFile, Chart, ChartsFile, CoverageLine, MutantsFile, PathsFile, PicturesFile } from '../../report/format.ts';
 
-/** The files of the last run; null: no run wrote it. */
+/** Contents of the report files of the last test runs. A field is null if its file does not exist. */
 export type Report = {
   charts: Chart[];
   baseline: Chart[] | null;
@@ -26,7 +26,7 @@ export async function loadCharts(): Promise<Report> {
   return { charts, baseline: null, paths: null, coverage: null, pictures: null, axe: null, mutants: null };
 }
 
-/** Loads what the last runs recorded: the server lists the files that there are. */
+/** Loads the report files that exist; the server lists them. */
 export async function loadRuns(): Promise<Omit<Report, 'charts'>> {
   const listed = new Set(await loadJson<string[]>('files.json'));
   const json = async <Content>(path: string) => (listed.has(path) ? loadJson<Content>(path) : null);
@@ -51,13 +51,15 @@ export async function loadRuns(): Promise<Omit<Report, 'charts'>> {
 
 const drawings = new Map<string, Promise<ChartDrawings>>();
 
-/** Loads the drawings of a chart, or those of its baseline where it has changed. */
+/** Loads the layout of a chart. With `isBaseline`, that of the chart's baseline version: its file exists only if the chart has changed. */
 export function loadDrawings(chart: string, isBaseline = false): Promise<ChartDrawings> {
   const file = `layout/${chart}${isBaseline ? '.baseline' : ''}.json`;
   const loaded = drawings.get(file) ?? loadJson<ChartDrawings>(file);
   drawings.set(file, loaded);
+  // A failed load is tried again.
+  loaded.catch(() => drawings.delete(file));
   return loaded;
 }
 
-/** Address of a picture of the report. */
+/** Returns the URL of a screenshot of the report. */
 export const pictureUrl = (file: string) => `${import.meta.env.BASE_URL}data/${file}`;

@@ -4,7 +4,7 @@ import { fetchProduct } from '#api/products.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 
-/** Starts the cart panel chart with the call that requests products. */
+/** Starts the cart panel actor with the call that requests products. */
 export function startCartPanel(api: ApiClient) {
   return createActor(
     cartPanelMachine.provide({

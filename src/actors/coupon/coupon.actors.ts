@@ -15,7 +15,7 @@ import { couponKey } from '#stores/coupon-key.ts';
 import { readers } from '#stores/storage-schemas.ts';
 
 /**
- * Starts the coupon chart, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
+ * Starts the coupon actor, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
  * after a reload, while it is validated again.
  *
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}

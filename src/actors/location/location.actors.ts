@@ -21,7 +21,7 @@ export type LocationOptions = {
 const maximumPositionAgeMs = 60_000;
 
 /**
- * Starts the location chart with the address calls and the device's geolocation. A choice is stored and sets the order mode.
+ * Starts the location actor with the address calls and the device's geolocation. A choice is stored and sets the order mode.
  *
  * @spec §1 Choose a location; §2 Location picker; §7 GET /v2/public/locations/
  */

@@ -3,6 +3,6 @@ import { isSameId } from '#domain/offers/offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** Returns the applied offer, with its name if the list of offers contains it. */
-export function appliedOffer(applied: PricedCart['appliedOffers'][number], offers: readonly Offer[]): Pick<Offer, 'type' | 'name'> {
+export function findAppliedOffer(applied: PricedCart['appliedOffers'][number], offers: readonly Offer[]): Pick<Offer, 'type' | 'name'> {
   return offers.find(({ id }) => isSameId(id, applied.id)) ?? { type: applied.type };
 }

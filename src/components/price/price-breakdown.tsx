@@ -12,7 +12,7 @@ export type PriceLine = {
   cents: Cents | null;
   note?: ReactNode;
   /** `gain`: a discount. `free`: free of charge. `sum`: sum of the lines above. `aside`: included in the lines above. */
-  kind?: 'plain' | 'gain' | 'free' | 'sum' | 'total' | 'aside';
+  kind?: 'plain' | 'discount' | 'free' | 'sum' | 'total' | 'aside';
 };
 
 /** Itemised list of the amounts of a total. */

@@ -19,7 +19,7 @@ export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
             <Trans>Discount</Trans> · <OfferName offer={{ type, name }} />
           </>
         );
-      return { key: `discount ${index}`, label, cents: -amount, kind: 'gain' };
+      return { key: `discount ${index}`, label, cents: -amount, kind: 'discount' };
     }),
     ...deliveryLines(breakdown),
     ...(isTaxIncluded ? [] : taxes),

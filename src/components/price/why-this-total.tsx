@@ -8,7 +8,7 @@ import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { appliedOffer } from '#components/offers/applied-offer.ts';
+import { findAppliedOffer } from '#components/offers/applied-offer.ts';
 import styles from './why-this-total.module.css';
 
 /** Disclosure that explains how the total is calculated. */
@@ -45,9 +45,9 @@ function TotalExplanation() {
     { key: 'subtotal', label: <Trans>Subtotal</Trans>, cents: price.subtotal, kind: 'sum' },
     ...appliedOffers.map((applied): PriceLine => ({
       key: `offer ${applied.id}`,
-      label: <OfferName offer={appliedOffer(applied, offers)} />,
+      label: <OfferName offer={findAppliedOffer(applied, offers)} />,
       cents: -applied.discount,
-      kind: applied.discount > 0 ? 'gain' : 'free',
+      kind: applied.discount > 0 ? 'discount' : 'free',
     })),
     // A free delivery offer is already listed above.
     ...(isDeliveryFree ? [] : deliveryLines(breakdown)),

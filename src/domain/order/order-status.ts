@@ -2,7 +2,7 @@ import { asapOrderDurationMs, slotMinutes } from '#config/constants.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 
 /** Displayed status of a past order. `unknown`: the server's status is not part of the contract. */
 export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
@@ -48,7 +48,7 @@ function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): O
  */
 function orderEnd({ created_at, delivery_date, delivery_time_range }: TimedOrder, timeZone: string): number | null {
   const [start = null, end = null] = delivery_time_range.split(/\s*[-–]\s*/).map((time) => parseTime(time.trim()));
-  const instantAt = createTimeParser(delivery_date, timeZone);
+  const instantAt = createInstantConverter(delivery_date, timeZone);
   if (start !== null && instantAt !== null) {
     const minutes = end ?? start + slotMinutes;
     return instantAt(minutes > start ? minutes : minutes + minutesPerDay);

@@ -1,5 +1,5 @@
 import { parseTime } from './time-ranges.ts';
-import { createTimeParser } from './wall-clock.ts';
+import { createInstantConverter } from './wall-clock.ts';
 
 const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/;
 const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
@@ -19,6 +19,6 @@ export function parseTimestamp(text: string, timeZone: string): number | null {
   }
   const [, date = '', time = '00:00', seconds = '0'] = match;
   const minutes = parseTime(time);
-  const start = minutes === null ? undefined : createTimeParser(date, timeZone)?.(minutes);
+  const start = minutes === null ? undefined : createInstantConverter(date, timeZone)?.(minutes);
   return start === undefined ? null : start + Number(seconds) * 1000;
 }

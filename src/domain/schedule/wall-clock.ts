@@ -79,10 +79,10 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
  * Temporal's `compatible`: a skipped time is shifted forward, and a repeated time means the first one. Returns null for a text that
  * is no date.
  *
- * @example createTimeParser('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
+ * @example createInstantConverter('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
  * @spec §9 Slot rules
  */
-export function createTimeParser(date: string, timeZone: string): ((minutes: number) => number) | null {
+export function createInstantConverter(date: string, timeZone: string): ((minutes: number) => number) | null {
   const start = parseDate(date);
   if (start === null) return null;
   const offsetBefore = offsetAt(start - dayMs, timeZone);

@@ -14,7 +14,7 @@ const progressMessages: Record<StateValueFrom<typeof sessionMachine>, MessageDes
   loggingOut: msg`Logging out…`,
 };
 
-/** Region of the session's chart, around an account page. */
+/** Wraps an account page. Writes the state of the session to the page and announces progress. */
 export function SessionRegion({ children }: { children: ReactNode }) {
   const state = useSelector(useAccount().session, (snapshot) => snapshot.value);
   return (

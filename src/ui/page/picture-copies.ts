@@ -8,7 +8,7 @@ export const heroWidths = [480, 750, 960] as const;
 const ownPicture = /^\/pictures\/([\w-]+)\.webp$/;
 
 /** Returns the `srcset` of a picture's copies, or null for a picture from elsewhere, which has none. */
-export function pictureCopies(src: string): string | null {
+export function avifSrcSet(src: string): string | null {
   const name = ownPicture.exec(src)?.[1];
   if (name === undefined) return null;
   const widths = name === 'hero' ? heroWidths : dishWidths;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { pictureCopies } from '#ui/page/picture-copies.ts';
+import { avifSrcSet } from '#ui/page/picture-copies.ts';
 
 type PictureProps = ComponentProps<'img'> & {
   src: string;
@@ -15,7 +15,7 @@ type PictureProps = ComponentProps<'img'> & {
 
 /** Image that browsers load in the size and format that fit the device. */
 export function Picture({ src, alt, sizes, isEager = false, ...rest }: PictureProps) {
-  const copies = pictureCopies(src);
+  const copies = avifSrcSet(src);
   const image = <img alt={alt} decoding="async" {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })} {...rest} src={src} />;
   if (copies === null) return image;
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { addDays, createInstantConverter, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 import { paris } from '../shop.ts';
 
 const timeAt = (date: string, minutes: number, zone = paris) =>
-  new Date(createTimeParser(date, zone)?.(minutes) ?? Number.NaN).toISOString();
+  new Date(createInstantConverter(date, zone)?.(minutes) ?? Number.NaN).toISOString();
 
 describe('wall-clock time to instant (§9)', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('wall-clock time to instant (§9)', () => {
   test.each(['2027-02-29', '2027-13-01', '2027-00-10', '27-01-01', '2027-1-1', '', 'today', '2027-01-01T00:00'])(
     '%j is an invalid date (§9)',
     (date) => {
-      expect([createTimeParser(date, paris), weekdaysOf(date), addDays(date, 1)]).toEqual([null, null, null]);
+      expect([createInstantConverter(date, paris), weekdaysOf(date), addDays(date, 1)]).toEqual([null, null, null]);
     },
   );
 });

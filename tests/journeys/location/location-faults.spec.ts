@@ -7,11 +7,11 @@ test('the device’s position is resolved to the nearest address, which becomes 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(position);
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-  await place.seeItClose();
-  await expect(place.chip).toContainText('Rue Nationale');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await panel.seeClosed();
+  await expect(panel.chip).toContainText('Rue Nationale');
 });
 
 for (const [name, fix, cause, words] of [
@@ -23,21 +23,21 @@ for (const [name, fix, cause, words] of [
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(fix);
     await I.open('/menu');
-    const place = locationPanel(page);
-    await place.open();
-    await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-    await place.seeState(`open.unlocated.${cause}`);
-    await expect(place.dialog).toContainText(words);
-    await expect(place.field).toBeFocused();
+    const panel = locationPanel(page);
+    await panel.open();
+    await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+    await panel.seeState(`open.unlocated.${cause}`);
+    await expect(panel.dialog).toContainText(words);
+    await expect(panel.field).toBeFocused();
   });
 
-test('a denied position shows a message and focuses the address field (complaint 21)', async ({ page, I }) => {
+test('a denied geolocation permission shows a message and focuses the address field (complaint 21)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-  await place.seeState('open.unlocated.denied');
-  await expect(place.dialog).toContainText('Votre position n’est pas partagée avec ce site');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await panel.seeState('open.unlocated.denied');
+  await expect(panel.dialog).toContainText('Votre position n’est pas partagée avec ce site');
   await expectAccessible(page);
 });
 
@@ -47,17 +47,17 @@ test('an ignored permission prompt times out after eight seconds, and the addres
     navigator.geolocation.getCurrentPosition = () => {};
   });
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-  await place.seeState('open.locating');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await panel.seeState('open.locating');
   await page.clock.fastForward(8000);
-  await place.seeState('open.unlocated.timedOut');
-  await expect(place.dialog).toContainText('à temps');
-  await expect(place.field).toBeFocused();
-  await place.type('14 rue nationale');
-  await place.choose(/^14 Rue Nationale 59000/);
-  await place.seeState('open.chosen');
+  await panel.seeState('open.unlocated.timedOut');
+  await expect(panel.dialog).toContainText('à temps');
+  await expect(panel.field).toBeFocused();
+  await panel.type('14 rue nationale');
+  await panel.choose(/^14 Rue Nationale 59000/);
+  await panel.seeState('open.chosen');
 });
 
 test('a late response to an older query is ignored (§2)', async ({ page, I }) => {
@@ -68,49 +68,52 @@ test('a late response to an older query is ignored (§2)', async ({ page, I }) =
     await route.continue().catch(() => {});
   });
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('rue roy');
-  await place.seeState('open.suggesting');
-  await place.type('rue nat');
-  await place.seeState('open.suggested');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('rue roy');
+  await panel.seeState('open.suggesting');
+  await panel.type('rue nat');
+  await panel.seeState('open.suggested');
   release();
-  await expect(place.options.first()).toHaveText(/Rue Nationale/);
-  await expect(place.options.filter({ hasText: 'Royale' })).toHaveCount(0);
-  await place.type('ru');
-  await place.seeState('open.ready');
-  await expect(place.options).toHaveCount(0);
+  await expect(panel.options.first()).toHaveText(/Rue Nationale/);
+  await expect(panel.options.filter({ hasText: 'Royale' })).toHaveCount(0);
+  await panel.type('ru');
+  await panel.seeState('open.ready');
+  await expect(panel.options).toHaveCount(0);
 });
 
-test('failed suggestions and lookups mark the query and keep its text, which can be submitted again (§8)', async ({ page, I }) => {
+test('failed suggestions and lookups show the field as invalid and keep its text, which can be submitted again (§8)', async ({
+  page,
+  I,
+}) => {
   let isBroken = true;
   await page.route(/\/v2\/public\/locations\//, (route) => (isBroken ? route.fulfill({ body: '{' }) : route.continue()));
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('14 rue nationale lille');
-  await place.seeState('open.invalid.unreached');
-  await expect(place.field).toHaveAttribute('aria-invalid', 'true');
-  await expect(place.field).toHaveAccessibleDescription('L’adresse n’a pas pu être vérifiée, veuillez réessayer');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('14 rue nationale lille');
+  await panel.seeState('open.invalid.unreached');
+  await expect(panel.field).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.field).toHaveAccessibleDescription('L’adresse n’a pas pu être vérifiée, veuillez réessayer');
   await expectAccessible(page);
-  await place.dialog.getByRole('button', { name: 'Livrer ici' }).click();
-  await place.seeState('open.invalid.unreached');
-  await expect(place.field).toHaveValue('14 rue nationale lille');
+  await panel.dialog.getByRole('button', { name: 'Livrer ici' }).click();
+  await panel.seeState('open.invalid.unreached');
+  await expect(panel.field).toHaveValue('14 rue nationale lille');
   isBroken = false;
-  await place.field.press('Enter');
-  await place.seeItClose();
-  await expect(place.chip).toContainText('14 Rue Nationale');
+  await panel.field.press('Enter');
+  await panel.seeClosed();
+  await expect(panel.chip).toContainText('14 Rue Nationale');
 });
 
 test('an unknown address is marked and kept (§8)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('99 rue de nulle part');
-  await expect(place.dialog).toContainText('Aucune adresse trouvée');
-  await place.field.press('Enter');
-  await place.seeState('open.invalid.unknown');
-  await expect(place.field).toHaveAccessibleDescription(/^Adresse introuvable/);
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('99 rue de nulle part');
+  await expect(panel.dialog).toContainText('Aucune adresse trouvée');
+  await panel.field.press('Enter');
+  await panel.seeState('open.invalid.unknown');
+  await expect(panel.field).toHaveAccessibleDescription(/^Adresse introuvable/);
 });
 
 test('HTML in texts of the back end is escaped in suggestions and in the header (S-41)', async ({ page, I }) => {
@@ -124,11 +127,11 @@ test('HTML in texts of the back end is escaped in suggestions and in the header 
     route.fulfill({ json: { status: 'success', payload: { distance: 1, address: evil, city: 'Lille', postal_code: '59000' } } }),
   );
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('12 rue');
-  await expect(place.options).toHaveText(`${evil} <b>x</b>`);
-  await place.options.click();
-  await place.seeItClose();
-  await expect(place.chip).toContainText(evil);
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('12 rue');
+  await expect(panel.options).toHaveText(`${evil} <b>x</b>`);
+  await panel.options.click();
+  await panel.seeClosed();
+  await expect(panel.chip).toContainText(evil);
 });

@@ -4,30 +4,30 @@ import { expect, expectAccessible, test } from '../../support/browser/shop-test.
 
 test('an address is chosen by keyboard, survives a reload, is displayed, and fills the checkout (§2, §4)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.chip.focus();
+  const panel = locationPanel(page);
+  await panel.chip.focus();
   await page.keyboard.press('Enter');
-  await place.field.focus();
+  await panel.field.focus();
   await page.keyboard.type('12 ru');
-  await place.seeState('open.suggested');
-  await expect(place.field).toHaveAttribute('aria-expanded', 'true');
+  await panel.seeState('open.suggested');
+  await expect(panel.field).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(place.options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.options.nth(0)).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(place.options).toHaveCount(0);
-  await expect(place.dialog).toBeVisible();
+  await expect(panel.options).toHaveCount(0);
+  await expect(panel.dialog).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await place.seeItClose();
-  await expect(place.chip).toHaveAccessibleName('Où livrer\u202F? · Livraison · 12 Rue de Béthune');
-  await expect(place.chip).toBeFocused();
+  await panel.seeClosed();
+  await expect(panel.chip).toHaveAccessibleName('Où livrer\u202F? · Livraison · 12 Rue de Béthune');
+  await expect(panel.chip).toBeFocused();
   await page.reload();
   await I.waitUntilHydrated();
-  await expect(place.chip).toContainText('12 Rue de Béthune');
+  await expect(panel.chip).toContainText('12 Rue de Béthune');
 
   await I.add('Cola du Nord');
   await I.goToCheckout();
@@ -57,36 +57,36 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
 
 test('the panel opens from header, menu and delivery tab, has one history entry, and Back closes it (§2)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
+  const panel = locationPanel(page);
+  await panel.open();
   await page.goBack();
-  await expect(place.dialog).toBeHidden();
+  await expect(panel.dialog).toBeHidden();
   await expect(page).toHaveURL('/menu');
   await page.getByRole('main').getByRole('radio', { name: 'En livraison' }).check();
   await page.getByRole('link', { name: 'Choisir l’adresse' }).click();
   await page.keyboard.press('Escape');
-  await expect(place.dialog).toBeHidden();
+  await expect(panel.dialog).toBeHidden();
   await I.add('Cola du Nord');
   await I.goToCheckout();
   await page.getByRole('tab', { name: /^Livraison/ }).click();
   await page.getByRole('link', { name: 'Rechercher une adresse' }).click();
-  await place.type('14 rue nat');
-  await place.choose(/^14 Rue Nationale 59000/);
-  await place.seeItClose();
+  await panel.type('14 rue nat');
+  await panel.choose(/^14 Rue Nationale 59000/);
+  await panel.seeClosed();
   await expect(page).toHaveURL(/tab=delivery/);
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 Rue Nationale');
 });
 
 test('a product clicked right after closing the panel opens, and Back then leads to the menu (§2)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  const close = await place.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
+  const panel = locationPanel(page);
+  await panel.open();
+  const close = await panel.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
   const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
   // Both clicks before the asynchronous `history.back()`.
   await page.evaluate((pressed) => pressed.forEach((button) => (button as HTMLElement | null)?.click()), [close, product]);
   await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
-  await expect(place.dialog).toBeHidden();
+  await expect(panel.dialog).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/menu');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -95,17 +95,17 @@ test('a product clicked right after closing the panel opens, and Back then leads
 test('pickup and zones are chosen by one click; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
   await seedStorage(page, colaLine);
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
-  await place.seeItClose();
-  await expect(place.chip).toHaveAccessibleName(/Livraison · La Madeleine$/);
-  await place.open();
-  await place.dialog.getByRole('button', { name: 'Retirer au restaurant' }).click();
-  await place.seeState('open.chosen');
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
+  await panel.seeClosed();
+  await expect(panel.chip).toHaveAccessibleName(/Livraison · La Madeleine$/);
+  await panel.open();
+  await panel.dialog.getByRole('button', { name: 'Retirer au restaurant' }).click();
+  await panel.seeState('open.chosen');
   await expectAccessible(page);
-  await place.seeItClose();
-  await expect(place.chip).toHaveAccessibleName(/À emporter$/);
+  await panel.seeClosed();
+  await expect(panel.chip).toHaveAccessibleName(/À emporter$/);
   await I.visitTab('type');
   await I.seeState('type.choosing');
   await expect(page.getByRole('radio', { name: /^À emporter/ })).toBeChecked();
@@ -123,19 +123,19 @@ test('an address that is too far shows an alert in the panel and the checkout, a
 }) => {
   await seedStorage(page, colaLine);
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('rue');
-  await place.choose(/^Rue des Bosquets/);
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('rue');
+  await panel.choose(/^Rue des Bosquets/);
   await I.seeAlert('L’adresse est trop éloignée du restaurant');
   await expectAccessible(page);
   await I.dismissAlert();
-  await expect(place.field).toBeFocused();
-  await expect(place.field).toHaveAttribute('aria-invalid', 'true');
-  await expect(place.field).toHaveValue('Rue des Bosquets, 62220 Carvin');
+  await expect(panel.field).toBeFocused();
+  await expect(panel.field).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.field).toHaveValue('Rue des Bosquets, 62220 Carvin');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(place.chip).toHaveAccessibleName('Où livrer\u202F?');
+  await expect(panel.chip).toHaveAccessibleName('Où livrer\u202F?');
   await I.visitTab('type');
   await I.seeState('type.choosing');
   await I.choose('En livraison');
@@ -150,10 +150,10 @@ test('an address that is too far shows an alert in the panel and the checkout, a
 
 test('after ten quick switches of the mode the fee is charged once, and the server agrees (complaint 8)', async ({ page, I }) => {
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
-  await place.seeItClose();
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
+  await panel.seeClosed();
   await I.add('Cola du Nord');
   await I.seeCart();
   const cart = page.getByRole('dialog', { name: 'Votre panier' });

@@ -11,11 +11,11 @@ const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 
 test('autofilled personal fields complete a delivery to an address chosen in the header', async ({ page, I }) => {
   await seedStorage(page, colaLine);
   await I.open('/menu');
-  const place = locationPanel(page);
-  await place.open();
-  await place.type('12 rue de B');
-  await place.choose(/^12 Rue de Béthune/);
-  await place.seeItClose();
+  const panel = locationPanel(page);
+  await panel.open();
+  await panel.type('12 rue de B');
+  await panel.choose(/^12 Rue de Béthune/);
+  await panel.seeClosed();
   await I.visitTab('personal');
   await I.autofill(personal);
   await I.goOn();

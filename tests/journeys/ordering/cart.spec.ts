@@ -72,7 +72,7 @@ test('two tabs share one cart, and both show both items (INV-13)', async ({ page
   await expect(other.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
 });
 
-test('search ignores accents, shows at most ten results, and a message if there are none (§5)', async ({ page, I }) => {
+test('search ignores accents, hides other products, and shows a message without results (§5)', async ({ page, I }) => {
   await I.open('/menu');
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
   await search.fill('speculoos');
@@ -83,7 +83,7 @@ test('search ignores accents, shows at most ten results, and a message if there 
   await expect(page.getByText('Aucun résultat')).toBeVisible();
 });
 
-test('invalid stored values do not break the shop, and valid ones are kept (INV-15)', async ({ page, I }) => {
+test('invalid stored values do not break the shop (INV-15)', async ({ page, I }) => {
   await page.addInitScript(() => {
     localStorage.setItem('cart:line:x', '{"key":');
     localStorage.setItem('checkout:forms', '[1]');

@@ -25,7 +25,7 @@ export function locationPanel(page: Page) {
       await dialog.getByRole('option', { name: suggestion }).click();
     },
     /** The panel shows the choice, then closes after a delay. */
-    async seeItClose() {
+    async seeClosed() {
       await panel.seeState('closed');
       await expect(dialog).toBeHidden();
       // Its history entry is removed asynchronously.

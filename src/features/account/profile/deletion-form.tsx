@@ -22,7 +22,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['accountDeletion']>, 
   cancelled: null,
 };
 
-/** Region of the account deletion chart around its page. Shows the alert for an account that no longer exists on the server. */
+/** Wraps the page of the account deletion. Announces progress, and shows the alert for an account that the server no longer knows. */
 export function DeletionRegion({ accountDeletion, children }: DeletionProps & { children: ReactNode }) {
   const { t } = useLingui();
   const state = useSelector(accountDeletion, (snapshot) => snapshot.value);
@@ -31,7 +31,7 @@ export function DeletionRegion({ accountDeletion, children }: DeletionProps & { 
       {children}
       {state === 'gone' ? (
         <Alert onDismiss={() => accountDeletion.send({ type: 'alert.dismiss' })}>
-          {t`We no longer know this account: it has been deleted, or your session has ended. Nothing of it is left on this device.`}
+          {t`This account no longer exists, or your session has expired. Its data has been removed from this device.`}
         </Alert>
       ) : null}
     </ChartRegion>
@@ -51,7 +51,7 @@ export function DeletionForm({ accountDeletion, email }: DeletionProps & { email
 }
 
 /** Field that gets the focus after each failure, because it may be scrolled out of view. */
-const failedFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
+const fieldByFailure: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
 
 function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: string }) {
   const [form, setForm] = useState({ password: '', confirmation: '' });
@@ -61,7 +61,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     accountDeletion.send({ type: 'deletion.submit', form });
-    const faulty = failedFields[accountDeletion.getSnapshot().context.failure?.type ?? ''];
+    const faulty = fieldByFailure[accountDeletion.getSnapshot().context.failure?.type ?? ''];
     const field = faulty === undefined ? null : event.currentTarget.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
   }

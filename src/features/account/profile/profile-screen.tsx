@@ -20,7 +20,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageD
   exporting: msg`Gathering your data…`,
 };
 
-/** Region of the profile's chart around its page. */
+/** Wraps the profile page. Writes the state of its chart to the page and announces progress. */
 export function ProfileRegion({ profile, children }: Pick<AccountFlows, 'profile'> & { children: ReactNode }) {
   const state = useSelector(profile, (snapshot) => snapshot.value);
   return (

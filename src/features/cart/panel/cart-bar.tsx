@@ -10,10 +10,10 @@ export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {
   if (count === 0) return null;
 
   return (
-    <div className={styles['place']}>
+    <div className={styles['container']}>
       <button type="button" className={styles['bar']} aria-haspopup="dialog" onClick={() => panel.send({ type: 'panel.open' })}>
-        <span className={styles['words']}>
-          <span className={styles['wish']}>
+        <span className={styles['label']}>
+          <span className={styles['action']}>
             <Trans>View the cart</Trans>
           </span>{' '}
           <span className={styles['count']}>

@@ -34,14 +34,18 @@ const codeSplitting = {
     // With the first call: the HTTP client and the schemas.
     { name: 'contract', test: /src\/api\/(http\/|.*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
     // On the first interaction: parsers of stored data.
-    { name: 'kept', test: /src\/stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\./, priority: 1 },
+    {
+      name: 'kept',
+      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/offers\/removed-offers\.)/,
+      priority: 1,
+    },
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
-    { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
+    { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/(slot|when)\./, priority: 1 },
     // With a form: the fields and their rules.
     {
       name: 'forms',
-      test: /src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|domain\/(\w+\/)?(forms|email|telephone|postcode)\.)/,
+      test: /src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp)\.)/,
       minShareCount: 2,
       priority: 1,
     },
@@ -59,7 +63,11 @@ const codeSplitting = {
       priority: 1,
     },
     // With the checkout: time slots.
-    { name: 'schedule', test: /src\/domain\/(schedule|order|delivery)/, minShareCount: 2 },
+    {
+      name: 'schedule',
+      test: /src\/(domain\/(schedule|order|delivery)|features\/checkout\/steps\/|format\/text\.)/,
+      minShareCount: 2,
+    },
     { name: 'kit', test: /src\/ui\//, minShareCount },
     { name: 'rules', test: /src\/domain\//, minShareCount },
   ],

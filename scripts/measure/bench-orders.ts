@@ -22,7 +22,7 @@ async function measureOrders(isDurable: boolean): Promise<number[]> {
   writeFileSync(file, JSON.stringify(testShop));
   try {
     const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data'), isDurable });
-    const env = readEnv({ SHOP: file, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' });
+    const env = readEnv({ SHOP: file, DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' });
     const { app } = await buildApp({ env, database, now: () => mondayNoon, runsJobs: false });
     const placeOrder = async () => {
       const startedAt = performance.now();

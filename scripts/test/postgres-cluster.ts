@@ -32,7 +32,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 }
 
 /** Starts a cluster in a temporary folder. Returns its URL and a function that stops and deletes it. */
-async function startCluster(bin: string): Promise<{ url: string; discard: () => void }> {
+async function startCluster(bin: string, { isDurable }: { isDurable: boolean }): Promise<{ url: string; discard: () => void }> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -52,8 +52,8 @@ async function startCluster(bin: string): Promise<{ url: string; discard: () => 
   try {
     run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
     const port = await freePort();
-    // Durability is not needed: turn fsync off to save time.
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
+    const fsync = isDurable ? 'on' : 'off';
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=300`;
     run('pg_ctl', '-D', data, '-l', log, '-o', settings, '-w', 'start');
     return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, discard };
   } catch (error) {
@@ -64,9 +64,13 @@ async function startCluster(bin: string): Promise<{ url: string; discard: () => 
 
 /**
  * Runs a task with the URL of a PostgreSQL server on which it may create databases: `TEST_DATABASE_URL` if set, else a temporary
- * cluster that is deleted afterwards. Returns the task's exit code, or 1 if no PostgreSQL is installed.
+ * cluster that is deleted afterwards, and that syncs to disk only if `isDurable`, because tests save time without. Returns the task's
+ * exit code, or 1 if no PostgreSQL is installed.
  */
-export async function withPostgres(task: (url: string) => number | Promise<number>): Promise<number> {
+export async function withPostgres(
+  task: (url: string) => number | Promise<number>,
+  { isDurable = false }: { isDurable?: boolean } = {},
+): Promise<number> {
   const configured = process.env['TEST_DATABASE_URL'];
   if (configured !== undefined && configured !== '') return task(configured);
   const bin = binaryFolders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
@@ -76,7 +80,7 @@ export async function withPostgres(task: (url: string) => number | Promise<numbe
     );
     return 1;
   }
-  const { url, discard } = await startCluster(bin);
+  const { url, discard } = await startCluster(bin, { isDurable });
   // Ctrl+C also ends the child processes of the task. Stay alive to delete the cluster afterwards.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   try {

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { BrowserContext } from 'playwright';
+
+/** Starts the built shop in demo mode with a database in memory. */
+export async function startShop(): Promise<{
+  origin: string;
+  fillCart: (context: BrowserContext) => Promise<void>;
+  stop: () => Promise<void>;
+}> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: 'memory://', DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+  const stop = async () => {
+    const exited = once(server, 'exit');
+    server.kill();
+    await exited;
+  };
+  while (!(await isHealthy(origin))) if (server.exitCode !== null) throw new Error('the shop did not start: is it built?');
+  return { origin, fillCart: (context) => fillCart(context, origin), stop };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/healthz`).catch(() => new Promise<null>((resolve) => setTimeout(resolve, 100, null)));
+  return response?.ok === true;
+}
+
+/** Puts a product without choices into the cart of the browser. */
+async function fillCart(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/menu`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Frites cheddar/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ajouter/ })
+    .click();
+  await page
+    .getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.close();
+}

@@ -1,0 +1,85 @@
+/**
+ * Measures how many requests per second one server process answers on 64 connections, beside a bare Fastify server in the same run:
+ * menus, pages, and durable cash orders on the embedded database and, if it is installed, on PostgreSQL. `npm run bench:server` after
+ * `npm run build`. The load runs on the same processors, so only the ratios can be compared.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { testShop } from '../../../tests/support/test-shop.ts';
+import { createOrder } from '../../../tests/support/test-orders.ts';
+import { withPostgres } from '../../test/postgres-cluster.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+const seconds = Number(values.seconds);
+const connections = 64;
+let addressCount = 0;
+
+type Load = { path: string; createBody?: () => string };
+type Result = { rate: number; p50: number; p99: number; failed: number };
+
+const menus: Load = { path: '/v2/public/menus/' };
+const menuPage: Load = { path: '/menu' };
+const orders: Load = { path: '/v2/public/checkout/', createBody: () => JSON.stringify(createOrder({ localId: crypto.randomUUID() })) };
+
+await compare('embedded database', {}, [menus, menuPage, orders]);
+process.exitCode = await withPostgres(
+  async (url) => {
+    await compare('PostgreSQL', { DATABASE_URL: url }, [orders]);
+    return 0;
+  },
+  { isDurable: true },
+);
+
+/** Measures the loads against the shop and the bare server, and prints both and their ratio. */
+async function compare(database: string, env: Record<string, string>, loads: readonly Load[]): Promise<void> {
+  for (const load of loads) {
+    const bare = load === menuPage ? null : await measure('bare-process.ts', env, load);
+    const shop = await measure('shop-process.ts', env, load);
+    console.log(`${load.path} (${database})`);
+    console.log(`  shop  ${formatResult(shop)}`);
+    if (bare !== null) console.log(`  bare  ${formatResult(bare)}\n  ratio ${(shop.rate / bare.rate).toFixed(2)}`);
+  }
+}
+
+async function measure(script: string, env: Record<string, string>, { path, createBody }: Load): Promise<Result> {
+  const folder = mkdtempSync('.bench-');
+  const shopFile = join(folder, 'shop.json');
+  writeFileSync(shopFile, JSON.stringify(testShop));
+  const server = fork(join(import.meta.dirname, script), {
+    env: { ...process.env, SHOP: shopFile, DEMO: '1', TRUST_PROXY: '1', DATA_DIR: join(folder, 'data'), ...env },
+  });
+  const exit = once(server, 'exit');
+  try {
+    const [origin] = (await Promise.race([once(server, 'message'), exit])) as [unknown];
+    if (typeof origin !== 'string') throw new Error(`${script} did not start`);
+    const headers = { 'accept-encoding': 'br', ...(createBody && { 'content-type': 'application/json' }) };
+    const prepareOrder = (client: autocannon.Client) =>
+      createBody && client.setHeadersAndBody({ ...headers, 'x-forwarded-for': nextAddress() }, createBody());
+    const setupClient = (client: autocannon.Client) => {
+      prepareOrder(client);
+      client.on('response', () => prepareOrder(client));
+    };
+    const options = { url: origin + path, connections, headers, setupClient, ...(createBody && { method: 'POST' as const }) };
+    await autocannon({ ...options, duration: 2 });
+    const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
+    return { rate: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+  } finally {
+    server.kill();
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns another address for each order, because orders of one address are placed one after the other. */
+function nextAddress(): string {
+  addressCount += 1;
+  return `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
+}
+
+function formatResult({ rate, p50, p99, failed }: Result): string {
+  return `${rate.toFixed(0)} per second, p50 ${p50} ms, p99 ${p99} ms${failed > 0 ? `, ${failed} failed` : ''}`;
+}

@@ -1,3 +1,6 @@
+/** The reason why the order of an event to another actor and of a change of the context makes no difference. */
+const laterDelivery = 'an event to another actor is delivered after the step, and its payload does not depend on the swapped action';
+
 /** Structural mutants that behave as their chart does, each with the reason. */
 export const equivalentMutants: Readonly<Record<string, string>> = {
   'accountDeletion.closed on on deletion.open: alternative 0 lacks clearMessages':
@@ -9,4 +12,15 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'session.loggedIn: reason.clear leads to #session.opening': 'with a session, opening leads back at once',
   'productSheet: itemId begins otherwise': 'entering the first state clears it',
   'cartPanel: activeKey begins otherwise': 'entering the first state clears it',
+  'checkout.confirmation.paying on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
+  'checkout.confirmation.paying on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
+  'checkout.confirmation.alerted: exit: clearFailure before sendToAttempt': laterDelivery,
+  'checkout.reconciling.retrievingPayment on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
+  'checkout.reconciling.retrievingPayment on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
+  'checkout.reconciling.retrievingPayment on on tab.open: lacks alternative 0': 'its parent ignores the event in the same way',
+  'cookieConsent.notice.hidden: consent.accept leads to #cookieConsent.notice.deciding': 'after a choice, deciding leads back at once',
+  'checkout.payment.verifying on on card.incomplete: alternative 0 lacks clearCardChecked':
+    'a card is verified only while it counts as unchecked',
+  'checkout.payment.verifying on on card.unreachable: alternative 0 lacks clearCardChecked':
+    'a card is verified only while it counts as unchecked',
 };

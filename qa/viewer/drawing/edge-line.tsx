@@ -1,7 +1,8 @@
 import { metrics, type DrawnEdge } from '../../layout/drawing.ts';
 import type { Transition } from '../../report/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { changeSigns, kindIcons, worstLevel, type Marks } from './marks.ts';
+import { ChangeBadge } from './change-badge.tsx';
+import { kindIcons, worstLevel, type Marks } from './marks.ts';
 import styles from './drawing.module.css';
 
 /** Radius of a bend. */
@@ -80,13 +81,13 @@ export function EdgeLine({ edge, transitions, marks }: { edge: DrawnEdge; transi
           {icon !== null && <path className={styles['icon']} d={icon} transform="translate(5 5)" />}
           <text className={styles['label']} x={icon === null ? 6 : metrics.icon + 5} y={15}>
             {label.lines[0]}
-            {changes[0] !== undefined && <tspan className={styles['change']}>{` ${changeSigns[changes[0]]}`}</tspan>}
           </text>
           {label.lines.slice(1).map((line) => (
             <text key={line} className={styles['condition']} x={icon === null ? 6 : metrics.icon + 5} y={30}>
               {line}
             </text>
           ))}
+          <ChangeBadge change={changes[0]} x={label.width} />
         </g>
       )}
     </g>

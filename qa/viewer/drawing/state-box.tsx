@@ -2,8 +2,9 @@ import { anywhereTitle, stateRows } from '../../layout/chart-text.ts';
 import { metrics, type DrawnNode } from '../../layout/drawing.ts';
 import type { Chart, State } from '../../report/format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ChangeBadge } from './change-badge.tsx';
 import { InnerRows } from './inner-rows.tsx';
-import { changeSigns, type Marks } from './marks.ts';
+import type { Marks } from './marks.ts';
 import styles from './drawing.module.css';
 
 type Props = { node: DrawnNode; chart: Chart; state: State; marks: Marks };
@@ -39,7 +40,6 @@ export function StateBox({ node, chart, state, marks }: Props) {
       {marks.unseen.has(state.id) && <path className={styles['unseen']} d={`M${width - 18} 8h10v8h-10zl10 8`} />}
       <text className={styles['key']} x={metrics.padding} y={firstBaseline}>
         {title}
-        {change !== null && <tspan className={styles['change']}>{` ${changeSigns[change]}`}</tspan>}
       </text>
       {subtitle !== null && (
         <text className={styles['name']} x={metrics.padding} y={rowY(0)}>
@@ -55,6 +55,7 @@ export function StateBox({ node, chart, state, marks }: Props) {
         </g>
       ))}
       {kind !== 'group' && <InnerRows {...{ chart, state, marks, width }} top={rowY(slotRow + invokes.length)} />}
+      <ChangeBadge change={change} x={width} />
     </g>
   );
 }

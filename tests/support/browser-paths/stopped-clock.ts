@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 /** Milliseconds ahead of the current time at which to pause the clock. The next value is tried if that time has passed meanwhile. */
 const pauseAheadMs = [500, 2000, 8000];
@@ -18,7 +18,6 @@ export type StoppedClock = ReturnType<typeof stoppedClock>;
 export function stoppedClock(page: Page) {
   let isStopped = false;
   let passedMs = 0;
-  const isLoading = loadingPage(page);
   return {
     async stop() {
       if (isStopped) return;
@@ -38,7 +37,7 @@ export function stoppedClock(page: Page) {
     },
     /**
      * Awaits work on the page. While the clock is paused, lets a little page time pass, because rendering may need timers, but
-     * less than any delay of a chart, and none while the page loads a chunk, which would be rendered after all of it has passed.
+     * less than any delay of a chart.
      */
     async runWhilePaused<T>(work: Promise<T>): Promise<T> {
       let isDone = false;
@@ -48,29 +47,12 @@ export function stoppedClock(page: Page) {
       // Errors are ignored here, because awaiting `done` below throws them.
       const settled = done.catch(() => {});
       if (isStopped) await Promise.race([settled, sleep(graceMs)]);
-      while (isStopped && !isDone && passedMs < maximumPageMs) {
-        if (!isLoading()) {
-          passedMs += 1;
-          // Fails while a tab closes, because all tabs share the clock.
-          await page.clock.runFor(1).catch(() => {});
-        }
+      for (; isStopped && !isDone && passedMs < maximumPageMs; passedMs += 1) {
+        // Fails while a tab closes, because all tabs share the clock.
+        await page.clock.runFor(1).catch(() => {});
         await Promise.race([settled, sleep(paceMs)]);
       }
       return done;
     },
   };
-}
-
-/** Returns a function that tells whether chunks or data of the page are loading, apart from API calls, which a walk may hold. */
-function loadingPage(page: Page): () => boolean {
-  const pending = new Set<Request>();
-  page.on('request', (request) => {
-    // A new document no longer waits for the requests of the previous one.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
-    const isWaitedFor = /^(script|stylesheet|fetch)$/.test(request.resourceType());
-    if (isWaitedFor && !new URL(request.url()).pathname.startsWith('/v2/')) pending.add(request);
-  });
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return () => pending.size > 0;
 }

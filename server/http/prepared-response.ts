@@ -20,7 +20,10 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const response = { etag, plain, brotli: await compressAt(5, plain) };
-  void compressAt(constants.BROTLI_MAX_QUALITY, plain).then((smallest) => (response.brotli = smallest));
+  void compressAt(constants.BROTLI_MAX_QUALITY, plain).then(
+    (smallest) => (response.brotli = smallest),
+    () => {},
+  );
   return response;
 }
 

@@ -14,8 +14,10 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
       memory: { isOnOtherPage: false },
       async open({ page, I }) {
         await I.open('/menu');
-        // The page loads the chart at the first interaction.
+        // The page loads the chart and the cart at the first interaction. Wait for them, because the walk stops the page's clock.
+        const cartScript = page.waitForResponse(/\/assets\/cart-/);
         await page.mouse.move(100, 100);
+        await (await cartScript).finished();
       },
     },
   },

@@ -1,0 +1,20 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { prepareResponse } from '#server/http/prepared-response.ts';
+import { expect, test } from 'vitest';
+import { testShop } from '../../support/test-shop.ts';
+
+const text = JSON.stringify(testShop.menus);
+
+test('a prepared text is sent compressed quickly at first, and smaller once the best compression is done', async () => {
+  const response = await prepareResponse(text);
+  const quick = response.brotli;
+  expect(brotliDecompressSync(quick).toString()).toBe(text);
+  await expect.poll(() => response.brotli.length).toBeLessThan(quick.length);
+  expect(brotliDecompressSync(response.brotli).toString()).toBe(text);
+});
+
+test('texts have the same entity tag if and only if they are equal', async () => {
+  const [{ etag }, same, other] = await Promise.all([prepareResponse(text), prepareResponse(text), prepareResponse(`${text} `)]);
+  expect(same.etag).toBe(etag);
+  expect(other.etag).not.toBe(etag);
+});

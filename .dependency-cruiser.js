@@ -28,7 +28,13 @@ export default {
     only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),
     only('qa', '^qa/(?!viewer/)', ['^qa/(?!viewer/)', '^machines/']),
     only('viewer', '^qa/viewer/', ['^qa/', '^machines/', '^src/ui/']),
-    only('server', '^server/', ['^server/', '^src/(domain|format|config)/', '^src/api/.*\\.schema\\.ts$', '^src/ssr\\.tsx$']),
+    only('server', '^server/', [
+      '^server/',
+      '^src/(domain|format|config)/',
+      '^src/api/.*\\.schema\\.ts$',
+      '^src/ssr\\.tsx$',
+      '^machines/order-handling\\.machine\\.ts$',
+    ]),
     {
       name: 'machine-packages',
       severity: 'error',
@@ -40,8 +46,15 @@ export default {
       name: 'types-only',
       comment: 'Screens and routes know a chart by its type and its pure helpers; the server knows the renderer by its types.',
       severity: 'error',
-      from: { path: '^(src/(routes|features|components)|server)/' },
-      to: { path: '(^machines/.*\\.machine\\.ts$|^src/ssr\\.tsx$)', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(routes|features|components)/' },
+      to: { path: '^machines/.*\\.machine\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'renderer-types-only',
+      comment: 'The server loads the built renderer, and knows its source by its types.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^src/ssr\\.tsx$', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

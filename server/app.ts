@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   await registerRoutes(app, deps, { build, pages, registry, registerEmulator: emulator?.routes ?? null });
   app.addHook('onClose', () => deps.outbox.close());
+  app.addHook('onClose', () => deps.orderEvents.close());
   app.addHook('onClose', () => deps.shop.close());
   const jobs = startBackgroundJobs(app, deps, { runsJobs });
   return { app, shop: deps.shop, pages, gateway, ...jobs, deliverEvents: async () => emulator?.deliver() ?? 0 };

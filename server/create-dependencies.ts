@@ -2,6 +2,7 @@ import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { createGeocoder } from '#server/catalogue/location-routes.ts';
 import { readMostOrdered } from '#server/catalogue/recommendation-routes.ts';
 import { openShop, type Shop } from '#server/catalogue/shop.ts';
+import { createOrderEventHub } from '#server/counter/order-event-hub.ts';
 import type { Database } from '#server/database/database.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { consumeRateLimit } from '#server/http/consume-rate-limit.ts';
@@ -51,16 +52,10 @@ export async function createDependencies(app: App, options: Options): Promise<Op
     now,
     keys,
     shopId: await loadShopId(queries),
-    outbox: createOutbox({
-      queries,
-      keys,
-      send: createMailSender(env, shop),
-      composeOrderMail: createOrderMailComposer(queries, env, shop),
-      isDemo: env.isDemo,
-      now,
-      warn,
-    }),
+    outbox: createShopOutbox(options, { keys, shop, warn }),
+    orderEvents: createOrderEventHub(queries, warn),
     report: (message) => app.log.error(message),
+    warn,
     metrics,
     reportSecurityEvent: createSecurityReporter(hashCaller, metrics),
     mostOrdered: staleIfError({
@@ -73,6 +68,14 @@ export async function createDependencies(app: App, options: Options): Promise<Op
     hashCaller,
     ...createRateLimiters(options, hashCaller),
   };
+}
+
+function createShopOutbox(
+  { env, database: { queries }, now }: Options,
+  { keys, shop, warn }: Pick<ServerDependencies, 'keys' | 'shop' | 'warn'>,
+): ServerDependencies['outbox'] {
+  const [send, composeOrderMail] = [createMailSender(env, shop), createOrderMailComposer(queries, env, shop)];
+  return createOutbox({ queries, keys, send, composeOrderMail, isDemo: env.isDemo, now, warn });
 }
 
 async function openShopOnSale({ env, database: { queries }, now, gateway }: Options, warn: (message: string) => void) {

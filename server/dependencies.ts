@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { ServerKeys } from './keys.ts';
 import type { Metrics } from '#server/operation/metrics.ts';
 import type { SecurityEvent } from '#server/operation/security-events.ts';
+import type { OrderEventHub } from '#server/counter/order-event-hub.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -40,8 +41,12 @@ export type ServerDependencies = {
   /** Id of this shop in the metadata of its payment intents. */
   shopId: string;
   outbox: Outbox;
+  /** Events of orders, from all servers of the shop. */
+  orderEvents: OrderEventHub;
   /** Logs an error that a person must handle. */
   report: (message: string) => void;
+  /** Logs a failure that the server recovers from. */
+  warn: (message: string) => void;
   /** Counters for `/metrics`. */
   metrics: Metrics;
   /** Logs a security event without personal data, and counts it. */

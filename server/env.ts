@@ -38,6 +38,8 @@ export type Env = {
   smtpUrl: string | null;
   /** Bearer token of `/metrics`; null disables metrics. */
   metricsToken: string | null;
+  /** Whether the restaurant handles orders at `/counter`. False for a restaurant that has a system of its own. */
+  hasCounter: boolean;
 };
 
 /** Invalid configuration. `problems` has one line per invalid variable, naming it. */
@@ -95,5 +97,6 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     logLevel: env.LOG_LEVEL ?? 'info',
     smtpUrl: env.SMTP_URL ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    hasCounter: env.COUNTER !== '0',
   };
 }

@@ -9,6 +9,7 @@ import { backupRoutes } from '#server/backup/backup.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { publishingRoutes } from '#server/publishing/publishing.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
+import { staffControlRoutes } from './staff/staff-control.ts';
 import { requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
 import { root } from './root.ts';
 
@@ -62,12 +63,14 @@ async function start(): Promise<void> {
 async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
   const needsNoSocket = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
   if (needsNoSocket) return async () => {};
-  return openControlSocket(env.dataDir, [publishingRoutes(database.queries, env), backupRoutes(database.queries, env.dataDir)]).catch(
-    (error: unknown) => {
-      warn(error);
-      return async () => {};
-    },
-  );
+  return openControlSocket(env.dataDir, [
+    publishingRoutes(database.queries, env),
+    backupRoutes(database.queries, env.dataDir),
+    staffControlRoutes(database.queries),
+  ]).catch((error: unknown) => {
+    warn(error);
+    return async () => {};
+  });
 }
 
 /** Returns the shop's URL for a browser on this machine. */

@@ -21,8 +21,8 @@ export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, shop: S
 }
 
 /**
- * Adds CORS headers for allowed origins; others get no permission. Credentials are never allowed, because no request is
- * authorised by a cookie.
+ * Adds CORS headers for allowed origins; others get no permission. Credentials are never allowed: the counter's cookie, the only one
+ * that authorises requests, is for the shop's own origin alone.
  */
 export function addCors(app: FastifyInstance, isAllowedOrigin: IsAllowedOrigin): void {
   app.addHook('onRequest', async (request, reply) => {

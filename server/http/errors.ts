@@ -28,6 +28,8 @@ export type ErrorCode =
   | 'rate_limited'
   /** The email's last code was sent less than a minute ago. */
   | 'code_recently_sent'
+  /** The order is in a state that does not accept the event, such as after another tablet has refused it. */
+  | 'order_state'
   | 'unavailable';
 
 /** Optional parts of an error response. */

@@ -8,7 +8,7 @@ import * as z from 'zod';
  *
  * @spec §7 Conventions
  */
-export function successSchema<T extends z.ZodType>(payload: T) {
+export function successSchema<T extends z.core.$ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });
 }
 

@@ -35,6 +35,12 @@ export const callerLimits = {
   ownData: [{ name: 'own/min', limit: 120, periodMs: minute }],
   cardCustomer: [{ name: 'card-customer/min', limit: 10, periodMs: minute }],
   paymentIntent: [{ name: 'payment-intent/min', limit: 10, periodMs: minute }],
+  staffLogin: [
+    { name: 'staff-login/min', limit: 10, periodMs: minute },
+    { name: 'staff-login/h', limit: 60, periodMs: hour },
+  ],
+  /** Calls of the counter: all tablets of a restaurant share one address. */
+  staff: [{ name: 'staff/min', limit: 600, periodMs: minute }],
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
 } satisfies Record<string, RateLimit[]>;
 

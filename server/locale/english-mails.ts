@@ -121,4 +121,25 @@ export const englishMails = {
   inconnu: 'unknown',
   'Montant du paiement': 'Amount of the payment',
   'Paiement chez Stripe': 'Payment at Stripe',
+
+  'Nous avons trop de commandes en ce moment pour la préparer à temps.': 'We have too many orders at the moment to prepare it in time.',
+  'Un article de votre commande vient d’être épuisé.': 'An item of your order has just sold out.',
+  'Le restaurant ferme plus tôt que prévu.': 'The restaurant is closing earlier than planned.',
+  'Nous ne pouvons pas livrer à cette adresse.': 'We cannot deliver to this address.',
+  'Le restaurant n’a pas pu la prendre en charge à temps.': 'The restaurant could not take it on in time.',
+  'Votre commande sera prête vers {time}': 'Your order will be ready at about {time}',
+  'Votre commande arrive vers {time}': 'Your order will arrive at about {time}',
+  'Le restaurant a accepté votre commande. Elle sera prête vers {time}.':
+    'The restaurant has accepted your order. It will be ready at about {time}.',
+  'Le restaurant a accepté votre commande. Elle sera chez vous vers {time}.':
+    'The restaurant has accepted your order. It will be with you at about {time}.',
+  'Votre commande est prête': 'Your order is ready',
+  'Votre commande est prête. Donnez votre numéro au comptoir\u00A0: {number}.':
+    'Your order is ready. Give your number at the counter: {number}.',
+  'Votre commande est en route': 'Your order is on its way',
+  'Votre commande vient de quitter le restaurant. Gardez votre téléphone à portée de main.':
+    'Your order has just left the restaurant. Keep your phone at hand.',
+  'Le restaurant ne peut pas préparer votre commande.': 'The restaurant cannot prepare your order.',
+  'Message du restaurant': 'Message from the restaurant',
+  'Rien n’a été débité.': 'Nothing was charged.',
 } as const;

@@ -1,9 +1,21 @@
 /**
  * Kinds of order mails. To the customer: `confirmed`; `unpaid`: cancelled without payment; `refunded`: cancelled and refunded;
- * `paid refunded`: refunded by the restaurant. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`:
+ * `paid refunded`: refunded by the restaurant; `order accepted`, `order ready`, `order on its way`, and `order closed`: news from the
+ * counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`:
  * copies of the two refund mails.
  */
-export type OrderMailKind = 'confirmed' | 'kitchen' | 'unpaid' | 'refunded' | 'refund told' | 'paid refunded' | 'paid refund told';
+export type OrderMailKind =
+  | 'confirmed'
+  | 'kitchen'
+  | 'unpaid'
+  | 'refunded'
+  | 'refund told'
+  | 'paid refunded'
+  | 'paid refund told'
+  | 'order accepted'
+  | 'order ready'
+  | 'order on its way'
+  | 'order closed';
 
 /** Whether a mail goes to the restaurant, whose address is retried even if it is rejected. */
 export function isRestaurantMail(kind: OrderMailKind | null): boolean {

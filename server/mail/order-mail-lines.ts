@@ -10,6 +10,7 @@ import { formatPercent, formatPrice } from '#format/numbers.ts';
 import type { Locale } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
 import { defuseLinks } from './free-text.ts';
+import type { HandlingRow } from '#server/counter/handling-tables.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
@@ -26,6 +27,8 @@ export type MailedOrder = {
   maySeeFreeText: boolean;
   /** Language of the mail: the customer's at the order, or the restaurant's. */
   locale: Locale;
+  /** State of the order at the restaurant; null if the restaurant does not have it. */
+  handling: HandlingRow | null;
 };
 
 /** Formats a label and its value. French has a non-breaking space before the colon. */

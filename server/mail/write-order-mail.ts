@@ -4,11 +4,13 @@ import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
+import { orderAcceptedMail, orderClosedMail, orderOnItsWayMail, orderReadyMail } from './counter-mails.ts';
 import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
 import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
 import type { MailedOrder } from './order-mail-lines.ts';
 import type { Mail, ComposeOrderMail } from './mail.ts';
 import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail } from './refund-mails.ts';
+import { orderHandling } from '#server/counter/handling-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { readCatalogue, type Catalogue, type Shop } from '#server/catalogue/shop.ts';
@@ -21,6 +23,10 @@ const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string
   'refund told': cancelledAndRefundedRestaurantMail,
   'paid refunded': orderRefundedMail,
   'paid refund told': orderRefundedRestaurantMail,
+  'order accepted': orderAcceptedMail,
+  'order ready': orderReadyMail,
+  'order on its way': orderOnItsWayMail,
+  'order closed': orderClosedMail,
 };
 
 /** Error for a shop on sale without a valid email to send orders to. */
@@ -49,7 +55,8 @@ export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'public
     const maySeeFreeText = isRestaurantMail(kind) || (await isVerifiedOwner(queries, order));
     const { locale: siteLocale } = catalogue.site;
     const locale = isRestaurantMail(kind) ? siteLocale.default : (order.locale ?? siteLocale.default);
-    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale };
+    const [handling = null] = await queries.select().from(orderHandling).where(eq(orderHandling.orderId, orderId));
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling };
     return templates[kind](mailed, to);
   };
 }

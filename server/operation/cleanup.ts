@@ -5,6 +5,7 @@ import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
 import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
 import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.ts';
+import { deleteOldOrderEvents } from '#server/counter/order-events.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { deleteRejectedMails } from '#server/mail/mail-retention.ts';
@@ -15,6 +16,8 @@ import { deleteOldCallerKeys } from '#server/privacy/caller-hashes.ts';
 import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
 import { runDueErasures } from '#server/privacy/erasure.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
+import { deleteOldAuditEntries } from '#server/staff/audit.ts';
+import { deleteExpiredStaffSessions } from '#server/staff/staff-sessions.ts';
 
 /** Milliseconds between two cleanups of expired rows. */
 export const cleanupIntervalMs = 60 * 60 * 1000;
@@ -34,6 +37,9 @@ const cleanups = [
   deleteOldEvents,
   deleteOldKeyGenerations,
   deleteCallerHashes,
+  deleteExpiredStaffSessions,
+  deleteOldAuditEntries,
+  deleteOldOrderEvents,
 ];
 
 /** Deletes expired rows of all topics and anonymises old orders. A failed cleanup is logged and does not prevent the others. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
 import { authenticateOrderOwner } from '#server/accounts/authentication.ts';
 import { prefetchDistance } from '#server/catalogue/location-routes.ts';
+import { receiveOrder } from '#server/counter/handling.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { placeOrder, randomOrderId } from './place-order.ts';
@@ -25,7 +26,7 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
-  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics } = deps;
+  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics, orderEvents } = deps;
   const { queries } = deps.database;
 
   app.post(
@@ -49,9 +50,11 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
         onCashOrder: async (transaction, newId) => {
           await outbox.enqueueOrderMails(transaction, newId, ['confirmed', 'kitchen']);
           await abandonCardPayments(transaction, request.body.local_id, now());
+          await receiveOrder(transaction, newId, now());
         },
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
+      if (isNew) orderEvents.notify();
       await settleIfPaid(deps, payment);
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },

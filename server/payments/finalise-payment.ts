@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { applyHandlingEvent, receiveOrder } from '#server/counter/handling.ts';
 import type { Queries } from '#server/database/database.ts';
 import { toApiError } from '#server/http/errors.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { payments, type PaymentOutcome } from './payment-tables.ts';
 
-type FinaliseDependencies = Pick<ServerDependencies, 'database' | 'outbox' | 'metrics'>;
+type FinaliseDependencies = Pick<ServerDependencies, 'database' | 'outbox' | 'metrics' | 'now' | 'orderEvents'>;
 export type PaymentReference = { paymentId: string; intentId: string; orderId: string | null };
 
 /**
@@ -13,7 +14,7 @@ export type PaymentReference = { paymentId: string; intentId: string; orderId: s
  * Returns false if the order is no longer pending. `recheckAt`: when to check the payment again although the order is decided.
  */
 export async function finaliseOrder(
-  { database: { queries }, outbox, metrics }: FinaliseDependencies,
+  { database: { queries }, outbox, metrics, now, orderEvents }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   { status, outcome, recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; recheckAt?: Date | null },
 ): Promise<boolean> {
@@ -26,12 +27,15 @@ export async function finaliseOrder(
       .set({ outcome, nextCheckAt: recheckAt })
       .where(eq(payments.paymentId, paymentId))
       .returning({ closedAt: payments.closedAt });
-    if (status === 'paid') await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
-    else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
+    if (status === 'paid') {
+      await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
+      await receiveOrder(transaction, order.orderId, now());
+    } else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
     else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, order)))
       await outbox.enqueueOrderMails(transaction, order.orderId, ['unpaid']);
     return true;
   });
+  if (isFinalised) orderEvents.notify();
   if (isFinalised) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
   return isFinalised;
 }
@@ -47,21 +51,30 @@ async function hasLaterOrder(transaction: Queries, { email, createdAt }: typeof 
  * paid order that the restaurant refunded at Stripe.
  */
 export async function finalisePayment(
-  { database: { queries }, outbox, metrics }: FinaliseDependencies,
+  deps: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   outcome: PaymentOutcome | null,
 ): Promise<void> {
+  const { outbox, metrics, orderEvents } = deps;
   const paymentCondition = eq(payments.paymentId, paymentId);
-  const isRefunded = await queries.transaction(async (transaction) => {
+  const isRefunded = await deps.database.queries.transaction(async (transaction) => {
     const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(paymentCondition).for('update');
     await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(paymentCondition);
     if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
     const [order] = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
     if (order?.status === 'cancelled') await outbox.enqueueOrderMails(transaction, orderId, ['refunded', 'refund told']);
-    if (order?.status === 'paid') await outbox.enqueueOrderMails(transaction, orderId, ['paid refunded', 'paid refund told']);
+    if (order?.status === 'paid') {
+      const closed = await applyHandlingEvent(transaction, deps, { orderId, event: { type: 'refund.completed' } });
+      // An order that the restaurant closed at the counter has a mail of its own.
+      if (closed?.type !== 'applied' || closed.handling.closure === null)
+        await outbox.enqueueOrderMails(transaction, orderId, ['paid refunded', 'paid refund told']);
+    }
     return order !== undefined;
   });
-  if (isRefunded) metrics.countOrder('refunded', 'card');
+  if (isRefunded) {
+    metrics.countOrder('refunded', 'card');
+    orderEvents.notify();
+  }
 }
 
 /** Counts a failed attempt to mark an order as paid. A database outage does not count. */

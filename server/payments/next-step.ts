@@ -29,6 +29,8 @@ export type PaymentState = {
     checkCount: number;
     /** Number of failed attempts to mark the order as paid. */
     failedAttempts: number;
+    /** Set when the restaurant has closed the paid order. */
+    refundRequestedAt: Date | null;
   };
   /** The attached order, if any. */
   order: { status: OrderStatus; total: number; createdAt: Date; kitchenDeadline: Date } | null;
@@ -41,7 +43,7 @@ export type PaymentState = {
 export type NextStep =
   /** The captured amount matches the order: mark the order as paid. */
   | { step: 'mark paid' }
-  /** There is no order for the payment, or the payment came too late: refund it. */
+  /** There is no order for the payment, the payment came too late, or the restaurant has closed the order: refund it. */
   | { step: 'refund' }
   /** Cancel the intent, so that it cannot be paid later. */
   | { step: 'cancel intent' }
@@ -59,7 +61,10 @@ export type NextStep =
  */
 export function decideNextStep({ payment, order, intent, now }: PaymentState): NextStep {
   const outcome = intent === null ? null : intentOutcome(intent);
-  if (order?.status === 'paid') return { step: 'done', outcome: outcome ?? 'captured' };
+  if (order?.status === 'paid')
+    return payment.refundRequestedAt !== null && outcome === 'captured'
+      ? { step: 'refund' }
+      : { step: 'done', outcome: outcome ?? 'captured' };
   if (intent !== null && outcome === 'captured') return stepForCapturedPayment({ payment, order, intent, now });
   const isPending = order?.status === 'pending';
   if (outcome !== null) return isPending ? { step: 'cancel order', outcome, recheckAt: null } : { step: 'done', outcome };

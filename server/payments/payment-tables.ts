@@ -69,6 +69,8 @@ export const payments = pgTable(
     /** Number of failed attempts to mark the order as paid after the payment was captured. */
     failedAttempts: integer('failed_tries').notNull().default(0),
     outcome: text().$type<PaymentOutcome>(),
+    /** When the restaurant refused or cancelled the paid order: the payment is refunded. Null if it has not. */
+    refundRequestedAt: instant('refund_requested_at'),
     /** First failure of a refund, end of the server's retries, and opening of a dispute; null if it has not happened. */
     refundFailedAt: instant('refund_failed_at'),
     refundAbandonedAt: instant('refund_abandoned_at'),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { applyHandlingEvent } from '#server/counter/handling.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -50,17 +51,20 @@ async function refundPayment(
  * @throws RefundFailedError
  */
 export async function refundOrReport(
-  deps: Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>,
+  deps: Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop' | 'orderEvents'>,
   gateway: StripeGateway,
-  { paymentId, intentId }: { paymentId: string; intentId: string },
+  { paymentId, intentId, orderId }: { paymentId: string; intentId: string; orderId: string | null },
 ): Promise<'refunded' | 'later'> {
   return refundPayment(deps, gateway, { paymentId, intentId }).catch(async (error: unknown) => {
     if (!(error instanceof RefundFailedError)) throw error;
     const catalogue = await deps.shop.catalogue();
     const problem = 'refund abandoned';
-    const isNew = await deps.database.queries.transaction((transaction) =>
-      storeProblem(transaction, deps, { problem, paymentId, catalogue }),
-    );
+    const isNew = await deps.database.queries.transaction(async (transaction) => {
+      const isStored = await storeProblem(transaction, deps, { problem, paymentId, catalogue });
+      if (isStored && orderId !== null) await applyHandlingEvent(transaction, deps, { orderId, event: { type: 'refund.abandoned' } });
+      return isStored;
+    });
+    if (isNew) deps.orderEvents.notify();
     if (isNew) reportProblem(deps, { problem, paymentId, objectId: intentId });
     throw error;
   });

@@ -9,7 +9,10 @@ import { maxMarkPaidAttempts, decideNextStep, maxUnpaidMs, type NextStep } from 
 import { refundOrReport } from './refunds.ts';
 import { payments } from './payment-tables.ts';
 
-export type SettlementDependencies = Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>;
+export type SettlementDependencies = Pick<
+  ServerDependencies,
+  'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop' | 'orderEvents'
+>;
 
 /** State of a payment after settling. `over`: it can no longer be paid. */
 export type SettlementResult = 'paid' | 'waiting' | 'refunded' | 'over';

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Board, BoardOrder } from '#domain/order/board.ts';
+import type { OrderItem } from '#domain/entities.ts';
+import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
+import { itemById } from '#domain/menu/menu.ts';
+import { handlingStates, isClosed } from '#domain/order/handling.ts';
+import { readCatalogue, type Catalogue } from '#server/catalogue/shop.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import { storedOrderNumber } from '#server/orders/order-numbers.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { priceStoredOrder } from '#server/orders/stored-price.ts';
+import { orderHandling } from './handling-tables.ts';
+import { newestEventId } from './order-events.ts';
+
+/** Milliseconds that a closed order stays on the board. */
+const closedMs = 12 * 60 * 60 * 1000;
+/** Maximum number of orders on the board. */
+const maxOrders = 500;
+/** Number of shop versions whose catalogues are kept in memory. */
+const maxCatalogues = 8;
+
+const openStates = handlingStates.filter((state) => !isClosed(state));
+
+/** Reads orders for the board. */
+export type BoardReader = {
+  /** Reads the open orders and those closed recently, oldest first. */
+  readBoard: (now: Date) => Promise<Board>;
+  /** Reads these orders. */
+  readOrders: (orderIds: readonly string[]) => Promise<BoardOrder[]>;
+};
+
+/** Creates the reader of the board's orders, which keeps the catalogues that the orders were priced with. */
+export function createBoardReader(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>): BoardReader {
+  const catalogues = new Map<string, Promise<Catalogue>>();
+  const findCatalogue = (version: string) => {
+    const cached = catalogues.get(version) ?? readCatalogue(queries, version, { siteRoot: env.publicUrl, demo: env.isDemo, card: null });
+    catalogues.delete(version);
+    catalogues.set(version, cached);
+    cached.catch(() => catalogues.delete(version));
+    for (const [oldest] of catalogues) if (catalogues.size > maxCatalogues) catalogues.delete(oldest);
+    return cached;
+  };
+  const read = async (condition: ReturnType<typeof and>) => {
+    const rows = await queries
+      .select({ handling: orderHandling, order: orders })
+      .from(orderHandling)
+      .innerJoin(orders, eq(orders.orderId, orderHandling.orderId))
+      .where(condition)
+      .orderBy(asc(orderHandling.receivedAt), asc(orderHandling.orderId))
+      .limit(maxOrders);
+    return Promise.all(rows.map(async (row) => toBoardOrder(row, await findCatalogue(row.order.shopVersion))));
+  };
+  return {
+    async readBoard(now) {
+      // Read the id first: an order that changes meanwhile is sent again by the events after it.
+      const lastEventId = await newestEventId(queries);
+      const recently = gt(orderHandling.updatedAt, new Date(now.getTime() - closedMs));
+      return { orders: await read(or(inArray(orderHandling.state, openStates), recently)), lastEventId };
+    },
+    readOrders: async (orderIds) => (orderIds.length === 0 ? [] : read(inArray(orderHandling.orderId, [...orderIds]))),
+  };
+}
+
+type BoardRow = { handling: typeof orderHandling.$inferSelect; order: typeof orders.$inferSelect };
+
+function toBoardOrder({ handling, order }: BoardRow, catalogue: Catalogue): BoardOrder {
+  const { first_name, last_name, location } = order.content.customer;
+  const { items, freeItems } = order.pricingInput;
+  return {
+    orderId: order.orderId,
+    number: storedOrderNumber(order),
+    state: handling.state,
+    version: handling.version,
+    receivedAt: handling.receivedAt.toISOString(),
+    updatedAt: handling.updatedAt.toISOString(),
+    promisedAt: handling.promisedAt?.toISOString() ?? null,
+    reason: handling.reason,
+    closure: handling.closure,
+    isPickup: order.isPickup,
+    paymentMethod: order.paymentMethod,
+    date: order.deliveryDate,
+    timeRange: order.deliveryTimeRange,
+    slotStart: order.slotStart?.toISOString() ?? null,
+    customer: { name: `${first_name} ${last_name}`.trim(), phone: order.content.customer.phone, email: order.email },
+    address: order.isPickup ? null : `${location.address}, ${location.postal_code} ${location.city}`,
+    lines: [
+      ...items.map((item) => toBoardLine(item, catalogue, { isFree: false })),
+      ...freeItems.map((item) => toBoardLine(item, catalogue, { isFree: true })),
+    ],
+    subtotal: order.subtotal,
+    discount: order.discount,
+    delivery: order.delivery,
+    total: order.total,
+    taxByRate: priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) => ({ rate, tax })),
+  };
+}
+
+function toBoardLine(item: OrderItem, { menus }: Catalogue, { isFree }: { isFree: boolean }): BoardOrder['lines'][number] {
+  const options = item.options.map(({ option_name, option_options }) => ({
+    name: option_name,
+    choices: option_options.filter(isSelected).map(choiceLabel),
+  }));
+  return {
+    name: item.item_name,
+    quantity: item.quantity,
+    options: options.filter(({ choices }) => choices.length > 0),
+    note: item.note,
+    allergens: itemById(menus, item.item_id)?.item_allergens ?? null,
+    isFree,
+  };
+}

@@ -1,0 +1,16 @@
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { registerStaffRoutes } from '#server/staff/authorise-staff.ts';
+import { staffSessionRoutes } from '#server/staff/session-routes.ts';
+import { createBoardReader } from './board-orders.ts';
+import { staffEventRoutes } from './staff-event-routes.ts';
+import { staffOrderRoutes } from './staff-order-routes.ts';
+
+/** Registers the calls of the counter under `/v2/staff/`. */
+export async function counterRoutes(app: App, deps: ServerDependencies): Promise<void> {
+  const board = createBoardReader(deps.database.queries, deps.env);
+  await registerStaffRoutes(app, deps, (staffApp) => {
+    staffSessionRoutes(staffApp, deps);
+    staffOrderRoutes(staffApp, deps, board);
+    staffEventRoutes(staffApp, deps, board);
+  });
+}

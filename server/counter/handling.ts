@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { transition, type EventFromLogic } from 'xstate';
+import { orderHandlingMachine } from '#machines/order-handling.machine.ts';
+import type { HandlingState } from '#domain/order/handling.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { orderHandling, type HandlingRow } from './handling-tables.ts';
+import { insertOrderEvent } from './order-events.ts';
+
+export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
+
+/** Mails to the customer about the states that they are waiting for. */
+const mailsByState: Partial<Record<HandlingState, OrderMailKind>> = {
+  accepted: 'order accepted',
+  ready: 'order ready',
+  onTheWay: 'order on its way',
+  refused: 'order closed',
+  cancelled: 'order closed',
+  refunded: 'order closed',
+};
+
+/** Shows an order to the restaurant, in the transaction that accepts it, or that records its card payment. */
+export async function receiveOrder(transaction: Queries, orderId: string, at: Date): Promise<void> {
+  const inserted = await transaction
+    .insert(orderHandling)
+    .values({ orderId, state: 'received', receivedAt: at, updatedAt: at, version: 1 })
+    .onConflictDoNothing()
+    .returning({ orderId: orderHandling.orderId });
+  if (inserted.length > 0) await insertOrderEvent(transaction, { orderId, type: 'order.received', at });
+}
+
+/** Result of an event. `refused`: the chart does not accept it in the order's state, and nothing has changed. */
+export type AppliedEvent = { type: 'applied' | 'refused'; handling: HandlingRow };
+
+/**
+ * Applies an event to an order by its chart, in a transaction: stores the new state, logs the event, and enqueues the mail to the
+ * customer. Returns null for an order that the restaurant does not have.
+ */
+export async function applyHandlingEvent(
+  transaction: Queries,
+  { outbox, now }: Pick<ServerDependencies, 'outbox' | 'now'>,
+  { orderId, event, staffId = null }: { orderId: string; event: OrderHandlingEvent; staffId?: string | null },
+): Promise<AppliedEvent | null> {
+  const [row] = await transaction.select().from(orderHandling).where(eq(orderHandling.orderId, orderId)).for('update');
+  const [order] = await transaction
+    .select({ isPickup: orders.isPickup, paymentMethod: orders.paymentMethod })
+    .from(orders)
+    .where(eq(orders.orderId, orderId));
+  if (row === undefined || order === undefined) return null;
+  const before = restoreSnapshot(row, order);
+  if (!before.can(event)) return { type: 'refused', handling: row };
+  const [after] = transition(orderHandlingMachine, before, event);
+  const at = now();
+  const { promisedAt, reason, closure } = after.context;
+  const [handling = row] = await transaction
+    .update(orderHandling)
+    .set({
+      state: after.value,
+      promisedAt: promisedAt === null ? null : new Date(promisedAt),
+      reason,
+      closure,
+      updatedAt: at,
+      version: row.version + 1,
+    })
+    .where(eq(orderHandling.orderId, orderId))
+    .returning();
+  if (handling.state === 'refused' || handling.state === 'cancelled' || (handling.state === 'refunded' && closure !== null))
+    await transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderId, orderId));
+  const mail = findMail(row.state, handling);
+  if (mail !== null) await outbox.enqueueOrderMails(transaction, orderId, [mail]);
+  await insertOrderEvent(transaction, { orderId, type: event.type, at, staffId });
+  return { type: 'applied', handling };
+}
+
+/** Returns the mail about a change. A refund that the restaurant made at Stripe has mails of its own. */
+function findMail(before: HandlingState, { state, closure, promisedAt }: HandlingRow): OrderMailKind | null {
+  if (state === before) return promisedAt === null ? null : 'order accepted';
+  if (state === 'refunded' && closure === null) return null;
+  return mailsByState[state] ?? null;
+}
+
+/** Restores the chart's snapshot of a stored order. */
+function restoreSnapshot(
+  { state, promisedAt, reason, closure }: HandlingRow,
+  { isPickup, paymentMethod }: Pick<typeof orders.$inferSelect, 'isPickup' | 'paymentMethod'>,
+) {
+  // Only a paid card order has a row.
+  const input = { isPickup, isPaid: paymentMethod === 'card' };
+  const context = { ...input, promisedAt: promisedAt?.toISOString() ?? null, reason, closure };
+  return orderHandlingMachine.resolveState({ value: state, context });
+}

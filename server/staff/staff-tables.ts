@@ -1,0 +1,41 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import { instant } from '#server/database/columns.ts';
+
+/** Accounts of the restaurant's staff. Emails are stored normalised: trimmed, in lower case. */
+export const staff = pgTable('staff', {
+  staffId: text('staff_id').primaryKey(),
+  email: text().notNull().unique(),
+  role: text().$type<StaffRole>().notNull(),
+  /** Argon2id in PHC format. */
+  passwordHash: text('password_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Active sessions of the staff. Tokens are stored as hashes only. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (session) => [index('staff_sessions_staff').on(session.staffId)],
+);
+
+/** What the staff did, and when. The email remains after the account is removed. */
+export const staffAudit = pgTable(
+  'staff_audit',
+  {
+    auditId: text('audit_id').primaryKey(),
+    at: instant('at').notNull(),
+    email: text().notNull(),
+    action: text().notNull(),
+    orderId: text('order_id'),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (entry) => [index('staff_audit_at').on(entry.at)],
+);

@@ -1,0 +1,71 @@
+/**
+ * Orders as the counter's board shows them: the calls under `/v2/staff/orders`, and the messages of `/v2/staff/events`.
+ *
+ * Exports: `boardOrderSchema`, `boardSchema`, `staffEventRequestSchema`.
+ */
+import * as z from 'zod/mini';
+import { paymentMethods } from '#config/constants.ts';
+import type { Board, BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import { closingReasons, handlingStates, maxNoteLength } from '#domain/order/handling.ts';
+import { maximumLength, singleLineTextSchema } from '#api/fields.schema.ts';
+
+const lineSchema = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  options: z.array(z.object({ name: z.string(), choices: z.array(z.string()) })),
+  note: z.string(),
+  /** Null: unknown. */
+  allergens: z.nullable(z.array(z.string())),
+  isFree: z.boolean(),
+});
+
+const reasonSchema = z.object({ code: z.enum([...closingReasons, 'unanswered']), note: z.string() });
+
+export const boardOrderSchema = z.object({
+  orderId: z.string(),
+  number: z.string(),
+  state: z.enum(handlingStates),
+  version: z.int(),
+  receivedAt: z.string(),
+  updatedAt: z.string(),
+  promisedAt: z.nullable(z.string()),
+  reason: z.nullable(reasonSchema),
+  closure: z.nullable(z.enum(['refused', 'cancelled'])),
+  isPickup: z.boolean(),
+  paymentMethod: z.enum(paymentMethods),
+  date: z.string(),
+  /** Label of the time slot, or `ASAP`. */
+  timeRange: z.string(),
+  /** Start of the time slot; null for `ASAP`. */
+  slotStart: z.nullable(z.string()),
+  customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** Null for a pickup. */
+  address: z.nullable(z.string()),
+  lines: z.array(lineSchema),
+  subtotal: z.int(),
+  discount: z.int(),
+  delivery: z.int(),
+  total: z.int(),
+  taxByRate: z.array(z.object({ rate: z.number(), tax: z.int() })),
+}) satisfies z.ZodMiniType<BoardOrder>;
+
+/** Orders, and the newest event that they include. */
+export const boardSchema = z.object({ orders: z.array(boardOrderSchema), lastEventId: z.int() }) satisfies z.ZodMiniType<Board>;
+
+const closingReasonSchema = z.object({
+  code: z.enum(closingReasons),
+  note: singleLineTextSchema.check(maximumLength(maxNoteLength)),
+});
+
+const promiseFields = { promisedAt: z.iso.datetime() };
+
+/** An event that the staff sends. The chart of the order decides whether it is accepted. */
+export const staffEventRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.accept'), ...promiseFields }),
+  z.object({ type: z.literal('order.reschedule'), ...promiseFields }),
+  z.object({ type: z.literal('order.refuse'), reason: closingReasonSchema }),
+  z.object({ type: z.literal('order.start') }),
+  z.object({ type: z.literal('order.finish') }),
+  z.object({ type: z.literal('order.handOver') }),
+  z.object({ type: z.literal('order.cancel'), reason: closingReasonSchema }),
+]) satisfies z.ZodMiniType<StaffEvent>;

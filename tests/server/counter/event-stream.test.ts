@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Board } from '#domain/order/board.ts';
+import { newestEventId } from '#server/counter/order-events.ts';
+import type { Database } from '#server/database/database.ts';
+import { addStaff, logInStaff, type StaffClient } from '../staff/staff-client.ts';
+import { createOrder } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+/** A second server of the same shop. */
+let other: TestServer;
+let address: string;
+let cook: StaffClient;
+const opened: AbortController[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+  other = await startTestServer({ database, shop: null });
+  await addStaff(database, 'cook@test.example', 'kitchen');
+  cook = await logInStaff(server, 'cook@test.example');
+  address = await server.app.listen({ port: 0 });
+}, 120_000);
+afterEach(() => opened.splice(0).forEach((stream) => stream.abort()));
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await database.close();
+});
+
+/** Opens a stream, and returns the function that reads its next update. */
+async function openStream(headers: Record<string, string> = {}, query = '') {
+  const abort = new AbortController();
+  opened.push(abort);
+  const response = await fetch(`${address}/v2/staff/events${query}`, {
+    headers: { cookie: cook.cookie, ...headers },
+    signal: abort.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return async function readUpdate(): Promise<{ id: number; update: Board }> {
+    for (;;) {
+      const [whole = '', id, data = ''] = /id: (\d+)\nevent: update\ndata: (.*)\n\n/.exec(text) ?? [];
+      if (whole !== '') {
+        text = text.slice(text.indexOf(whole) + whole.length);
+        return { id: Number(id), update: JSON.parse(data) as Board };
+      }
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) throw new Error('The stream has ended');
+      text += chunk.value;
+    }
+  };
+}
+const place = async (at: TestServer) => {
+  const response = await at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
+  return response.json<{ payload: { order_id: string } }>().payload.order_id;
+};
+const accept = () => ({ type: 'order.accept', promisedAt: new Date(server.clock.now.getTime() + 600_000).toISOString() }) as const;
+const idsOf = ({ update }: { update: Board }) => update.orders.map(({ orderId }) => orderId);
+
+test('every open board gets an order that any server has taken, and what happens to it', async () => {
+  const streams = [await openStream(), await openStream()];
+  const orderId = await place(other);
+  expect(await Promise.all(streams.map(async (read) => idsOf(await read())))).toEqual([[orderId], [orderId]]);
+  await cook.act(orderId, accept());
+  const [{ update }] = [await (streams[0] ?? (() => Promise.reject(new Error('no stream'))))()];
+  expect(update.orders[0]?.state).toBe('accepted');
+});
+
+test('a board that was away gets what it has missed, each order once and as it is now', async () => {
+  const before = await newestEventId(database.queries);
+  const [first, second] = [await place(server), await place(other)];
+  await cook.act(first, accept());
+  const resumed = await openStream({ 'last-event-id': String(before) });
+  const { id, update } = await resumed();
+  expect(Object.fromEntries(update.orders.map(({ orderId, state }) => [orderId, state]))).toEqual({
+    [first]: 'accepted',
+    [second]: 'received',
+  });
+  expect([id, update.lastEventId]).toEqual([before + 3, before + 3]);
+});
+
+test('a first connection begins after the event that the loaded board includes', async () => {
+  const { lastEventId } = await cook.board();
+  const orderId = await place(server);
+  const read = await openStream({}, `?after=${lastEventId}`);
+  expect(idsOf(await read())).toEqual([orderId]);
+});
+
+test('events of parallel transactions get ids without gaps', async () => {
+  const before = await newestEventId(database.queries);
+  await Promise.all(Array.from({ length: 8 }, (_, index) => place(index % 2 === 0 ? server : other)));
+  expect(await newestEventId(database.queries)).toBe(before + 8);
+});
+
+test('a server that stops ends its streams', async () => {
+  const read = await openStream();
+  const stopping = await startTestServer({ database, shop: null });
+  await stopping.close();
+  const orderId = await place(server);
+  expect(idsOf(await read())).toEqual([orderId]);
+  await server.close();
+  await expect(read()).rejects.toThrow('The stream has ended');
+});

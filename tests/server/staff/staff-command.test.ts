@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { openControlSocket } from '#server/publishing/control-socket.ts';
+import { findStaffByEmail } from '#server/staff/staff-accounts.ts';
+import { runStaffCommand, StaffUsageError } from '#server/staff/staff-command.ts';
+import { staffControlRoutes } from '#server/staff/staff-control.ts';
+import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
+
+let dataDir: string;
+let database: Database;
+let closeControl: () => Promise<void>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'staff-'));
+  database = await openTestDatabase();
+  closeControl = await openControlSocket(dataDir, [staffControlRoutes(database.queries)]);
+}, 60_000);
+afterAll(async () => {
+  await closeControl();
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const run = (...args: string[]) => runStaffCommand(args, { databaseUrl: null, dataDir });
+
+test('an account that was added on a running server can log in with the printed password', async () => {
+  const [added = '', passwordLine = ''] = await run('add', 'Owner@Example.fr ', '--role', 'owner');
+  expect(added).toContain('as owner');
+  const server = await startTestServer({ database });
+  const payload = { email: 'owner@example.fr', password: passwordLine.replace('Password: ', '') };
+  const response = await server.app.inject({ method: 'POST', url: '/v2/staff/session', payload });
+  await server.close();
+  expect(response.json()).toMatchObject({ payload: { email: 'owner@example.fr', role: 'owner' } });
+});
+
+test('adding an account again changes its role and its password', async () => {
+  await run('add', 'cook@example.fr', '--role', 'kitchen');
+  const before = await findStaffByEmail(database.queries, 'cook@example.fr');
+  expect((await run('add', 'cook@example.fr', '--role', 'owner'))[0]).toContain('is now owner');
+  const after = await findStaffByEmail(database.queries, 'cook@example.fr');
+  expect([after?.staffId, after?.role, after?.passwordHash === before?.passwordHash]).toEqual([before?.staffId, 'owner', false]);
+});
+
+test('the list has every account until it is removed', async () => {
+  await run('add', 'new@example.fr', '--role', 'kitchen');
+  expect(await run('list')).toContain('kitchen  new@example.fr');
+  await run('remove', 'new@example.fr');
+  expect((await run('list')).join()).not.toContain('new@example.fr');
+});
+
+test.each([
+  [[]],
+  [['add', 'cook@example.fr']],
+  [['add', 'no-email', '--role', 'owner']],
+  [['add', 'a@b.fr', '--role', 'chef']],
+  [['remove', 'nobody@example.fr']],
+  [['list', 'a', 'b']],
+  [['--rôle']],
+])('the arguments %j are refused with the usage', async (args) => {
+  await expect(run(...args)).rejects.toThrow(StaffUsageError);
+});

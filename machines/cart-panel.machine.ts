@@ -1,24 +1,31 @@
 /**
  * Cart panel: opens half a second after items were added, highlights the last added line for a second, and requests the details
- * of the added products.
+ * of the added products. Where the page shows the cart beside its content, that cart is highlighted instead.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
+ *               opening ─ cartOpenDelay [isCartBeside] ▶ highlighted ─ highlightDelay ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
  *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreached
  *
  * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 
 export const cartPanelMachine = setup({
   types: {} as {
-    context: { activeKey: string | null; addedItemIds: readonly Id[] };
-    events: { type: 'item.added'; key: string; itemIds: readonly Id[] } | { type: 'panel.open' } | { type: 'panel.close' };
-    tags: 'opening' | 'open';
+    /** `isBeside`: whether the page shows the cart beside its content. */
+    context: { activeKey: string | null; addedItemIds: readonly Id[]; isBeside: boolean };
+    events:
+      | { type: 'item.added'; key: string; itemIds: readonly Id[] }
+      | { type: 'panel.open' }
+      | { type: 'panel.close' }
+      | { type: 'aside.shown' }
+      | { type: 'aside.hidden' };
+    tags: 'opening' | 'open' | 'highlighted' | 'marked';
   },
   actors: {
     /** Requests the added products from the server. The chart ignores the response. */
@@ -27,12 +34,16 @@ export const cartPanelMachine = setup({
   actions: {
     rememberItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
     forgetActive: assign({ activeKey: null }),
+    rememberAside: assign({ isBeside: true }),
+    forgetAside: assign({ isBeside: false }),
   },
-  delays: { cartOpenDelay: cartOpenDelayMs, activeItemDelay: activeItemDelayMs },
+  guards: { isCartBeside: ({ context }) => context.isBeside },
+  delays: { cartOpenDelay: cartOpenDelayMs, highlightDelay: cartHighlightDelayMs, activeItemDelay: activeItemDelayMs },
 }).createMachine({
   id: 'cartPanel',
-  context: { activeKey: null, addedItemIds: [] },
+  context: { activeKey: null, addedItemIds: [], isBeside: false },
   type: 'parallel',
+  on: { 'aside.shown': { actions: 'rememberAside' }, 'aside.hidden': { actions: 'forgetAside' } },
   states: {
     panel: {
       initial: 'closed',
@@ -41,7 +52,13 @@ export const cartPanelMachine = setup({
         opening: {
           tags: 'opening',
           on: { 'item.added': { target: 'opening', reenter: true }, 'panel.open': 'open', 'panel.close': 'closed' },
-          after: { cartOpenDelay: 'open' },
+          after: { cartOpenDelay: [{ guard: 'isCartBeside', target: 'highlighted' }, { target: 'open' }] },
+        },
+        /** The cart beside the page draws attention to itself; no dialog covers the page. */
+        highlighted: {
+          tags: 'highlighted',
+          on: { 'item.added': 'opening', 'panel.open': 'open' },
+          after: { highlightDelay: 'closed' },
         },
         open: { tags: 'open', on: { 'panel.close': 'closed' } },
       },
@@ -56,7 +73,7 @@ export const cartPanelMachine = setup({
       },
       states: {
         none: { entry: 'forgetActive' },
-        marked: { after: { activeItemDelay: 'none' } },
+        marked: { tags: 'marked', after: { activeItemDelay: 'none' } },
       },
     },
     product: {
@@ -84,5 +101,5 @@ export const cartPanelMachine = setup({
 export type CartPanel = Readable<{
   value: StateValueFrom<typeof cartPanelMachine>;
   context: ContextFrom<typeof cartPanelMachine>;
-  hasTag(tag: 'opening' | 'open'): boolean;
+  hasTag(tag: 'opening' | 'open' | 'highlighted' | 'marked'): boolean;
 }> & { send(event: EventFromLogic<typeof cartPanelMachine>): void };

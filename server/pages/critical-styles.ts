@@ -2,7 +2,7 @@ import postcss, { AtRule } from 'postcss';
 
 /**
  * Creates the function that returns the part of a stylesheet that an HTML document needs for its first paint: the rules whose classes
- * all occur in the document, rules without classes, and the animations that these rules use.
+ * all occur in the document, rules without classes, and the animations that these rules use. Leaves out print styles.
  */
 export function createCriticalStyles(stylesheet: string): (html: string) => string {
   const source = postcss.parse(stylesheet);
@@ -27,7 +27,7 @@ function selectStyles(styles: postcss.Root, classNames: ReadonlySet<string>): st
   styles.walkDecls(/^animation/, ({ value }) => value.split(/[\s,]+/).forEach((word) => animations.add(word)));
   styles.walkAtRules((atRule) => {
     const isUnused = isKeyframes(atRule) ? !animations.has(atRule.params) : atRule.nodes?.length === 0;
-    if (isUnused) atRule.remove();
+    if (isUnused || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
   });
   return styles.toString();
 }

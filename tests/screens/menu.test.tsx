@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatPrice } from '#format/numbers.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
-import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, menu, mondayNoon, offer, openDaily } from '../domain/shop.ts';
@@ -29,7 +29,7 @@ const carte: Menu = {
   ],
 };
 
-function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settings; now?: Date } = {}) {
+function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; settings?: Settings; now?: Date } = {}) {
   const orderMode = createOrderModeStore(memoryStorage());
   const view = renderInRouter(
     <MenuScreen
@@ -97,6 +97,12 @@ test('a card shows diet, energy and the number of allergens, or that they are mi
   expect(words).toContain('640 kcal');
   expect(words).toContain('2 allergens');
   expect(card('Burger$').getByText('Allergens not filled in')).toBeTruthy();
+});
+
+test('the most ordered products are marked as popular (§1 Recommendations)', () => {
+  renderMenu({ popular: [2] });
+  expect(card('Burger$').getByText('Popular')).toBeTruthy();
+  expect(screen.getAllByText('Popular')).toHaveLength(1);
 });
 
 test('a sold-out product is marked and still opens (§3)', () => {

@@ -27,6 +27,11 @@ test('an open dialog is modal, bears its name and holds content and footer (§1)
   expect(part.contains(screen.getByRole('button', { name: 'Order' }))).toBe(true);
 });
 
+test('an open dialog begins at its heading, not at the close button (WCAG 2.4.3)', () => {
+  renderWithI18n(dialog(() => {}));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
+});
+
 test('Escape calls onClose and does not close the dialog itself (§1)', () => {
   const onClose = vi.fn();
   renderWithI18n(dialog(onClose));

@@ -5,7 +5,7 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 /** The chart's initial snapshot. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   value: { panel: 'closed', activeItem: 'none', product: 'quiet' },
-  context: { activeKey: null, addedItemIds: [] },
+  context: { activeKey: null, addedItemIds: [], isBeside: false },
   hasTag: () => false,
 };
 

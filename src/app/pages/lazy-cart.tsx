@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 const importCart = () => import('./cart.tsx');
@@ -25,18 +26,26 @@ export async function preloadCart(): Promise<void> {
   await importCart();
 }
 
-/** The lazily loaded cart dialog. Its `data-machine` region is rendered even while it is closed. */
+/** The lazily loaded cart dialog, and the announcement of an add. Its `data-machine` region is rendered even while it is closed. */
 export function LazyCart() {
   const { cartPanel } = useRouter().options.context;
   const isOpen = useSelector(cartPanel, (snapshot) => snapshot.hasTag('open'));
   const state = useSelector(cartPanel, (snapshot) => statePath(snapshot.value));
+  const isMarked = useSelector(cartPanel, (snapshot) => snapshot.hasTag('marked'));
   const closed = <div data-machine="cartPanel" data-state={state} />;
-  return isOpen ? (
-    <Suspense fallback={closed}>
-      <CartOverlay />
-    </Suspense>
-  ) : (
-    closed
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{isMarked ? <Trans>Added to the cart</Trans> : null}</output>
+      </VisuallyHidden>
+      {isOpen ? (
+        <Suspense fallback={closed}>
+          <CartOverlay />
+        </Suspense>
+      ) : (
+        closed
+      )}
+    </>
   );
 }
 
@@ -60,8 +69,17 @@ export function LazyCartAside() {
   // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
+  const { cartPanel } = useRouter().options.context;
+  const isHighlighted = useSelector(cartPanel, (snapshot) => snapshot.hasTag('highlighted'));
+  // Reported once the cart is filled, because the event loads the chart.
+  const isShown = isWide && wasFilled;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    cartPanel.send({ type: 'aside.shown' });
+    return () => cartPanel.send({ type: 'aside.hidden' });
+  }, [cartPanel, isShown]);
   return (
-    <aside aria-label={t`Your cart`}>
+    <aside aria-label={t`Your cart`} data-highlighted={isHighlighted || undefined}>
       {wasFilled && isWide ? (
         <Suspense fallback={<EmptyCartAside />}>
           <CartAside />

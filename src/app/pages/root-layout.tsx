@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { ShopProvider } from '#components/shop-context.ts';
+import { removeLocalePrefix } from '#config/pages.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
@@ -28,6 +29,7 @@ export function RootLayout() {
       <LocationProvider value={{ panel, place, drafts }}>
         <SiteFrame
           {...{ site, settings, menus }}
+          isOrdering={useLocation({ select: ({ pathname }) => removeLocalePrefix(pathname) === '/checkout' })}
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Flame } from '#ui/page/flame.tsx';
 import { Hours } from '#ui/hours/hours.tsx';
 import { MapLink } from '#ui/map-link.tsx';
@@ -10,30 +11,36 @@ import styles from './site-footer.module.css';
 import { PageLink } from './page-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-export function SiteFooter({
-  site,
-  settings,
-  hours,
-  isLoggedIn = false,
-  onManageCookies,
-}: {
+type FooterProps = {
   site: SiteConfig;
   settings: Settings;
   hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
   isLoggedIn?: boolean | undefined;
+  /** Shows the legal links and the phone number only, because other links would lead out of an order. */
+  isShort?: boolean | undefined;
   /** Shows the consent notice again. */
   onManageCookies?: (() => void) | undefined;
-}) {
+};
+
+export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort = false, onManageCookies }: FooterProps) {
   const { t } = useLingui();
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
   const name = contacts.name || site.title;
 
+  const scheme = site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {};
+
+  if (isShort)
+    return (
+      <footer className={classNames(styles['footer'], styles['short'])} {...scheme}>
+        <nav className={styles['column']} aria-label={t`Help and legal`}>
+          {phone ? <PhoneLink phone={phone} className={styles['call']} /> : null}
+          <LegalLinks {...{ site, onManageCookies }} />
+        </nav>
+      </footer>
+    );
+
   return (
-    <footer
-      className={styles['footer']}
-      data-columns={site.footer.columns}
-      {...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {})}
-    >
+    <footer className={styles['footer']} data-columns={site.footer.columns} {...scheme}>
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <p className={styles['brand']}>
@@ -67,35 +74,7 @@ export function SiteFooter({
           <h2>
             <Trans>Help and legal</Trans>
           </h2>
-          <ul>
-            <PageLink site={site} to="/terms-of-service">
-              <Trans context="page title">Terms of service</Trans>
-            </PageLink>
-            {site.terms.map(({ id, title }) => (
-              <PageLink key={id} site={site} to="/terms-of-service" hash={id}>
-                {title}
-              </PageLink>
-            ))}
-            <PageLink site={site} to="/privacy-policy">
-              <Trans context="page title">Privacy policy</Trans>
-            </PageLink>
-            <li>
-              {/* A server-rendered page without scripts, not a route of the router. */}
-              <a href={`${site.apiRoot}/personal-data`}>
-                <Trans>Your personal data</Trans>
-              </a>
-            </li>
-            <PageLink site={site} to="/cookie-policy">
-              <Trans context="page title">Cookie policy</Trans>
-            </PageLink>
-            {onManageCookies ? (
-              <li>
-                <button type="button" onClick={onManageCookies}>
-                  <Trans>Change my cookie choice</Trans>
-                </button>
-              </li>
-            ) : null}
-          </ul>
+          <LegalLinks {...{ site, onManageCookies }} />
         </nav>
 
         <div className={styles['column']}>
@@ -132,5 +111,40 @@ export function SiteFooter({
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Links to the legal texts, which every page must have. */
+function LegalLinks({ site, onManageCookies }: Pick<FooterProps, 'site' | 'onManageCookies'>) {
+  return (
+    <ul>
+      <PageLink site={site} to="/terms-of-service">
+        <Trans context="page title">Terms of service</Trans>
+      </PageLink>
+      {site.terms.map(({ id, title }) => (
+        <PageLink key={id} site={site} to="/terms-of-service" hash={id}>
+          {title}
+        </PageLink>
+      ))}
+      <PageLink site={site} to="/privacy-policy">
+        <Trans context="page title">Privacy policy</Trans>
+      </PageLink>
+      <li>
+        {/* A server-rendered page without scripts, not a route of the router. */}
+        <a href={`${site.apiRoot}/personal-data`}>
+          <Trans>Your personal data</Trans>
+        </a>
+      </li>
+      <PageLink site={site} to="/cookie-policy">
+        <Trans context="page title">Cookie policy</Trans>
+      </PageLink>
+      {onManageCookies ? (
+        <li>
+          <button type="button" onClick={onManageCookies}>
+            <Trans>Change my cookie choice</Trans>
+          </button>
+        </li>
+      ) : null}
+    </ul>
   );
 }

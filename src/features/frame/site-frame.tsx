@@ -15,6 +15,7 @@ export function SiteFrame({
   place,
   cart,
   isLoggedIn,
+  isOrdering,
   notice,
   onManageCookies,
   children,
@@ -25,6 +26,8 @@ export function SiteFrame({
   place: ReactNode;
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
+  /** Whether the page is the checkout, whose footer is short. */
+  isOrdering?: boolean | undefined;
   /** Notice about cookies. Precedes the header in tab order. */
   notice?: ReactNode;
   onManageCookies?: (() => void) | undefined;
@@ -41,7 +44,7 @@ export function SiteFrame({
       </main>
       {/* Hydrated last, and in small tasks. */}
       <Suspense>
-        <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} hours={openingHours(menus)} />
+        <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} isShort={isOrdering} hours={openingHours(menus)} />
       </Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
-import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { menuAvailabilities } from '#domain/menu/availability.ts';
 import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
@@ -15,8 +15,12 @@ import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
 import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
+import { PopularIds } from '#features/menu/products/product-marks.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useSelector } from '#ui/use-selector.ts';
+
+/** Number of items that are marked as popular. */
+const markedPopularCount = 3;
 
 /** Number of pictures of the first category to load eagerly. */
 const eagerPictureCount = 2;
@@ -35,6 +39,8 @@ type MenuScreenProps = {
   /** The cart, shown beside the menu on wide screens. */
   cartAside: ReactNode;
   phone: string;
+  /** Ids of the most ordered items, most ordered first. */
+  popular?: readonly Id[] | undefined;
   query?: string;
 };
 
@@ -50,6 +56,7 @@ export function MenuScreen({
   placeLine,
   cartAside,
   phone,
+  popular = [],
   query: initialQuery = '',
 }: MenuScreenProps) {
   'use memo';
@@ -63,43 +70,45 @@ export function MenuScreen({
   const availabilities = menuAvailabilities({ menus, mode: deferredMode, now, timeZone: site.timeZone });
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['menu']}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>
-            <Trans>Menu</Trans>
-          </h1>
-          <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
-        </header>
-        {placeLine}
-        {groups.length === 0 ? (
-          <EmptyMenu phone={phone} />
-        ) : (
-          <>
-            <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
-            <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
-            <SearchBox query={query} onChange={setQuery} />
-            <FilteredMenu {...{ query, items, availabilities, mode, activeItemId, phone }} onClear={() => setQuery('')}>
-              <CategoryTabs categories={categories} />
-              <div className={styles['groups']}>
-                {groups.map((group, index) => (
-                  <MenuSection
-                    key={group.menu.menu_id}
-                    group={group}
-                    isNamed={groups.length > 1}
-                    hours={hoursToday(group.menu, mode, now, site.timeZone)}
-                    availabilities={availabilities}
-                    mode={deferredMode}
-                    activeItemId={activeItemId}
-                    eagerPictureCount={index === 0 ? eagerPictureCount : 0}
-                  />
-                ))}
-              </div>
-            </FilteredMenu>
-          </>
-        )}
+    <PopularIds value={new Set(popular.slice(0, markedPopularCount).map(String))}>
+      <div className={styles['page']}>
+        <div className={styles['menu']}>
+          <header className={styles['head']}>
+            <h1 className={styles['title']}>
+              <Trans>Menu</Trans>
+            </h1>
+            {groups.length === 0 ? null : <SearchBox query={query} onChange={setQuery} />}
+            <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
+          </header>
+          {placeLine}
+          {groups.length === 0 ? (
+            <EmptyMenu phone={phone} />
+          ) : (
+            <>
+              <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
+              <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
+              <FilteredMenu {...{ query, items, availabilities, mode, activeItemId, phone }} onClear={() => setQuery('')}>
+                <CategoryTabs categories={categories} />
+                <div className={styles['groups']}>
+                  {groups.map((group, index) => (
+                    <MenuSection
+                      key={group.menu.menu_id}
+                      group={group}
+                      isNamed={groups.length > 1}
+                      hours={hoursToday(group.menu, mode, now, site.timeZone)}
+                      availabilities={availabilities}
+                      mode={deferredMode}
+                      activeItemId={activeItemId}
+                      eagerPictureCount={index === 0 ? eagerPictureCount : 0}
+                    />
+                  ))}
+                </div>
+              </FilteredMenu>
+            </>
+          )}
+        </div>
+        <div className={styles['cart']}>{cartAside}</div>
       </div>
-      <div className={styles['cart']}>{cartAside}</div>
-    </div>
+    </PopularIds>
   );
 }

@@ -4,6 +4,7 @@ import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';
 import styles from './add-bar.module.css';
 import type { SelectionEvent } from './selection.ts';
@@ -17,7 +18,7 @@ type AddBarProps = {
   onChoose: (event: SelectionEvent) => void;
 };
 
-/** Quantity stepper and "Add to cart" button with the price of the selection. */
+/** Quantity stepper and "Add to cart" button with the price of the selection, whose changes a live region announces. */
 export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps) {
   const { t } = useLingui();
   if (isSoldOut) {
@@ -29,6 +30,11 @@ export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps)
   }
   return (
     <div className={styles['bar']}>
+      <VisuallyHidden>
+        <output>
+          <Price cents={linePrice(item, mode)} />
+        </output>
+      </VisuallyHidden>
       <Quantity
         label={t`Quantity`}
         value={item.quantity}

@@ -85,7 +85,11 @@ function OpenProduct({ item: menuItem, mode, availability, phone, sheet }: Produ
           />
         ) : null}
         <header className={styles['head']}>
-          {item.item_image ? <h2 className={styles['name']}>{item.item_name}</h2> : null}
+          {item.item_image ? (
+            <h2 className={styles['name']} tabIndex={-1}>
+              {item.item_name}
+            </h2>
+          ) : null}
           {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
           <ProductTags tags={item.item_tags ?? []} />
         </header>

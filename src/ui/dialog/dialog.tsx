@@ -23,6 +23,13 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
+/** Opens the dialog and focuses its heading. Browsers would focus the first control, which is the close button. */
+function openAtHeading(dialog: HTMLDialogElement) {
+  const close = openModal(dialog);
+  dialog.querySelector('h2')?.focus({ preventScroll: true });
+  return close;
+}
+
 function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
   const { t } = useLingui();
 
@@ -40,7 +47,7 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children 
 
   return (
     <dialog
-      ref={openModal}
+      ref={openAtHeading}
       aria-label={label}
       className={classNames(styles['dialog'], styles[shape])}
       onCancel={handleCancel}
@@ -48,7 +55,7 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children 
     >
       <div className={styles['box']}>
         <div className={classNames(styles['header'], header === null && styles['floating'])}>
-          <div className={styles['title']}>{header === undefined ? <h2>{label}</h2> : header}</div>
+          <div className={styles['title']}>{header === undefined ? <h2 tabIndex={-1}>{label}</h2> : header}</div>
           <button type="button" className={styles['close']} aria-label={t`Close`} onClick={onClose}>
             <Icon name="x" />
           </button>

@@ -21,7 +21,7 @@ function isWholeDay(start: string, end: string): boolean {
   return start === '00:00' && (end === '24:00' || end === '00:00');
 }
 
-/** Opening hours, one line per day; with `isShort`, one line per group of consecutive days with equal hours. */
+/** Opening hours, one line per day; with `isShort`, one line per group of consecutive days with equal hours. A single line if no day differs. */
 export function Hours({
   days,
   today,
@@ -32,7 +32,8 @@ export function Hours({
   isShort?: boolean | undefined;
 }) {
   const { i18n } = useLingui();
-  const lines = isShort ? groupByHours(days) : days.map((day) => [day]);
+  const groups = groupByHours(days);
+  const lines = isShort || groups.length === 1 ? groups : days.map((day) => [day]);
 
   return (
     <table className={styles['hours']}>
@@ -44,8 +45,8 @@ export function Hours({
           return (
             <tr key={first.day} className={classNames(isToday && styles['today'])} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
-                {weekdayName(first.day, i18n.locale)}
-                {first === last ? null : ` – ${weekdayName(last.day, i18n.locale)}`}
+                {line.length === 7 ? <Trans>Every day</Trans> : weekdayName(first.day, i18n.locale)}
+                {first === last || line.length === 7 ? null : ` – ${weekdayName(last.day, i18n.locale)}`}
               </th>
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}

@@ -8,7 +8,9 @@ export const scenario: Scenario<typeof cartPanelMachine> = {
     'item.added': { valid: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },
     'panel.open': noPayload,
     'panel.close': noPayload,
+    'aside.shown': noPayload,
+    'aside.hidden': noPayload,
   },
   outcomes: { requestProducts: { told: resolves(undefined), unreachable: rejects('requestProducts failed') } },
-  serializeContext: ({ activeKey }) => ({ activeKey }),
+  serializeContext: ({ activeKey, isBeside }) => ({ activeKey, isBeside }),
 };

@@ -40,7 +40,7 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
 
   return (
     <nav className={styles['tabs']} aria-label={t`Categories`}>
-      <ul className={styles['list']} ref={list}>
+      <ul className={styles['list']} ref={list} data-previous={t`Previous categories`} data-next={t`Next categories`}>
         {categories.map(({ id, label }) => (
           <li key={id}>
             <a

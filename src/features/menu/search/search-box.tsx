@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './search-box.module.css';
 
-/** Search field of the menu. */
+/** Search field of the menu, an icon until it has the focus or a query. */
 export function SearchBox({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

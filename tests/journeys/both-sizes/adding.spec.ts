@@ -7,8 +7,14 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 /** Returns the product sheet's `data-state`. */
 const sheet = (page: Page) => page.locator('[data-machine="productSheet"]');
 const cartOf = (page: Page) => page.locator('[data-machine="cartPanel"]');
-/** Adds the open product. Expects the product call, a cart that opens after its delay and not before, and a marked line. */
-async function addAndSeeMarked(page: Page, id: string) {
+/** Whether the menu shows the cart beside it at the size of the project. */
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+
+/**
+ * Adds the open product. Expects the product call, and a marked line in a cart that after its delay and not before opens, or is
+ * highlighted beside the menu.
+ */
+async function addAndSeeMarked(page: Page, id: string, { isBeside = false } = {}) {
   const clock = stoppedClock(page);
   await clock.stop();
   await Promise.all([
@@ -21,9 +27,15 @@ async function addAndSeeMarked(page: Page, id: string) {
   await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
   await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
   await page.clock.runFor(cartOpenDelayMs);
-  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.marked /);
+  await expect(cartOf(page)).toHaveAttribute(
+    'data-state',
+    new RegExp(`^panel\\.${isBeside ? 'highlighted' : 'open'} activeItem\\.marked `),
+  );
   await clock.go();
-  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+  if (!isBeside) return expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.closed /);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Votre panier' }).getByRole('group', { name: 'Cola du Nord 33 cl' })).toBeVisible();
 }
 
 test('a product added on the home page returns there, and the cart opens with the line marked (§2, §9)', async ({ page, I }) => {
@@ -44,11 +56,14 @@ test('a product added on the home page returns there, and the cart opens with th
   await expect(page).toHaveURL('/');
 });
 
-test('a product opened by the first URL is added on the menu, where the cart opens (§2, §9)', async ({ page, I }) => {
+test('a product opened by the first URL is added on the menu, where the cart opens, or is highlighted beside it (§2, §9)', async ({
+  page,
+  I,
+}) => {
   await page.clock.install();
   await I.open('/menu?product=cola');
   await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
-  await addAndSeeMarked(page, 'cola');
+  await addAndSeeMarked(page, 'cola', { isBeside: isWide(page) });
   await expect(page).toHaveURL('/menu');
   await expect(sheet(page)).toHaveAttribute('data-state', 'closed');
 });
@@ -89,7 +104,7 @@ test('two quick presses add a product once', async ({ page, I }) => {
     button.click();
     button.click();
   });
-  await I.seeCart();
+  await I.seeCartAfterAdd();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
 });
 

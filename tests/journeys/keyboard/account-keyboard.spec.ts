@@ -42,7 +42,7 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
 
   await I.open('/menu?product=cola');
   await follow(page, 'button', /^Ajouter au panier/);
-  await I.seeCart();
+  await I.seeCartAfterAdd();
   await follow(page, 'link', /^Commander/);
   await I.seeState(/^type\./);
   await pressTabUntilFocused(page, 'radio', /./);

@@ -7,7 +7,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await pressTabUntilFocused(page, 'button', /^Ajouter au panier/);
     await page.keyboard.press('Enter');
-    await I.seeCart();
+    await I.seeCartAfterAdd();
     await pressTabUntilFocused(page, 'link', /^Commander/);
     await page.keyboard.press('Enter');
     await I.seeState(/^type\./);

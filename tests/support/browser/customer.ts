@@ -69,6 +69,13 @@ export function customer(page: Page) {
       await expect(cart).toBeVisible();
       return cart;
     },
+    /** Waits for the cart after an add on the menu: beside it on wide screens, otherwise the dialog. */
+    async seeCartAfterAdd() {
+      const order = page.getByRole('link', { name: 'Commander' });
+      const shown = cart.or(page.getByRole('complementary', { name: 'Votre panier' })).filter({ has: order });
+      await expect(shown).toBeVisible();
+      return shown;
+    },
     /** Follows the order link of the open cart to the checkout. */
     async goToCheckout() {
       await I.seeCart();

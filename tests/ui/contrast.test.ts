@@ -13,9 +13,9 @@ function token(name: string, scheme: (typeof schemes)[number]): string {
 
 /** Returns the relative luminance of a colour, as WCAG 2 defines it. */
 function luminance(colour: string): number {
-  const digits = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : (colour.slice(1).match(/../g) ?? []);
+  const digits = colour.slice(1).match(colour.length === 4 ? /./g : /../g) ?? [];
   const [red = 0, green = 0, blue = 0] = digits
-    .map((pair) => Number.parseInt(pair, 16) / 255)
+    .map((digit) => Number.parseInt(digit.padEnd(2, digit), 16) / 255)
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

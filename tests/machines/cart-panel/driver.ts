@@ -75,6 +75,8 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
     'panel.open': (page) => page.getByRole('button', { name: /^Panier, / }),
     'panel.close': (page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }),
   },
+  // The mark ends first: it began when the item was added, the highlight half a second later.
+  delays: { highlightDelay: ({ leaves }) => leaves.includes('activeItem.none') },
   slots: {
     requestProducts: {
       call: { method: 'GET', path: /\/products\/[^/]+$/ },

@@ -41,11 +41,10 @@ const codeSplitting = {
     },
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
-    { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/(slot|when)\./, priority: 1 },
-    // With a form: the fields and their rules.
+    // With a form or a chart: XState, the fields and their rules.
     {
       name: 'forms',
-      test: /src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp)\.)/,
+      test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/(slot|when)\.|src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp)\.)/,
       minShareCount: 2,
       priority: 1,
     },

@@ -1,12 +1,12 @@
 /**
  * Inline script at the end of every rendered page. It loads the deferred scripts and styles after the pictures of the first screen,
- * and repeats what the visitor typed and tapped before the shop was ready to respond.
+ * and holds what the visitor types and taps before the shop is ready to respond: see `src/app/early-input.ts`.
  */
+import type { EarlyInput } from '#app/early-input.ts';
 
 /** Time in milliseconds after the start of the navigation at which the assets are loaded, even if a picture is missing. */
 const maximumWaitMs = 1000;
 
-const { documentElement: root } = document;
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
@@ -18,6 +18,7 @@ function loadAssets() {
   const assets = document.importNode(template.content, true);
   for (const script of assets.querySelectorAll('script')) script.onerror = stopWaiting;
   document.head.append(assets);
+  document.documentElement.dataset['assets'] = '';
 }
 
 function loadAssetsAfterPictures() {
@@ -31,6 +32,7 @@ function loadAssetsAfterPictures() {
 /** Lets links work without scripts, if the scripts cannot be loaded. */
 function stopWaiting() {
   listening.abort();
+  globalThis.earlyInput = undefined;
   const link = taps.findLast((element) => element instanceof HTMLAnchorElement);
   if (link !== undefined) location.assign(link.href);
 }
@@ -68,52 +70,14 @@ function onSubmit(event: SubmitEvent) {
   if (event.submitter !== null) holdTap(event, event.submitter);
 }
 
-/** Returns the element, or the one that has replaced it: of the same kind, with the same name, address and text. */
-function findCurrent(element: Element): HTMLElement | undefined {
-  const keyOf = ({ tagName, textContent, attributes }: Element) =>
-    [tagName, textContent, ...['name', 'value', 'href'].map((name) => attributes.getNamedItem(name)?.value)].join('\n');
-  const key = keyOf(element);
-  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
-    (candidate) => candidate === element || keyOf(candidate) === key,
-  );
-}
-
-/** Types the values into the fields again, because rendering has reset them. */
-function repeatTyping(focusedName: string | null) {
-  for (const [name, value] of typedValues) {
-    const field = document.getElementsByName(name)[0];
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  if (focusedName !== null && document.activeElement === document.body) document.getElementsByName(focusedName)[0]?.focus();
-}
-
-async function repeatTaps() {
-  for (const element of taps) {
-    element.toggleAttribute('data-pending', false);
-    const current = findCurrent(element);
-    current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    current?.click();
-    await new Promise(requestAnimationFrame);
-  }
-}
-
-let focusedName: string | null = null;
+const early: EarlyInput = { typedValues, taps, focusedName: null, stopHolding: () => listening.abort() };
+globalThis.earlyInput = early;
 const { signal } = listening;
 document.addEventListener('click', onClick, { capture: true, signal });
 document.addEventListener('input', onInput, { capture: true, signal });
 document.addEventListener('submit', onSubmit, { capture: true, signal });
-document.addEventListener('focusin', ({ target }) => (focusedName = target instanceof HTMLInputElement ? target.name : null), {
+document.addEventListener('focusin', ({ target }) => (early.focusedName = target instanceof HTMLInputElement ? target.name : null), {
   capture: true,
   signal,
 });
-new MutationObserver((_, observer) => {
-  observer.disconnect();
-  if (signal.aborted) return;
-  listening.abort();
-  repeatTyping(focusedName);
-  void repeatTaps();
-}).observe(root, { attributeFilter: ['data-ready'] });
 loadAssetsAfterPictures();

@@ -39,7 +39,13 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
   },
   orders: {
     mutate: ['server/orders/**/*.ts', '!server/orders/*-tables.ts'],
-    tests: ['tests/server/orders/**/*.test.ts', '!tests/server/orders/{amounts,order-number-migration}.test.ts'],
+    tests: [
+      'tests/server/orders/**/*.test.ts',
+      '!tests/server/orders/{amounts,order-number-migration}.test.ts',
+      'tests/server/payments/{order-payment,payment-checks}.test.ts',
+      'tests/server/http/protocol.test.ts',
+      'tests/server/operation/metrics.test.ts',
+    ],
     environment: 'node',
     excludedMutations: [],
     bar: 85,

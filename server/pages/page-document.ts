@@ -46,10 +46,12 @@ export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile
     `<style>${criticalStyles}</style>`,
     `<noscript>${stylesheet}</noscript>`,
   ].join('');
+  const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`;
   const deferred = [
     // In the order in which the browser requests them: the largest file first, because only six requests are made at a time.
-    ...[assets.entryScript, ...chunks].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
+    preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin href="${dataFile}">`,
+    ...chunks.map(preloadScript),
     stylesheet,
     `<script type="module" crossorigin src="${assets.entryScript}"></script>`,
   ].join('');

@@ -1,3 +1,4 @@
+import type { Env } from '#server/env.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeCookieText, readLocaleCookie } from '#config/locale.ts';
 import { prefixLocale } from '#config/pages.ts';
@@ -20,7 +21,7 @@ type PageLocale = {
 export function resolvePageLocale(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, site, isHttps }: { path: string; site: SiteConfig; isHttps: boolean },
+  { path, site, env }: { path: string; site: SiteConfig; env: Pick<Env, 'publicUrl'> },
 ): PageLocale {
   const { available } = site.locale;
   const prefix = prefixLocale(path);
@@ -28,6 +29,6 @@ export function resolvePageLocale(
   const isAvailable = prefix === null || available.includes(prefix);
   const isLocalised = available.length > 1;
   const isStored = readLocaleCookie(request.headers.cookie ?? '') === locale;
-  if (isLocalised && isAvailable && !isStored) reply.header('set-cookie', localeCookieText(locale, isHttps));
+  if (isLocalised && isAvailable && !isStored) reply.header('set-cookie', localeCookieText(locale, env.publicUrl.startsWith('https:')));
   return { locale, isAvailable, isLocalised };
 }

@@ -36,13 +36,12 @@ export type Pages = {
   dataFiles: ShopDataFiles;
 };
 
-/** Cache lifetime of a page in milliseconds, which limits the age of time-dependent content. */
+/** Milliseconds after which a page is rendered again, which limits the age of time-dependent content. */
 const pageCacheMs = 30_000;
 
-/** Creates the page handlers. Pages are cached for at most half a minute, or until the shop changes. */
+/** Creates the page handlers. Pages are rendered again after half a minute, and when the shop changes. */
 export function createPages(build: SiteBuild | null, deps: PageDependencies): Pages {
   const { shop, env } = deps;
-  const isHttps = env.publicUrl.startsWith('https:');
   const dataFiles = createShopDataFiles(deps);
   const getPage = createPageCache(build, { ...deps, dataFiles });
 
@@ -50,7 +49,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     let locale: Locale = 'fr';
     try {
       const catalogue = await shop.catalogue();
-      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: catalogue.site, isHttps });
+      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: catalogue.site, env });
       locale = detected.locale;
       const rendered = isAvailable ? findRenderedPath(path, request, catalogue.site) : null;
       const requested = rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath);
@@ -58,7 +57,8 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       const { status, response, headers } = await getPage({ requested, locale, catalogue, isInspected });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
-      return sendPrepared(request, reply.code(status).headers(headers), response, { type: html, isLocalised });
+      reply.code(status).headers({ ...headers, ...servedAt(deps.now()) });
+      return sendPrepared(request, reply, response, { type: html, isLocalised });
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return sendErrorPage(reply, toApiError(error), locale);
@@ -83,12 +83,16 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
   };
 }
 
+/** Returns the header with the server's time. The browser corrects a wrong clock by it, because the page may have been rendered long ago. */
+const servedAt = (now: Date) => ({ 'server-timing': `now;dur=${now.getTime()}` });
+
 /** `isInspected`: the page reports to the viewer of the charts. */
 type PageRequest = { requested: string; locale: Locale; catalogue: Catalogue; isInspected: boolean };
 
 /** Creates the function that renders a page or returns it from the cache. There is one cache entry per locale and path. */
 function createPageCache(build: SiteBuild | null, deps: PageDependencies & { dataFiles: ShopDataFiles }) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
+  const lastPages = new Map<string, RenderedPage>();
   return async ({ requested, locale, catalogue, isInspected }: PageRequest): Promise<RenderedPage> => {
     const currentTime = deps.now();
     const isHidden = !catalogue.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
@@ -97,7 +101,12 @@ function createPageCache(build: SiteBuild | null, deps: PageDependencies & { dat
     const cacheName = `${locale} ${isInspected ? 'inspected ' : ''}${path}`;
     const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();
     caches.set(cacheName, cache);
-    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at: currentTime, isInspected }));
+    return cache(key, async () => {
+      const options = { path, locale, catalogue, at: currentTime, isInspected };
+      const page = await renderPage(build, deps, options, lastPages.get(cacheName) ?? null);
+      lastPages.set(cacheName, page);
+      return page;
+    });
   };
 }
 

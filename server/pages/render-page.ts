@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isIndexable } from './listed-pages.ts';
@@ -11,16 +12,26 @@ import { pageHeaders } from '#server/http/security-headers.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** A rendered page, ready to be sent repeatedly. */
-export type RenderedPage = { status: number; response: PreparedResponse; headers: Record<string, string> };
+export type RenderedPage = {
+  status: number;
+  response: PreparedResponse;
+  headers: Record<string, string>;
+  /** Hash of everything but the time of rendering. */
+  contentHash: string;
+};
 
 /** Loads the script that reports to the viewer of the charts, before the shop's own. */
 const inspectTag = '<script type="module" src="/qa/inspect.js"></script>';
 
-/** Renders a page of the build with the shop on sale. */
+/**
+ * Renders a page of the build with the shop on sale. Returns `previous` if only the time has changed since: its entity tag remains
+ * valid, and it is completely compressed.
+ */
 export async function renderPage(
   build: SiteBuild | null,
   deps: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'> & { dataFiles: ShopDataFiles },
   { path, locale, catalogue, at, isInspected }: { path: string; locale: Locale; catalogue: Catalogue; at: Date; isInspected: boolean },
+  previous: RenderedPage | null,
 ): Promise<RenderedPage> {
   if (build === null) return renderNotBuilt(locale);
   const { site } = catalogue;
@@ -32,8 +43,7 @@ export async function renderPage(
   const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data }) : '';
   const pageHead = isInspected ? inspectTag + head : head;
   const { html, styleHash } = build.renderHtml(rendered, { pageHead, dataFile: await dataFiles.store(rendered.data) });
-  const response = await prepareResponse(html);
-  const headers = pageHeaders({
+  const pageSecurity = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
@@ -42,11 +52,15 @@ export async function renderPage(
     connectOrigins: connectOrigins(site, env.publicUrl),
     trackers: trackerSources(site),
   });
-  return {
-    status: rendered.status,
-    response,
-    headers: { ...headers, 'content-language': locale, ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }) },
-  };
+  const { status } = rendered;
+  const headers = { ...pageSecurity, 'content-language': locale, ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }) };
+  const contentHash = hashContent({ status, headers, html: html.replaceAll(rendered.page.now, '') });
+  if (previous?.contentHash === contentHash) return previous;
+  return { status, response: await prepareResponse(html), headers, contentHash };
+}
+
+function hashContent(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /** Returns the other origins that a page's scripts call: the API's, and while icons are enabled those of their service. */
@@ -63,7 +77,7 @@ export function imageOrigins({ menus }: Pick<Catalogue, 'menus'>): string[] {
 async function renderNotBuilt(locale: Locale): Promise<RenderedPage> {
   const t = translator(locale);
   const text = plainPage(t('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.'), locale);
-  return { status: 503, response: await prepareResponse(text), headers: {} };
+  return { status: 503, response: await prepareResponse(text), headers: {}, contentHash: '' };
 }
 
 /** Builds an HTML page with one plain sentence. */

@@ -3,11 +3,21 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useLayoutEffect } from 'react';
 import type { ShopRouter } from './router.tsx';
 
-/** Renders the shop. Calls `onHydrated` after the first render is committed. */
-export function App({ i18n, router, onHydrated }: { i18n: I18n; router: ShopRouter; onHydrated?: () => void }) {
+type AppProps = {
+  i18n: I18n;
+  router: ShopRouter;
+  /** Called while the first render is committed, before it is painted. */
+  onCommitted?: () => void;
+  /** Called after the first render has been committed. */
+  onHydrated?: () => void;
+};
+
+/** Renders the shop. */
+export function App({ i18n, router, onCommitted, onHydrated }: AppProps) {
+  useLayoutEffect(() => onCommitted?.(), [onCommitted]);
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>

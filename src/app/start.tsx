@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
+import { repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
+import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
@@ -80,14 +82,14 @@ export async function startShop() {
     if (isHydrated) return;
     isHydrated = true;
     if (page.isHydratable && services.hasStoredData()) await services.restore();
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    services.clock.applyPageDate(Date.now(), navigation?.type === 'back_forward');
+    services.clock.applyPageDate(pageServedAt(), Date.now());
     services.clock.startTicking();
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
+    repeatEarlyInput();
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }
@@ -133,7 +135,15 @@ export async function startShop() {
   router.subscribe('onResolved', showTitle);
   showTitle();
 
-  const app = <App i18n={i18n} router={router} onHydrated={() => void onHydrated()} />;
+  const app = (
+    <App
+      i18n={i18n}
+      router={router}
+      // React handles events once it has committed. A task later, keys would be lost together with the focus of a replaced field.
+      onCommitted={() => queueMicrotask(repeatEarlyTyping)}
+      onHydrated={() => void onHydrated()}
+    />
+  );
   if (page.isHydratable && i18n.locale === page.locale) {
     // Otherwise the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };

@@ -6,11 +6,11 @@ export type Clock = {
   /** Corrects the clock by a `Date` header and the device's time on receipt (Unix timestamp in milliseconds). */
   applyServerDate: (serverDate: Date, readAt: number) => void;
   /**
-   * Corrects the clock by the time at which the page was rendered, until a response gives a better one. `readAt`: the device's time on
-   * receipt (Unix timestamp in milliseconds). The server caches pages, so a device up to a minute ahead is considered right. For a page from
-   * the browser's cache (`isFromCache`), the clock is corrected only if it is behind.
+   * Corrects the clock by the page itself, until a response gives a better time. `servedAt`: the server's time on receipt of the page
+   * (Unix timestamp in milliseconds), or null if it is unknown, as for a page from a cache: then the clock is corrected only if it is
+   * behind the time at which the page was rendered. `readAt`: the device's time.
    */
-  applyPageDate: (readAt: number, isFromCache: boolean) => void;
+  applyPageDate: (servedAt: number | null, readAt: number) => void;
   /** Returns the displayed time. It changes only on ticks, so that renders are stable. */
   getSnapshot: () => Date;
   /** Returns the time at which the page was rendered. */
@@ -22,8 +22,6 @@ export type Clock = {
 
 /** Offset in milliseconds below which the clock counts as right, because of network latency. */
 const toleranceMs = 2000;
-/** Maximum age in milliseconds of a page in the server's cache. */
-const pageAgeMs = 60_000;
 const tickMs = 15_000;
 
 export function createClock(options: { renderedAt: Date; device?: () => number }): Clock {
@@ -52,10 +50,10 @@ export function createClock(options: { renderedAt: Date; device?: () => number }
   return {
     now,
     applyServerDate,
-    applyPageDate(readAt, isFromCache) {
+    applyPageDate(servedAt, readAt) {
       if (offsetMs !== 0) return;
-      const aheadMs = readAt - options.renderedAt.getTime();
-      if (aheadMs < -toleranceMs || (aheadMs > pageAgeMs && !isFromCache)) applyServerDate(options.renderedAt, readAt);
+      if (servedAt !== null) applyServerDate(new Date(servedAt), readAt);
+      else if (readAt - options.renderedAt.getTime() < -toleranceMs) applyServerDate(options.renderedAt, readAt);
     },
     getSnapshot: () => current,
     getServerSnapshot: () => options.renderedAt,

@@ -29,22 +29,31 @@ test('the displayed time is the render time until a correction, which notifies s
 const hourMs = 3_600_000;
 
 test.each([
-  ['an hour ahead', hourMs, false, -hourMs],
-  ['an hour behind', -hourMs, false, hourMs],
-  ['a little behind', -5000, false, 5000],
-  ['right, with a page that was rendered half a minute ago', 30_000, false, 0],
-  ['right, with a page that the browser had kept for an hour', hourMs, true, 0],
-  ['behind a page that the browser had kept', -hourMs, true, hourMs],
-])('before any call, a device that is %s is corrected by its page alone as far as that can tell (d22)', (_, aheadMs, isKept, corrected) => {
+  ['an hour ahead', hourMs, -hourMs],
+  ['an hour behind', -hourMs, hourMs],
+  ['a little behind', -5000, 5000],
+  ['right', 0, 0],
+])('before any call, a device that is %s is corrected by the time at which its page was served (d22)', (_, aheadMs, corrected) => {
+  const servedAt = renderedAt.getTime() + 6 * hourMs;
+  const readAt = servedAt + aheadMs;
+  const clock = createClock({ renderedAt, device: () => readAt });
+  clock.applyPageDate(servedAt, readAt);
+  expect(clock.now().getTime() - readAt).toBe(corrected);
+});
+
+test.each([
+  ['ahead of the page’s render time is taken as right', hourMs, 0],
+  ['behind it is corrected', -hourMs, hourMs],
+])('before any call, with a page from a cache, a device %s (d22)', (_, aheadMs, corrected) => {
   const readAt = renderedAt.getTime() + aheadMs;
   const clock = createClock({ renderedAt, device: () => readAt });
-  clock.applyPageDate(readAt, isKept);
+  clock.applyPageDate(null, readAt);
   expect(clock.now().getTime() - readAt).toBe(corrected);
 });
 
 test('a response’s date takes precedence over the page’s render time (d22)', () => {
   const clock = createClock({ renderedAt, device: () => device });
   clock.applyServerDate(new Date('2027-01-04T11:00:25Z'), device);
-  clock.applyPageDate(device, false);
+  clock.applyPageDate(device, device);
   expect(clock.now().toISOString()).toBe('2027-01-04T11:00:25.000Z');
 });

@@ -51,8 +51,9 @@ export function writeBuiltSite(): string {
        const { site, settings, offers, menus, popular } = data;
        const bare = path.replace(/[?].*/, '').replace(/^\\/(?:fr|en)(?=\\/|$)/, '') || '/';
        if (site.tagline === 'break') throw new Error('rendering failed');
-       const given = { path, count: count += 1, now, title: site.title, phone: settings['contacts.phone'], offers: offers.map(({ id }) => id), open: menus.map((menu) => menu.menu_is_open), popular };
-       return { html: '<p class="used">' + path + '</p>', data, head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: locale, routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };
+       count += 1;
+       const given = { path, ...(bare !== '/about' && { count }), now, title: site.title, phone: settings['contacts.phone'], offers: offers.map(({ id }) => id), open: menus.map((menu) => menu.menu_is_open), popular };
+       return { html: '<p class="used">' + path + '</p>', data, head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, now, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: locale, routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };
      }`,
   );
   return folder;

@@ -36,6 +36,29 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
   expectLoggedOnly(problems, /401/);
 });
 
+test('a field being typed into keeps the focus and its text while the scripts replace the page', async ({ page, I }) => {
+  const release = await holdScripts(page);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').pressSequentially('lea.martin@ex');
+  await page.evaluate(() => {
+    const readField = () => {
+      const { activeElement: field } = document;
+      Reflect.set(globalThis, 'fieldAfterReplacement', field instanceof HTMLInputElement ? `${field.name} ${field.value}` : null);
+    };
+    // The callback runs before the page's own microtasks, in the task that has replaced the form.
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      queueMicrotask(readField);
+    });
+    observer.observe(document.querySelector('#root') ?? document.body, { childList: true });
+  });
+  release();
+  await I.waitUntilHydrated();
+  expect(await page.evaluate<string>('fieldAfterReplacement')).toBe('email lea.martin@ex');
+  await page.keyboard.type('ample.com');
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
+});
+
 test('a link tapped before the scripts is followed if they cannot be loaded', async ({ page, I, problems }) => {
   let fail = () => {};
   const failed = new Promise<void>((resolve) => (fail = resolve));

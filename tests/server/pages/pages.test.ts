@@ -63,12 +63,12 @@ describe('a page (§2)', () => {
     const [, deferred = ''] = /<template id="deferred-assets">(.*?)<\/template>/s.exec(body) ?? [];
     expect([...deferred.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path)).toEqual([
       '/assets/main-1.js',
+      expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
       '/assets/fr-1.js',
       '/assets/menu-1.js',
       '/assets/vendor-1.js',
       '/assets/shared-1.js',
       '/assets/deeper-1.js',
-      expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
       '/assets/style-1.css',
       '/assets/main-1.js',
     ]);
@@ -127,6 +127,17 @@ describe('a page (§2)', () => {
     expect(await count('/contact?a=1&a=2&__proto__=3')).toBe(first);
     server.clock.now = new Date(mondayNoon.getTime() + 30_000);
     expect(await count('/contact')).not.toBe(first);
+  });
+  test('stays the same, with the server’s time in a header, as long as nothing but its time has changed', async () => {
+    const { headers, body } = await get('/about');
+    server.clock.now = new Date(mondayNoon.getTime() + 3_600_000);
+    const later = await get('/about');
+    expect([later.headers['etag'], later.body]).toEqual([headers['etag'], body]);
+    expect([headers, later.headers].map((served) => served['server-timing'])).toEqual([
+      `now;dur=${mondayNoon.getTime()}`,
+      `now;dur=${mondayNoon.getTime() + 3_600_000}`,
+    ]);
+    expect((await get('/about', { ...browser, 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
   test('is rendered again when the shop changes', async () => {
     await server.publish({ ...testShop, site: { title: 'Chez Autre' } });

@@ -31,7 +31,8 @@ function longShop(categories: number, itemsEach: number): object {
   };
 }
 
-/** Starts a server with a shop of 5,000 dishes in 50 categories. */
-export function openLongShop() {
-  return openTimedShop({ now: '2027-01-04T11:05:00Z', shop: longShop(50, 100) });
+/** Starts a server with a shop of so many dishes in categories of 100, or of 40 for a small one. */
+export function openLongShop(itemCount = 5000) {
+  const itemsEach = itemCount < 1000 ? 40 : 100;
+  return openTimedShop({ now: '2027-01-04T11:05:00Z', shop: longShop(Math.ceil(itemCount / itemsEach), itemsEach) });
 }

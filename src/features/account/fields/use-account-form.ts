@@ -23,12 +23,14 @@ export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
     validate: (form: Form) => AuthErrors<Form>;
     onSubmit: (form: Form) => void;
     /** Controls the values from outside, for drafts that outlive the form. */
-    controlled?: { form: Form; change: (form: Form) => void };
+    controlled?: { form: Form; change: (values: Partial<Form>) => void };
   },
 ) {
   const { t } = useLingui();
   const [values, setValues] = useState(options.initialValues);
-  const { form, change } = options.controlled ?? { form: values, change: setValues };
+  // Autofill changes several fields before the next render: merge into the latest values, not into the rendered ones.
+  const mergeValues = (changed: Partial<Form>) => setValues((latest) => ({ ...latest, ...changed }));
+  const { form, change } = options.controlled ?? { form: values, change: mergeValues };
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const serverErrors = failure?.type === 'refused' ? failure.fields : {};
@@ -36,7 +38,7 @@ export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
 
   const fieldOf = useFields<keyof Form & FieldName>({
     values: form,
-    change: (name, value) => change({ ...form, [name]: value }),
+    change: (name, value) => change({ [name]: value } as Partial<Form>),
     errorMessage(name) {
       const error = errors[name];
       return error === undefined ? null : t(fieldErrorMessage(name, error));

@@ -1,0 +1,63 @@
+/** What the visitor has typed and tapped before the shop was ready, as recorded by the inline script `src/early.ts`. */
+export type EarlyInput = {
+  /** Values of fields by name. */
+  typedValues: ReadonlyMap<string, string>;
+  /** Controls whose taps were held, in order. */
+  taps: readonly Element[];
+  /** Name of the focused field. */
+  focusedName: string | null;
+  /** Lets controls respond by themselves. */
+  stopHolding: () => void;
+};
+
+declare global {
+  var earlyInput: EarlyInput | undefined;
+}
+
+/** Types the early input into the rendered fields and restores the focus. Call it as soon as the preview has been replaced. */
+export function repeatEarlyTyping(): void {
+  if (globalThis.earlyInput !== undefined) repeatTyping(globalThis.earlyInput);
+}
+
+/** Repeats what was typed and tapped before the shop was ready. Later input reaches the shop itself. */
+export function repeatEarlyInput(): void {
+  const early = globalThis.earlyInput;
+  if (early === undefined) return;
+  globalThis.earlyInput = undefined;
+  early.stopHolding();
+  repeatTyping(early);
+  // A form is submitted with the rendered values, and React renders after its effects, which call this function.
+  queueMicrotask(() => void repeatTaps(early));
+}
+
+/** Returns the element, or the one that has replaced it: of the same kind, with the same name, address and text. */
+function findCurrent(element: Element): HTMLElement | undefined {
+  const keyOf = ({ tagName, textContent, attributes }: Element) =>
+    [tagName, textContent, ...['name', 'value', 'href'].map((name) => attributes.getNamedItem(name)?.value)].join('\n');
+  const key = keyOf(element);
+  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
+    (candidate) => candidate === element || keyOf(candidate) === key,
+  );
+}
+
+/** Types the values into the fields again, because rendering has reset them. */
+function repeatTyping({ typedValues, focusedName }: EarlyInput) {
+  for (const [name, value] of typedValues) {
+    const field = document.getElementsByName(name)[0];
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (focusedName !== null && document.activeElement === document.body) document.getElementsByName(focusedName)[0]?.focus();
+}
+
+async function repeatTaps({ taps }: EarlyInput) {
+  for (const element of taps) {
+    element.toggleAttribute('data-pending', false);
+    const current = findCurrent(element);
+    current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    current?.click();
+    await new Promise(requestAnimationFrame);
+  }
+}

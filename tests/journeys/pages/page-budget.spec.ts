@@ -21,7 +21,7 @@ for (const { path, ...limits } of budgets)
       observer.observe(document, { subtree: true, attributeFilter: ['data-ready'] });
     });
     await page.goto(path);
-    await page.waitForFunction('globalThis.readyAt > 0');
+    await expect(page.locator('html[data-ready]')).toBeAttached();
     const { requests, pictures } = await page.evaluate(() => {
       const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < Reflect.get(globalThis, 'readyAt'));
       const sizes = before.map((entry) => (/\.(?:avif|webp)$/.test(entry.name) ? (entry as PerformanceResourceTiming).encodedBodySize : 0));

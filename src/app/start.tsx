@@ -77,13 +77,19 @@ export async function startShop() {
   recoverMissingChunks(router);
   blockPushesDuringBack(router.history);
 
+  function startClock() {
+    services.clock.applyPageDate(pageServedAt(), Date.now());
+    services.clock.startTicking();
+  }
+  if (!page.isHydratable) startClock();
+
   let isHydrated = false;
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
     if (page.isHydratable && services.hasStoredData()) await services.restore();
-    services.clock.applyPageDate(pageServedAt(), Date.now());
-    services.clock.startTicking();
+    // A tick renders everything that shows the time, at once: it would end the hydration in pieces.
+    if (page.isHydratable) onIdle(startClock);
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);

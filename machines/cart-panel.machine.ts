@@ -1,30 +1,40 @@
 /**
- * Cart panel: opens half a second after items were added, highlights the last added line for a second, and requests the details
- * of the added products. Where the page shows the cart beside its content, that cart is highlighted instead.
+ * Cart panel: opens half a second after items were added, highlights the last added line for a second, requests the details of the
+ * added products, and offers to undo the last removal for six seconds. Where the page shows the cart beside its content, that cart is
+ * highlighted instead.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *               opening ─ cartOpenDelay [isCartBeside] ▶ highlighted ─ highlightDelay ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
  *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreached
+ *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
  *
  * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs } from '#config/constants.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
+import type { CartLine, Readable } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 
 export const cartPanelMachine = setup({
   types: {} as {
-    /** `isBeside`: whether the page shows the cart beside its content. */
-    context: { activeKey: string | null; addedItemIds: readonly Id[]; isBeside: boolean };
+    context: {
+      activeKey: string | null;
+      addedItemIds: readonly Id[];
+      /** Whether the page shows the cart beside its content. */
+      isBeside: boolean;
+      /** The line that can be restored. */
+      removedLine: CartLine | null;
+    };
     events:
       | { type: 'item.added'; key: string; itemIds: readonly Id[] }
       | { type: 'panel.open' }
       | { type: 'panel.close' }
       | { type: 'aside.shown' }
-      | { type: 'aside.hidden' };
+      | { type: 'aside.hidden' }
+      | { type: 'line.removed'; line: CartLine }
+      | { type: 'removal.undo' };
     tags: 'opening' | 'open' | 'highlighted' | 'marked';
   },
   actors: {
@@ -36,12 +46,21 @@ export const cartPanelMachine = setup({
     forgetActive: assign({ activeKey: null }),
     rememberAside: assign({ isBeside: true }),
     forgetAside: assign({ isBeside: false }),
+    rememberRemoved: assign((_, removedLine: CartLine) => ({ removedLine })),
+    forgetRemoved: assign({ removedLine: null }),
+    /** Provided: adds the removed line to the cart again. */
+    restoreLine: (_, _line: CartLine | null) => {},
   },
   guards: { isCartBeside: ({ context }) => context.isBeside },
-  delays: { cartOpenDelay: cartOpenDelayMs, highlightDelay: cartHighlightDelayMs, activeItemDelay: activeItemDelayMs },
+  delays: {
+    cartOpenDelay: cartOpenDelayMs,
+    highlightDelay: cartHighlightDelayMs,
+    activeItemDelay: activeItemDelayMs,
+    undoDelay: removalUndoDelayMs,
+  },
 }).createMachine({
   id: 'cartPanel',
-  context: { activeKey: null, addedItemIds: [], isBeside: false },
+  context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
   type: 'parallel',
   on: { 'aside.shown': { actions: 'rememberAside' }, 'aside.hidden': { actions: 'forgetAside' } },
   states: {
@@ -92,6 +111,17 @@ export const cartPanelMachine = setup({
         },
         /** The request failed. It has no effect (§7), because nothing depends on the response. */
         unreached: {},
+      },
+    },
+    removal: {
+      initial: 'none',
+      on: { 'line.removed': { target: '.undoable', actions: { type: 'rememberRemoved', params: ({ event }) => event.line } } },
+      states: {
+        none: { entry: 'forgetRemoved' },
+        undoable: {
+          on: { 'removal.undo': { target: 'none', actions: { type: 'restoreLine', params: ({ context }) => context.removedLine } } },
+          after: { undoDelay: 'none' },
+        },
       },
     },
   },

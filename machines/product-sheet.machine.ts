@@ -1,5 +1,5 @@
 /**
- * Product sheet: shows the product in the URL until it is added or the sheet is closed.
+ * Product sheet: shows the product in the URL until it is added, or a cart line until it is saved, or the sheet is closed.
  *
  *   closed ─ product.opened ▶ open ─ product.add ▶ added ─ product.left ▶ closed
  *   open    choosing ─ product.add, an option lacks a choice ▶ optionsMissing ─ selection.changed, complete ▶ choosing
@@ -19,11 +19,13 @@ export const productSheetMachine = setup({
     context: {
       /** The product id in the URL. */
       itemId: string | null;
+      /** Key of the cart line in the URL, whose choices are edited. Null: the product is added as a new line. */
+      lineKey: string | null;
       /** Options with too few or too many choices. Set by an attempt to add the item. */
       missing: readonly Id[];
     };
     events:
-      | { type: 'product.opened'; itemId: string }
+      | { type: 'product.opened'; itemId: string; lineKey: string | null }
       | { type: 'product.left' }
       | { type: 'product.close' }
       | { type: 'product.add'; item: CartItem }
@@ -33,18 +35,26 @@ export const productSheetMachine = setup({
   actions: {
     /** Provided: adds the item to the cart. */
     addToCart: (_, _item: CartItem) => {},
-    rememberItem: assign((_, itemId: string) => ({ itemId })),
-    forgetItem: assign({ itemId: null }),
+    /** Provided: replaces the cart line by the item. */
+    saveLine: (_, _saved: { lineKey: string; item: CartItem }) => {},
+    rememberItem: assign((_, opened: { itemId: string; lineKey: string | null }) => opened),
+    forgetItem: assign({ itemId: null, lineKey: null }),
     rememberMissing: assign((_, item: CartItem) => ({ missing: optionErrors(item).map(({ option_id }) => option_id) })),
     clearMissing: assign({ missing: [] }),
   },
-  guards: { isComplete: (_, item: CartItem) => optionErrors(item).length === 0 },
+  guards: {
+    isComplete: (_, item: CartItem) => optionErrors(item).length === 0,
+    isLineComplete: ({ context }, item: CartItem) => context.lineKey !== null && optionErrors(item).length === 0,
+  },
 }).createMachine({
   id: 'productSheet',
-  context: { itemId: null, missing: [] },
+  context: { itemId: null, lineKey: null, missing: [] },
   initial: 'closed',
   on: {
-    'product.opened': { target: '.open', actions: { type: 'rememberItem', params: ({ event }) => event.itemId } },
+    'product.opened': {
+      target: '.open',
+      actions: { type: 'rememberItem', params: ({ event: { itemId, lineKey } }) => ({ itemId, lineKey }) },
+    },
     'product.left': '.closed',
   },
   states: {
@@ -56,6 +66,11 @@ export const productSheetMachine = setup({
       on: {
         'product.close': 'closed',
         'product.add': [
+          {
+            guard: { type: 'isLineComplete', params: ({ event }) => event.item },
+            target: 'added',
+            actions: { type: 'saveLine', params: ({ event, context }) => ({ lineKey: context.lineKey ?? '', item: event.item }) },
+          },
           {
             guard: { type: 'isComplete', params: ({ event }) => event.item },
             target: 'added',

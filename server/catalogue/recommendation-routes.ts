@@ -2,7 +2,8 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { popularCount, recommendationCount } from '#config/constants.ts';
-import type { Id } from '#domain/entities.ts';
+import type { Id, Item } from '#domain/entities.ts';
+import { complements } from '#domain/menu/complements.ts';
 import { itemById, orderableItems } from '#domain/menu/menu.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isDatabaseOutage } from '#server/http/errors.ts';
@@ -18,10 +19,12 @@ const totalQuantity = sql<number>`sum(${orderItems.quantity})`;
 const mostFirst = desc(totalQuantity);
 
 /** Returns the orderable items among these ids, with the menu's own ids and without `except`. */
-function toOrderableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): ItemReference[] {
+function availableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Item[] {
   const available = menus.filter((menu) => menu.menu_is_available);
-  return orderableItems(available, ids, except).map(({ item_id }) => ({ itemId: item_id }));
+  return orderableItems(available, ids, except);
 }
+
+const toReference = ({ item_id }: Item): ItemReference => ({ itemId: item_id });
 
 /** Ranks items by score, then by menu order, for shops with few orders. */
 function rankByScore({ menus }: Catalogue): Id[] {
@@ -35,7 +38,9 @@ function rankByScore({ menus }: Catalogue): Id[] {
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): ItemReference[] {
-  return toOrderableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)]).slice(0, limit);
+  return availableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)])
+    .slice(0, limit)
+    .map(toReference);
 }
 
 /** Builds the query for the items of the latest orders, most ordered first. */
@@ -57,7 +62,7 @@ export async function readMostOrdered(queries: Queries): Promise<string[]> {
 
 /**
  * Returns items that were ordered together with those in the cart, most frequent first, then popular ones, without those in
- * the cart. Ignores unknown ids. During a database outage it returns popular items only.
+ * the cart, sorted by what the cart lacks. Ignores unknown ids. During a database outage it returns popular items only.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
@@ -68,7 +73,11 @@ async function recommendedItems(
 ): Promise<ItemReference[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
   const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(queries, inCart).catch(emptyDuringOutage);
-  return toOrderableItems(catalogue, [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)], inCart).slice(0, limit);
+  const ranking = [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)];
+  const cart = inCart.map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
+  return complements(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
+    .slice(0, limit)
+    .map(toReference);
 }
 
 function emptyDuringOutage(error: unknown): string[] {

@@ -57,9 +57,9 @@ export function createShopServices(options: {
     subscribe: (listener: () => void) => coupon.subscribe(listener),
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
-  const cartPanel = createCartPanel(api);
+  const cartPanel = createCartPanel(api, cart);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, words: words.loadLater });
+  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, words: words.loadLater });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
   const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, words: words.loadLater });
   const location = createLocation({ api, settings, place, orderMode, words: words.loadLater });

@@ -7,7 +7,6 @@
 /** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to items without a rate and to the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
 export const defaultCountry = 'France';
-export const defaultPaymentMethod = 'cash';
 
 /** Values of the API contract, from which types and schemas derive. */
 export const orderModes = ['pickup', 'delivery'] as const;
@@ -36,6 +35,8 @@ export const cartOpenDelayMs = 500;
 export const cartHighlightDelayMs = 1000;
 /** How long an added item is highlighted. */
 export const activeItemDelayMs = 1000;
+/** How long the removal of a cart line can be undone. */
+export const removalUndoDelayMs = 6000;
 /** Delay between choosing the order type and the next step. */
 export const typeStepDelayMs = 500;
 /** Delay between choosing a location and closing the panel. */

@@ -1,5 +1,6 @@
 import { cartLine, increaseQuantity, sortLines } from '#domain/cart/cart-lines.ts';
 import type { CartLine, CartStore } from '#domain/cart/cart.ts';
+import type { CartItem } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
@@ -58,6 +59,17 @@ export function createCartStore(options: {
     const stored = readLine(line.key);
     storeLine(stored === undefined ? line : increaseQuantity(stored, line.quantity));
   }
+  /** Publishes once: without the line, offers would seem to stop applying for a moment. */
+  function replace(key: string, item: CartItem): string {
+    const line = cartLine(item, readLine(key)?.addedAt ?? options.now().getTime());
+    const equal = line.key === key ? undefined : readLine(line.key);
+    if (line.key !== key) {
+      storage.remove(keyPrefix + key);
+      lines = lines.filter((other) => other.key !== key);
+    }
+    storeLine(equal === undefined ? line : increaseQuantity(equal, line.quantity));
+    return line.key;
+  }
 
   return {
     getSnapshot: () => lines,
@@ -70,6 +82,8 @@ export function createCartStore(options: {
     },
     setQuantity,
     remove,
+    replace,
+    restoreLine: merge,
     clear() {
       for (const key of storage.keys(keyPrefix)) storage.remove(key);
       publish(noLines);

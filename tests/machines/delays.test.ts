@@ -11,6 +11,7 @@ const specified: Record<string, number> = {
   'cart-panel cartOpenDelay': 500,
   'cart-panel highlightDelay': 1000,
   'cart-panel activeItemDelay': 1000,
+  'cart-panel undoDelay': 6000,
   'location closeDelay': 1000,
   'location suggestDelay': 250,
   'location positionDelay': 8000,

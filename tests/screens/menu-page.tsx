@@ -56,7 +56,8 @@ export function createMenuRouter() {
   return createRouter({
     routeTree: root.addChildren([menu]),
     history: createMemoryHistory({ initialEntries: ['/menu'] }),
-    stringifySearch: ({ product }: { product?: string }) => (product === undefined ? '' : `?product=${product}`),
+    stringifySearch: ({ product, line }: { product?: string; line?: string }) =>
+      product === undefined ? '' : `?product=${product}${line === undefined ? '' : `&line=${line}`}`,
   });
 }
 

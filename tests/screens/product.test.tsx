@@ -37,7 +37,7 @@ function renderProduct(product: Item = tacos, availability?: Availability) {
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
     send: (event) => actor.send(event),
   };
-  const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id) });
+  const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id), lineKey: null });
   open();
   renderWithI18n(<ProductDialog item={product} availability={availability} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
   return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };

@@ -42,6 +42,37 @@ describe('cart lines', () => {
     expect(contents(store)).toEqual({ [kept]: 99 });
   });
 
+  test('a replaced line keeps its place; one that becomes equal to another is merged into it', () => {
+    const { tab: open } = sharedStorage();
+    let time = 0;
+    const store = createCartStore({ storage: open(), now: () => new Date((time += 1)) });
+    store.restore(readers);
+    const first = store.add(item('tacos', 'samourai'));
+    const second = store.add(item('cola'));
+    const published: number[] = [];
+    store.subscribe((lines) => void published.push(lines.length));
+    const replaced = store.replace(first, { ...item('tacos', 'blanche'), quantity: 3 });
+    expect(store.getSnapshot().map(({ key, quantity }) => [key, quantity])).toEqual([
+      [replaced, 3],
+      [second, 1],
+    ]);
+    expect(published).toEqual([2]);
+    expect(store.replace(replaced, item('cola'))).toBe(second);
+    expect(contents(store)).toEqual({ [second]: 2 });
+    expect(store.replace(second, { ...item('cola'), quantity: 5 })).toBe(second);
+    expect(contents(tab(open()))).toEqual({ [second]: 5 });
+  });
+
+  test('a restored line returns to its former place', () => {
+    let time = 0;
+    const store = createCartStore({ storage: memoryStorage(), now: () => new Date((time += 1)) });
+    const [first, second] = [store.add(item('a')), store.add(item('b'))];
+    const [removed] = store.getSnapshot();
+    store.remove(first);
+    if (removed !== undefined) store.restoreLine(removed);
+    expect(store.getSnapshot().map(({ key }) => key)).toEqual([first, second]);
+  });
+
   test('the cart survives a reload without prices: only ids, choices, note and quantity are stored', () => {
     const { values: kept, tab: open } = sharedStorage();
     tab(open()).add(item('tacos', 'blanche'));

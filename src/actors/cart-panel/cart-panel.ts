@@ -1,11 +1,12 @@
 import type { ApiClient } from '#api/http/http.ts';
+import type { CartStore } from '#domain/cart/cart.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
 
 /** The chart's initial snapshot. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
-  value: { panel: 'closed', activeItem: 'none', product: 'quiet' },
-  context: { activeKey: null, addedItemIds: [], isBeside: false },
+  value: { panel: 'closed', activeItem: 'none', product: 'quiet', removal: 'none' },
+  context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
   hasTag: () => false,
 };
 
@@ -14,6 +15,6 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
  *
  * @spec §2 Product modal, Cart modal
  */
-export function createCartPanel(api: ApiClient): CartPanel & { load(): Promise<void> } {
-  return createLazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api));
+export function createCartPanel(api: ApiClient, cart: CartStore): CartPanel & { load(): Promise<void> } {
+  return createLazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api, cart));
 }

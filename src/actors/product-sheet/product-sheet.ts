@@ -5,20 +5,24 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 /** The chart's initial snapshot. */
 export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
   value: 'closed',
-  context: { itemId: null, missing: [] },
+  context: { itemId: null, lineKey: null, missing: [] },
   hasTag: () => false,
 };
 
-type Options = { addToCart: (items: readonly CartItem[]) => void; words: () => Promise<void> };
+type Options = {
+  addToCart: (items: readonly CartItem[]) => void;
+  saveLine: (lineKey: string, item: CartItem) => void;
+  words: () => Promise<void>;
+};
 
 /**
  * Creates the product sheet's actor, which is lazy-loaded with its messages when the first product is opened.
  *
  * @spec §2 Product modal
  */
-export function createProductSheet({ addToCart, words }: Options): ProductSheet & { load(): Promise<void> } {
+export function createProductSheet({ addToCart, saveLine, words }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {
     const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), words()]);
-    return startProductSheet(addToCart);
+    return startProductSheet({ addToCart, saveLine });
   });
 }

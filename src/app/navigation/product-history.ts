@@ -4,18 +4,20 @@ import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
 /**
- * Keeps the product sheet and the URL in sync: `/menu?product={item_id}` opens the sheet, any other URL closes it. When the sheet is
- * closed, it goes back in the history, or to the plain menu if the visit started with the product's URL.
+ * Keeps the product sheet and the URL in sync: `/menu?product={item_id}` opens the sheet, with `&line={key}` for a line of the cart;
+ * any other URL closes it. When the sheet is closed, it goes back in the history, or to the plain menu if the visit started with the product's URL.
  *
  * @spec §2 /menu
  */
 export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['productSheet']): void {
   const { history } = router;
   const isOpen = () => sheet.getSnapshot().hasTag('open');
-  function productInUrl(): string | null {
+  function productInUrl(): { itemId: string; lineKey: string | null } | null {
     const { pathname, search } = history.location;
     if (removeLocalePrefix(pathname) !== '/menu') return null;
-    return linkedItemId(new URLSearchParams(search).get('product')) ?? null;
+    const query = new URLSearchParams(search);
+    const itemId = linkedItemId(query.get('product'));
+    return itemId === undefined ? null : { itemId, lineKey: query.get('line') };
   }
 
   let wasOpen = false;
@@ -27,13 +29,14 @@ export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['prod
     else void router.navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
   });
 
-  let lastItemId: string | null = null;
+  let last: ReturnType<typeof productInUrl> = null;
   function syncSheet() {
-    const itemId = productInUrl();
+    const product = productInUrl();
+    const isSame = product?.itemId === last?.itemId && product?.lineKey === last?.lineKey;
     // Compare with the last event sent, not only with the snapshot, because the chart may still be loading.
-    if (itemId === null && lastItemId !== null) sheet.send({ type: 'product.left' });
-    else if (itemId !== null && (itemId !== lastItemId || !isOpen())) sheet.send({ type: 'product.opened', itemId });
-    lastItemId = itemId;
+    if (product === null && last !== null) sheet.send({ type: 'product.left' });
+    else if (product !== null && (!isSame || !isOpen())) sheet.send({ type: 'product.opened', ...product });
+    last = product;
   }
   history.subscribe(syncSheet);
   syncSheet();

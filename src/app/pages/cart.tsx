@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
 import { useShop } from '#components/shop-context.ts';
+import { complements } from '#domain/menu/complements.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
@@ -12,14 +13,14 @@ import { useSelector } from '#ui/use-selector.ts';
 
 /** Provides the cart's panel and recommendations. */
 function CartServices({ children }: { children: ReactNode }) {
-  const { api, cartPanel: panel } = useRouter().options.context;
+  const { api, cartPanel: panel, addToCart } = useRouter().options.context;
   const { quote, menus } = useShop();
   const items = useSelector(quote, (current) => current.items);
   const ids = [...new Set(items.map(({ item_id }) => item_id))];
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
-  const recommendations = orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids);
-  return <CartProvider value={{ panel, recommendations }}>{children}</CartProvider>;
+  const recommendations = complements(orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids), items, menus);
+  return <CartProvider value={{ panel, recommendations, add: (item) => addToCart([item]) }}>{children}</CartProvider>;
 }
 
 /** The cart beside the menu. */

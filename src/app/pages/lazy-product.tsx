@@ -13,14 +13,14 @@ export async function preloadProduct(): Promise<void> {
 }
 
 /** The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration. */
-export function LazyProduct({ id }: { id: string | undefined }) {
+export function LazyProduct({ id, lineKey }: { id: string | undefined; lineKey: string | undefined }) {
   const state = useSelector(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
   return (
     <div data-machine="productSheet" data-state={state}>
       {id === undefined ? null : (
         <ClientOnly>
           <Suspense fallback={null}>
-            <Product id={id} />
+            <Product id={id} lineKey={lineKey} />
           </Suspense>
         </ClientOnly>
       )}

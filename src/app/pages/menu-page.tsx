@@ -15,7 +15,7 @@ const route = getRouteApi('/menu');
 
 /** The menu with the cart and the product dialog. */
 export function MenuPage() {
-  const { product } = route.useSearch();
+  const { product, line } = route.useSearch();
   const { api, cartPanel } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
   const now = useSelector(clock, (time) => time);
@@ -36,7 +36,7 @@ export function MenuPage() {
       />
       <CartBar quote={useSelector(quote, (current) => current)} panel={cartPanel} />
       <Region name="product">
-        <LazyProduct id={product} />
+        <LazyProduct id={product} lineKey={line} />
       </Region>
     </>
   );

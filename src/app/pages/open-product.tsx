@@ -8,16 +8,17 @@ import { ProductMissingDialog } from '#features/product/product-missing-dialog.t
 import { useSelector } from '#ui/use-selector.ts';
 
 /** The product dialog over the menu, rendered while its chart is in an open state. */
-export function OpenProduct({ id }: { id: string }) {
+export function OpenProduct({ id, lineKey }: { id: string; lineKey: string | undefined }) {
   const { productSheet } = useRouter().options.context;
-  const { site, settings, menus, clock, orderMode } = useShop();
+  const { site, settings, menus, clock, orderMode, quote } = useShop();
   const mode = useSelector(orderMode, (state) => state.mode);
   const now = useSelector(clock, (time) => time);
   const isOpen = useSelector(productSheet, (snapshot) => snapshot.hasTag('open'));
+  const line = useSelector(quote, ({ items }) => items.find(({ key }) => key === lineKey));
   const item = itemById(availableMenus(menus), id);
 
   if (!isOpen) return null;
   if (item === undefined) return <ProductMissingDialog onClose={() => productSheet.send({ type: 'product.close' })} />;
   const availability = itemAvailability(item, menuAvailabilities({ menus, mode, now, timeZone: site.timeZone }));
-  return <ProductDialog {...{ item, mode, availability }} phone={parseSettings(settings).contacts.phone} sheet={productSheet} />;
+  return <ProductDialog {...{ item, line, mode, availability }} phone={parseSettings(settings).contacts.phone} sheet={productSheet} />;
 }

@@ -53,6 +53,13 @@ export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
+/** Returns the keys of the lines that come before another one in the cart. */
+export function keysAddedBefore(lines: readonly CartLine[], line: CartLine): string[] {
+  const others = lines.filter(({ key }) => key !== line.key);
+  const sorted = sortLines([...others, line]);
+  return sorted.slice(0, sorted.indexOf(line)).map(({ key }) => key);
+}
+
 /** Returns the line with its quantity increased, clamped to 1–99. @spec §3 Cart */
 export function increaseQuantity(line: CartLine, by: number): CartLine {
   return { ...line, quantity: clampQuantity(line.quantity + by) };

@@ -36,6 +36,10 @@ export type CartStore = Readable<readonly CartLine[]> & {
   /** Sets the quantity of a line; 0 removes it. */
   setQuantity: (key: string, quantity: number) => void;
   remove: (key: string) => void;
+  /** Replaces a line by the item in the same place, or adds the item if the line is gone. An equal line absorbs it. Returns the key. */
+  replace: (key: string, item: CartItem) => string;
+  /** Adds a removed line again in its former place. */
+  restoreLine: (line: CartLine) => void;
   /** Removes all lines. */
   clear: () => void;
   /** Removes the ordered quantities. Keeps pieces added since, also by other tabs. */

@@ -1,4 +1,4 @@
-import type { Item } from '#domain/entities.ts';
+import type { CartItem, Item } from '#domain/entities.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
@@ -7,6 +7,8 @@ export type CartServices = {
   panel: CartPanel;
   /** Recommendations for the cart; the most popular items while it is empty. */
   recommendations: readonly Item[];
+  /** Adds an item to the cart. */
+  add: (item: CartItem) => void;
 };
 
 export const [CartProvider, useCart] = createRequiredContext<CartServices>('Cart');

@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
+import type { Item } from '#domain/entities.ts';
+import { optionErrors } from '#domain/cart/cart-lines.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import { itemAvailability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -13,12 +16,17 @@ import { useAvailabilities } from './use-availabilities.ts';
 import { LinePicture } from '#features/cart/lines/line-picture.tsx';
 import styles from './recommendations.module.css';
 
-/** Available items as links that open the product and close the cart. Renders nothing without items. */
+/**
+ * Available items as links that open the product and close the cart. An item without a required choice has a button that adds it.
+ * Renders nothing without items.
+ */
 export function Recommendations({ title }: { title: ReactNode }) {
-  const { recommendations } = useCart();
+  const { t } = useLingui();
+  const { recommendations, add } = useCart();
   const availabilities = useAvailabilities();
   const mode = useSelector(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
+  const addLabel = ({ item_name: name }: Item) => t`Add ${name}`;
   const orderable = recommendations.filter((item) => item.item_is_available !== false);
   if (orderable.length === 0) return null;
 
@@ -37,7 +45,16 @@ export function Recommendations({ title }: { title: ReactNode }) {
             <ServedFromBadge {...itemAvailability(item, availabilities)} />
             <span className={styles['price']}>
               <Price cents={basePrice(item, mode)} />
-              <Icon name="plus" />
+              {optionErrors(item).length === 0 ? (
+                <button
+                  type="button"
+                  className={styles['add']}
+                  aria-label={addLabel(item)}
+                  onClick={() => add({ ...item, quantity: 1, note: '' })}
+                >
+                  <Icon name="plus" />
+                </button>
+              ) : null}
             </span>
           </li>
         ))}

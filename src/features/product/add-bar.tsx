@@ -13,13 +13,15 @@ type AddBarProps = {
   item: CartItem;
   mode: OrderMode;
   isSoldOut: boolean;
+  /** Whether the item is a line of the cart, which the button saves. */
+  isEdited: boolean;
   /** Id of the form that the button submits. */
   formId: string;
   onChoose: (event: SelectionEvent) => void;
 };
 
-/** Quantity stepper and "Add to cart" button with the price of the selection, whose changes a live region announces. */
-export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps) {
+/** Quantity stepper and the button that adds or saves the selection, with its price, whose changes a live region announces. */
+export function AddBar({ item, mode, isSoldOut, isEdited, formId, onChoose }: AddBarProps) {
   const { t } = useLingui();
   if (isSoldOut) {
     return (
@@ -43,7 +45,7 @@ export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps)
       />
       <Button type="submit" form={formId} size="large" isWide className={styles['add']}>
         <span>
-          <Trans>Add to cart</Trans> · <Price cents={linePrice(item, mode)} />
+          {isEdited ? <Trans>Save</Trans> : <Trans>Add to cart</Trans>} · <Price cents={linePrice(item, mode)} />
         </span>
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
@@ -19,6 +20,8 @@ import { updateSelection, noteMaximumCharacters, createSelection, type Selection
 
 type ProductDialogProps = {
   item: Item;
+  /** The cart line that is edited; undefined for a new one. */
+  line?: QuotedItem | undefined;
   mode: OrderMode;
   /** Availability of the item; undefined if it is always available. */
   availability?: Availability | undefined;
@@ -26,15 +29,15 @@ type ProductDialogProps = {
   sheet: ProductSheet;
 };
 
-/** The product dialog. Its key is the product, so that another product starts with a new selection. */
+/** The product dialog. Its key is the product and its line, so that another one starts with a new selection. */
 export function ProductDialog(props: ProductDialogProps) {
-  return <OpenProduct key={props.item.item_id} {...props} />;
+  return <OpenProduct key={`${props.item.item_id} ${props.line?.key ?? ''}`} {...props} />;
 }
 
-function OpenProduct({ item: menuItem, mode, availability, phone, sheet }: ProductDialogProps) {
+function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [selection, setSelection] = useState(() => createSelection(menuItem));
+  const [selection, setSelection] = useState(() => createSelection(menuItem, line));
   const missing = useSelector(sheet, ({ context }) => context.missing);
   const { item, rejected } = selection;
   const isSoldOut = menuItem.item_is_available === false;
@@ -68,7 +71,7 @@ function OpenProduct({ item: menuItem, mode, availability, phone, sheet }: Produ
       footer={
         <>
           {isSoldOut ? null : <ServingNote availability={availability} />}
-          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={applyEvent} />
+          <AddBar isEdited={line !== undefined} item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={applyEvent} />
         </>
       }
     >

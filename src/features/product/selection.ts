@@ -19,9 +19,9 @@ export type SelectionEvent =
   | { type: 'quantity.set'; quantity: number }
   | { type: 'note.typed'; note: string };
 
-/** Returns the initial selection: quantity 1 and the menu's default choices. */
-export function createSelection(item: Item): Selection {
-  return { item: { ...item, quantity: 1, note: '' }, rejected: null };
+/** Returns the initial selection: that of the edited cart line, or quantity 1 and the menu's default choices. */
+export function createSelection(item: Item, line?: CartItem): Selection {
+  return { item: { ...item, quantity: 1, note: '', ...line }, rejected: null };
 }
 
 /** Returns whether at most one choice can be selected, so that selecting another replaces it. */

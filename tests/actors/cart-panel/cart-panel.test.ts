@@ -2,8 +2,12 @@ import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { closedPanel, createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createApiClient } from '#api/http/http.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { line } from '../../domain/shop.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 
+const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });
 
 test('the placeholder of the lazy panel equals the chart’s initial snapshot', () => {
@@ -13,11 +17,23 @@ test('the placeholder of the lazy panel equals the chart’s initial snapshot', 
 });
 
 test('events sent before the panel is loaded are delivered after loading', async () => {
-  const panel = createCartPanel(api);
+  const panel = createCartPanel(api, cart);
   const shown: boolean[] = [];
   panel.subscribe((snapshot) => shown.push(snapshot.hasTag('open')));
   panel.send({ type: 'panel.open' });
   expect(panel.getSnapshot().hasTag('open')).toBe(false);
   await vi.waitFor(() => expect(panel.getSnapshot().hasTag('open')).toBe(true));
   expect(shown.at(-1)).toBe(true);
+});
+
+test('an undone removal puts the line back into the cart', async () => {
+  const panel = createCartPanel(api, cart);
+  await panel.load();
+  const key = cart.add(line({ quantity: 2 }));
+  const [removed] = cart.getSnapshot();
+  if (removed === undefined) throw new Error('no line was added');
+  cart.remove(key);
+  panel.send({ type: 'line.removed', line: removed });
+  panel.send({ type: 'removal.undo' });
+  expect(cart.getSnapshot()).toEqual([removed]);
 });

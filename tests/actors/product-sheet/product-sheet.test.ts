@@ -15,13 +15,20 @@ test('the placeholder of the lazy sheet equals the chart’s initial snapshot', 
   expect(closedSheet.hasTag('open')).toBe(false);
 });
 
-test('a product added from the sheet reaches the cart and opens the cart panel', async () => {
+test('the sheet adds a product to the cart, and saves the choices of an edited line in that line', async () => {
   const added: CartItem[] = [];
-  const sheet = createProductSheet({ addToCart: (items) => void added.push(...items), words: async () => {} });
-  sheet.send({ type: 'product.opened', itemId: '1' });
+  const saved: unknown[] = [];
+  const sheet = createProductSheet({
+    addToCart: (items) => void added.push(...items),
+    saveLine: (...change) => void saved.push(change),
+    words: async () => {},
+  });
+  sheet.send({ type: 'product.opened', itemId: '1', lineKey: null });
   await vi.waitFor(() => expect(sheet.getSnapshot().hasTag('open')).toBe(true));
   sheet.send({ type: 'product.add', item: line() });
-  expect(added).toEqual([line()]);
+  sheet.send({ type: 'product.opened', itemId: '1', lineKey: 'key' });
+  sheet.send({ type: 'product.add', item: line() });
+  expect([added, saved]).toEqual([[line()], [['key', line()]]]);
 });
 
 function startedCart() {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
 import { deferredSlots } from '../../support/charts/deferred-slots.ts';
-import { scenario } from './scenario.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
+import { lines, scenario } from './scenario.ts';
 
 test.each([
   ['the cart opens after its delay', 'item.added tacos → cartOpenDelay passes', 'panel.open'],
@@ -15,6 +16,9 @@ test.each([
   ['a cart closed before it opened stays closed', 'item.added tacos → panel.close', 'panel.closed'],
   ['the added item is marked', 'item.added tacos', 'activeItem.marked'],
   ['the mark ends after its delay', 'item.added tacos → activeItemDelay passes', 'activeItem.none'],
+  ['a removed line can be restored', 'line.removed tacos → removal.undo', 'removal.none'],
+  ['the offer to undo a removal ends after six seconds', 'line.removed tacos → undoDelay passes', 'removal.none'],
+  ['another removal replaces the first', 'line.removed tacos → line.removed cola', 'removal.undoable'],
   ['a failed product call changes nothing else (§7)', 'item.added tacos → requestProducts unreachable', 'panel.opening activeItem.marked'],
 ])('%s (§9)', (_, path, state) => {
   expect(follow(cartPanelMachine, scenario, `an empty visit → ${path}`).state).toContain(state);
@@ -29,4 +33,22 @@ test('a second item restarts the delay, and its product is requested as well', (
     clock.increment(400);
   }
   expect([actor.getSnapshot().value.panel, slots.invoked]).toEqual(['opening', ['requestProducts', 'requestProducts']]);
+});
+
+test('only the line that was removed last is restored, and only within six seconds of its removal', () => {
+  const restored: (string | undefined)[] = [];
+  const clock = new SimulatedClock();
+  const machine = cartPanelMachine.provide({ actions: { restoreLine: (_, line) => void restored.push(line?.name) } });
+  const actor = createActor(machine, { clock }).start();
+  const remove = (line: CartLine) => actor.send({ type: 'line.removed', line });
+  remove(lines.tacos);
+  clock.increment(5999);
+  remove(lines.cola);
+  clock.increment(5999);
+  actor.send({ type: 'removal.undo' });
+  actor.send({ type: 'removal.undo' });
+  remove(lines.tacos);
+  clock.increment(6000);
+  actor.send({ type: 'removal.undo' });
+  expect(restored).toEqual(['Cola']);
 });

@@ -25,6 +25,13 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.delay === 'activeItemDelay',
   'the products of every add are requested from the back end (§7)': ({ step, after }) =>
     step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemIds === step.event['itemIds']),
+  'a removed line is remembered exactly while its removal can be undone': ({ after }) =>
+    (after.context.removedLine !== null) === (after.value.removal === 'undoable'),
+  'the offer to undo a removal changes only by its delay, its button, or another removal': ({ before, step, after }) =>
+    before === null ||
+    before.context.removedLine === after.context.removedLine ||
+    ['line.removed', 'removal.undo'].includes(step.event.type) ||
+    step.delay === 'undoDelay',
   'the product call’s outcome changes neither the cart nor the mark (§7)': ({ before, step, after }) =>
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&

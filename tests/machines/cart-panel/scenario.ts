@@ -1,7 +1,11 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
-/** Events of the cart panel: adding one or several items, its buttons, and outcomes of the product call. */
+const line = (key: string, name: string): CartLine => ({ key, item_id: key, name, choices: [], note: '', quantity: 1, addedAt: 1 });
+export const lines = { tacos: line('line-1', 'Tacos'), cola: line('line-2', 'Cola') };
+
+/** Events of the cart panel: adding one or several items, removing a line, its buttons, and outcomes of the product call. */
 export const scenario: Scenario<typeof cartPanelMachine> = {
   starts: { 'an empty visit': undefined },
   events: {
@@ -10,7 +14,9 @@ export const scenario: Scenario<typeof cartPanelMachine> = {
     'panel.close': noPayload,
     'aside.shown': noPayload,
     'aside.hidden': noPayload,
+    'line.removed': { valid: { tacos: { line: lines.tacos }, cola: { line: lines.cola } } },
+    'removal.undo': noPayload,
   },
   outcomes: { requestProducts: { told: resolves(undefined), unreachable: rejects('requestProducts failed') } },
-  serializeContext: ({ activeKey, isBeside }) => ({ activeKey, isBeside }),
+  serializeContext: ({ activeKey, isBeside, removedLine }) => ({ activeKey, isBeside, removed: removedLine?.key ?? null }),
 };

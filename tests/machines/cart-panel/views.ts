@@ -13,6 +13,9 @@ export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   // The mark is a colour; the screen tests check which line has it.
   'activeItem.none': [],
   'activeItem.marked': [],
+  // Shown in the open cart; the screen tests check where.
+  'removal.none': [],
+  'removal.undoable': [],
   // The outcome of the call has no effect and is not shown (§7).
   'product.quiet': [],
   'product.asking': [],

@@ -1,9 +1,22 @@
 import type { Page } from 'playwright/test';
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
+import { lineKey } from '#domain/cart/cart-lines.ts';
+import { seedStorage } from '../../support/browser/seed-storage.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { stopChart } from '../../support/browser-paths/watch.ts';
 
 type Sheet = typeof productSheetMachine;
+
+/** A cart line of fries with a size, as the page stores it. */
+const friesChoices = [{ option_id: 'taille', id: 'moyenne', quantity: 1 }];
+const friesKey = lineKey({ item_id: 'frites', choices: friesChoices, note: '' });
+const friesLine = { key: friesKey, item_id: 'frites', name: 'Frites de Lille', choices: friesChoices, note: '', quantity: 1, addedAt: 1 };
+const searches: Record<string, string> = {
+  cola: '?product=cola',
+  frites: '?product=frites',
+  'a line of frites': `?product=frites&line=${friesKey}`,
+};
+const sampleOf = ({ context: { itemId, lineKey: key } }: Position) => (key === null ? itemId : 'a line of frites');
 
 /** Whether a size of the open product, fries, is chosen. */
 type PageMemory = { isSizeChosen: boolean };
@@ -12,7 +25,7 @@ type Position = WalkPosition<Sheet, PageMemory>;
 const productNames: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
 const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
 const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSizeChosen;
-const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier/ });
+const add = (page: Page) => page.getByRole('button', { name: /^(Ajouter au panier|Enregistrer)/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
 /** Drives the product sheet through the menu. The chart of the cart panel is stopped, because it has its own walks. */
@@ -23,6 +36,7 @@ export const driver: Driver<Sheet, PageMemory> = {
       memory: { isSizeChosen: false },
       async open({ page, I }) {
         await stopChart(page, 'cartPanel');
+        await seedStorage(page, { [`cart:line:${friesKey}`]: friesLine });
         await I.open('/menu');
         // The page loads the chart at the first interaction.
         await page.mouse.move(100, 100);
@@ -30,21 +44,22 @@ export const driver: Driver<Sheet, PageMemory> = {
     },
   },
   // The page has the options of the menu, which differ from the samples.
-  serializeContext: ({ itemId, missing }) => ({ itemId, isMissing: missing.length > 0 }),
+  serializeContext: ({ itemId, lineKey: key, missing }) => ({ itemId, isLine: key !== null, isMissing: missing.length > 0 }),
   events: {
     'product.opened': [
       {
         by: 'by its card',
         when: (position) => !isOpen(position),
+        sample: ['cola', 'frites'],
         perform: ({ I }, sample) => I.openProduct(productNames[sample] ?? ''),
         remember: { isSizeChosen: false },
       },
       {
         by: 'by its URL',
-        when: (position, sample) => isOpen(position) && position.context.itemId !== sample,
+        when: (position, sample) => isOpen(position) && sampleOf(position) !== sample,
         // Replaces the history entry of the open product, so that Back still leads to the menu.
-        perform: ({ page }, sample) => page.evaluate((id) => history.replaceState({}, '', `/menu?product=${id}`), sample),
-        remember: { isSizeChosen: false },
+        perform: ({ page }, sample) => page.evaluate((search) => history.replaceState({}, '', `/menu${search}`), searches[sample] ?? ''),
+        remember: (_, sample) => ({ isSizeChosen: sample === 'a line of frites' }),
       },
     ],
     'product.left': {

@@ -4,7 +4,8 @@ import type { Invariants } from '#qa/paths/chart.ts';
 /** Properties of every step of the product sheet. @spec §2 Product modal; §3 Item: options */
 export const invariants: Invariants<typeof productSheetMachine> = {
   'the URL opens its product in any state (§2)': ({ step, after }) =>
-    step.event.type !== 'product.opened' || (after.hasTag('open') && after.context.itemId === step.event['itemId']),
+    step.event.type !== 'product.opened' ||
+    (after.hasTag('open') && after.context.itemId === step.event['itemId'] && after.context.lineKey === step.event['lineKey']),
   'a product is open only after its URL was opened': ({ before, step, after }) =>
     !after.hasTag('open') || before?.hasTag('open') === true || step.event.type === 'product.opened',
   'an item is added only from an open product whose options are satisfied (§3)': ({ before, step, after }) =>

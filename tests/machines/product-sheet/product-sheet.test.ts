@@ -16,3 +16,13 @@ test.each([
   const { actions, ...end } = follow(productSheetMachine, scenario, `no product → product.opened frites → ${path}`);
   expect([end.state, actions.filter((action) => action === 'addToCart')]).toEqual([state, added]);
 });
+
+test.each([
+  ['the edited line is saved instead of a new one added', 'product.add complete', ['saveLine']],
+  ['two quick presses save a line once', 'product.add complete → product.add complete', ['saveLine']],
+  ['an edited line without a required choice is not saved', 'product.add incomplete', []],
+  ['after a line was edited, the same product is added as a new line', 'product.opened frites → product.add complete', ['addToCart']],
+])('%s', (_, path, expected) => {
+  const { actions } = follow(productSheetMachine, scenario, `no product → product.opened a line of frites → ${path}`);
+  expect(actions.filter((action) => ['addToCart', 'saveLine'].includes(action))).toEqual(expected);
+});

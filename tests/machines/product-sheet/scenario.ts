@@ -6,16 +6,22 @@ const size = (quantity: number) => option([{ name: 'Moyenne', quantity }], { opt
 const chosenFries = line({ item_id: 'frites', options: [size(1)] });
 const incomplete = line({ item_id: 'frites', options: [size(0)] });
 
-/** Events of the product sheet: URLs of two products, complete and incomplete choices, and its buttons. */
+/** Events of the product sheet: URLs of two products and of a cart line, complete and incomplete choices, and its buttons. */
 export const scenario: Scenario<typeof productSheetMachine> = {
   starts: { 'no product': undefined },
   events: {
-    'product.opened': { valid: { cola: { itemId: 'cola' }, frites: { itemId: 'frites' } } },
+    'product.opened': {
+      valid: {
+        cola: { itemId: 'cola', lineKey: null },
+        frites: { itemId: 'frites', lineKey: null },
+        'a line of frites': { itemId: 'frites', lineKey: 'line-1' },
+      },
+    },
     'product.left': noPayload,
     'product.close': noPayload,
     'product.add': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
     'selection.changed': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
   },
   outcomes: {},
-  serializeContext: ({ itemId, missing }) => ({ itemId, missing }),
+  serializeContext: ({ itemId, lineKey, missing }) => ({ itemId, lineKey, missing }),
 };

@@ -7,7 +7,7 @@ const product = /^(Cola du Nord|Frites de Lille)/;
 /** Elements that each state of the product sheet shows. */
 export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'absent')],
-  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'absent' }],
+  'open.choosing': [dialog(product), button(/^(Ajouter au panier|Enregistrer) · /), { role: 'alert', name: '', state: 'absent' }],
   'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', text: 'Choisissez' }],
   added: { neverShown: 'the page leaves the URL of an added product at once' },
 };

@@ -79,3 +79,39 @@ test('a free item is a line of its own that costs nothing (§9)', async () => {
   expect(gift?.querySelector('data')?.value).toBe('0.00');
   expect(gift?.textContent).toContain('Free');
 });
+
+test('a removed line can be restored in its place, with its choices and quantity', async () => {
+  const { cart } = await renderCart();
+  act(() => void cart.add(line({ ...burger })));
+  fireEvent.click(within(screen.getByRole('group', { name: 'Tacos' })).getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Removed: Tacos').closest('li')?.nextElementSibling?.textContent).toContain('Burger');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getAllByRole('group').map((row) => row.ariaLabel)).toEqual(expect.arrayContaining(['Tacos', 'Burger']));
+  expect(screen.getByRole('group', { name: 'Tacos' }).querySelector('data')?.value).toBe('18.00');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the last removed line can be restored from the empty cart', async () => {
+  await renderCart();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Your cart is empty')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('group', { name: 'Tacos' })).toBeTruthy();
+});
+
+test('a line links to its product with its own choices', async () => {
+  const { cart } = await renderCart();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Edit · Tacos' });
+  expect(link.getAttribute('href')).toBe(`/menu?product=1&line=${cart.getSnapshot()[0]?.key}`);
+});
+
+test('a recommendation without a required choice is added in one tap, another one opens its product', async () => {
+  const { cart } = await renderCart();
+  fireEvent.click(screen.getByRole('button', { name: 'Add Burger' }));
+  expect(cart.getSnapshot().map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Tacos', 2],
+    ['Burger', 1],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Add Composed tacos' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Composed tacos' })).toBeTruthy();
+});

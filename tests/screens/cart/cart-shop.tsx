@@ -56,7 +56,12 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
     clock,
   });
   await quote.loadCalculation();
-  const actor = createActor(cartPanelMachine.provide({ actors: { requestProducts: fromPromise(() => Promise.resolve()) } })).start();
+  const actor = createActor(
+    cartPanelMachine.provide({
+      actors: { requestProducts: fromPromise(() => Promise.resolve()) },
+      actions: { restoreLine: (_, removed) => removed && cart.restoreLine(removed) },
+    }),
+  ).start();
   const panel: CartPanel = {
     getSnapshot: () => actor.getSnapshot(),
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
@@ -70,6 +75,7 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
 const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] });
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
+const tacosToCompose = item({ item_id: 4, item_name: 'Composed tacos', options: [option(sauces, { option_min: 1 })] });
 export const menus = [menu({}, [tacos, burger])];
 
 type CartShop = Awaited<ReturnType<typeof createCartShop>>;
@@ -78,7 +84,9 @@ type CartShop = Awaited<ReturnType<typeof createCartShop>>;
 export function CartServices({ shop, children }: { shop: CartShop; children: ReactNode }) {
   return (
     <ShopProvider value={shop}>
-      <CartProvider value={{ panel: shop.panel, recommendations: [burger] }}>{children}</CartProvider>
+      <CartProvider value={{ panel: shop.panel, recommendations: [burger, tacosToCompose], add: (added) => void shop.cart.add(added) }}>
+        {children}
+      </CartProvider>
     </ShopProvider>
   );
 }

@@ -165,7 +165,7 @@ describe('recommendations (§7, §9)', () => {
   test('without orders are the orderable items with the best scores', async () => {
     expect(await popular()).toEqual([6, 1, 4, 2]);
   });
-  test('with orders are the most ordered items, and for a cart those ordered together with it', async () => {
+  test('with orders are the most ordered items, and for a cart those ordered together with it, first what it lacks', async () => {
     const carts = [
       [oneTacos, { id: 2 }],
       [oneTacos, { id: 2 }],
@@ -176,8 +176,8 @@ describe('recommendations (§7, §9)', () => {
       expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order })).statusCode).toBe(200);
     }
     expect(await popular()).toEqual([2, 1, 6, 4]);
-    expect(await recommended({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 2 }, { itemId: 6 }, { itemId: 4 }]);
-    expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([2]);
+    expect(await recommended({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 4 }, { itemId: 2 }, { itemId: 6 }]);
+    expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([4]);
     await database.queries.delete(orders);
   });
   test('read the latest orders by an index, without sorting all orders', async () => {

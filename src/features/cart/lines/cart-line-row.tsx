@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { QuotedItem } from '#domain/cart/cart.ts';
@@ -8,6 +8,7 @@ import { linePrice, unitPrice } from '#domain/pricing.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
@@ -22,11 +23,10 @@ type CartLineRowProps = {
   onRemove: (key: string, name: string) => void;
 };
 
-/** A cart line with its quantity stepper and Remove button. Quantity 0 removes the line. */
+/** A cart line with a link to edit it, its quantity stepper and Remove button. Quantity 0 removes the line. */
 export function CartLineRow({ item, availability, mode, onRemove }: CartLineRowProps) {
   const { t, i18n } = useLingui();
   const { cart } = useShop();
-  const nameId = useId();
   const unit = formatPrice(unitPrice(item, mode), i18n.locale);
 
   function setQuantity(quantity: number) {
@@ -35,12 +35,21 @@ export function CartLineRow({ item, availability, mode, onRemove }: CartLineRowP
   }
 
   return (
-    <fieldset aria-labelledby={nameId} className={styles['row']}>
+    <fieldset aria-label={item.item_name} className={styles['row']}>
       <LinePicture item={item} />
       <div className={styles['words']}>
         <div className={styles['title']}>
-          <p className={styles['name']} id={nameId}>
-            {item.item_name}
+          <p className={styles['name']}>
+            <Link
+              to="/menu"
+              search={{ product: String(item.item_id), line: item.key }}
+              resetScroll={false}
+              className={styles['edit']}
+              aria-label={`${t`Edit`} · ${item.item_name}`}
+            >
+              {item.item_name}
+              <Icon name="pencil" />
+            </Link>
           </p>
           <Price cents={linePrice(item, mode)} kind="strong" />
         </div>

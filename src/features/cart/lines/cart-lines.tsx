@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
+import { keysAddedBefore } from '#domain/cart/cart-lines.ts';
+import type { QuotedItem } from '#domain/cart/cart.ts';
 import { itemAvailability } from '#domain/menu/availability.ts';
 import { useCart } from '#features/cart/cart-context.ts';
 import { useAvailabilities } from '#features/cart/use-availabilities.ts';
@@ -8,14 +10,24 @@ import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { RemovedLine } from './removed-line.tsx';
 import { UnresolvedLine } from './unresolved-line.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
-/** All cart lines: unavailable ones first, then priced items, then free items. */
+/** All cart lines: unavailable ones first, then priced items with the offer to undo a removal in its place, then free items. */
 export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
-  const quote = useSelector(useShop().quote, (current) => current);
+  const shop = useShop();
+  const quote = useSelector(shop.quote, (current) => current);
+  const lines = useSelector(shop.cart, (current) => current);
   const availabilities = useAvailabilities();
-  const activeKey = useSelector(useCart().panel, (snapshot) => snapshot.context.activeKey);
+  const { activeKey, removedLine } = useSelector(useCart().panel, (snapshot) => snapshot.context);
+  const keysBefore = new Set(removedLine === null ? [] : keysAddedBefore(lines, removedLine));
+  const rows = (items: readonly QuotedItem[]) =>
+    items.map((item) => (
+      <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
+        <CartLineRow item={item} availability={itemAvailability(item, availabilities)} mode={quote.mode} onRemove={onRemove} />
+      </li>
+    ));
 
   return (
     <ul className={styles['lines']}>
@@ -24,11 +36,13 @@ export function CartLines({ onRemove }: { onRemove: (key: string, name: string) 
           <UnresolvedLine line={line} onRemove={onRemove} />
         </li>
       ))}
-      {quote.items.map((item) => (
-        <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
-          <CartLineRow item={item} availability={itemAvailability(item, availabilities)} mode={quote.mode} onRemove={onRemove} />
+      {rows(quote.items.filter(({ key }) => keysBefore.has(key)))}
+      {removedLine === null ? null : (
+        <li key="removed">
+          <RemovedLine line={removedLine} />
         </li>
-      ))}
+      )}
+      {rows(quote.items.filter(({ key }) => !keysBefore.has(key)))}
       {quote.price.freeItems.map((item, index) => (
         <li key={`${item.item_id} ${index}`} className={styles['gift']}>
           <LinePicture item={item} />

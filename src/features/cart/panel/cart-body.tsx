@@ -8,7 +8,9 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './cart-body.module.css';
+import { useCart } from '#features/cart/cart-context.ts';
 import { CartLines } from '#features/cart/lines/cart-lines.tsx';
+import { RemovedLine } from '#features/cart/lines/removed-line.tsx';
 import { CartTotals } from '#features/cart/totals/cart-totals.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { ModeLine } from '#features/cart/totals/mode-line.tsx';
@@ -24,10 +26,15 @@ export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
 
+  const { panel } = useCart();
+  const removedLine = useSelector(panel, ({ context }) => context.removedLine);
+
   function removeLine(key: string, name: string) {
+    const line = shop.cart.getSnapshot().find((candidate) => candidate.key === key);
     body.current?.focus({ preventScroll: true });
     setRemoved(name);
     shop.cart.remove(key);
+    if (line !== undefined) panel.send({ type: 'line.removed', line });
   }
 
   return (
@@ -36,7 +43,10 @@ export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
         <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
-        <EmptyCart hasMenuLink={hasMenuLink} />
+        <>
+          {removedLine === null ? null : <RemovedLine line={removedLine} />}
+          <EmptyCart hasMenuLink={hasMenuLink} />
+        </>
       ) : quote.isReady ? (
         <>
           <ModeLine />

@@ -4,7 +4,8 @@ import { useShop } from '#components/shop-context.ts';
 import { isDeliveryPending, priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from './cart-totals.module.css';
-import { SurchargeNotice } from './surcharge-notice.tsx';
+import { OfferProgress } from './offer-progress.tsx';
+import { SurchargeNotice, surchargeGap } from './surcharge-notice.tsx';
 
 /** Price breakdown of the cart without the total, which the footer shows. */
 export function CartTotals() {
@@ -14,11 +15,12 @@ export function CartTotals() {
   const destination = useSelector(shop.destination, (current) => current);
   const lines = priceLines(priceBreakdown(price, mode, { offers, destination, settings })).filter(({ kind }) => kind !== 'total');
   const hasDeliveryFee = mode === 'delivery' && (price.delivery > 0 || isDeliveryPending(price));
+  const gap = hasDeliveryFee ? surchargeGap(price.subtotal, destination, settings) : null;
 
   return (
     <div className={styles['totals']}>
       <PriceBreakdown lines={lines} />
-      {hasDeliveryFee ? <SurchargeNotice subtotal={price.subtotal} destination={destination} settings={settings} /> : null}
+      {gap === null ? <OfferProgress /> : <SurchargeNotice subtotal={price.subtotal} gap={gap} />}
     </div>
   );
 }

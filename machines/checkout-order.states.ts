@@ -1,4 +1,4 @@
-import { not } from 'xstate';
+import { not, or } from 'xstate';
 import { faultyFormTransitions } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
@@ -37,8 +37,8 @@ const isBlockedBy = (expected: SubmitBlocker) => ({
 /** Transitions for an order without a valid form, a payment method, or a checked card. */
 const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
-  { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
-  { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+  { guard: 'isNoMethodOffered', target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+  { guard: or(['isMethodMissing', 'isCardMissing']), target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
 /** The last tab, from review to the placed and paid order. @spec §4 Final step */

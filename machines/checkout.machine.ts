@@ -4,7 +4,7 @@
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
  *
- * Any tab can be opened unless an order is in flight. Placing the order validates everything again. A failure is shown in an alert;
+ * The checkout opens at the first tab that lacks something. Any tab can be opened unless an order is in flight. Placing the order validates everything again. A failure is shown in an alert;
  * dismissing it opens the tab where the failure can be fixed. A malformed value is shown at its field, in the states `invalid`,
  * without an alert. If an order or a charge got no response before the page was loaded, the chart starts in `reconciling`.
  *
@@ -13,7 +13,7 @@
  *
  * @spec §4 Checkout tabs; §5; §8
  */
-import { not, spawnChild } from 'xstate';
+import { and, not, or, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
 import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
@@ -93,7 +93,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         { guard: 'isOrderBeingPaid', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
-        { target: 'type' },
+        { guard: not('isModeChosen'), target: 'type' },
+        { guard: not('isPersonalValid'), target: 'personal' },
+        { guard: not(and(['isDeliveryValid', 'isTimeAvailable'])), target: 'delivery' },
+        { guard: or(['isMethodMissing', 'isCardMissing']), target: 'payment' },
+        { target: 'confirmation' },
       ],
     },
     type: {
@@ -146,7 +150,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // The payment intent must have the new total.
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
-              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+              { guard: 'isNoMethodOffered', target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+              { guard: 'isMethodMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
               { guard: 'isCardMissing', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],

@@ -9,51 +9,50 @@ import type { CheckedForm } from '#domain/order/forms.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
+import { selectMethod } from '#domain/order/payment-methods.ts';
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
 /** The customer's input. A form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
+/** When the checkout starts: offered methods, journaled attempt, and whether all items are available at the requested time. */
+type Start = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; isTimeAvailable: boolean };
+
 type FaultContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
 
 /** Types, actors, actions, guards and delays of the checkout chart. @spec §4 Checkout tabs */
 export const checkoutSetup = setup({
   types: {} as {
-    context: Forms & {
-      /** All required fields are filled, but a value is malformed. The form is then null. */
-      isPersonalMalformed: boolean;
-      isDeliveryMalformed: boolean;
-      offeredMethods: readonly PaymentMethod[];
-      failure: CheckoutFailure | null;
-      failedItems: readonly string[];
-      lastFailure: LastFailure | null;
-      /** The bank's message for the customer about a declined card, or null. */
-      bankMessage: string | null;
-      /** The attempt in the journal when this checkout started. */
-      attempt: Attempt;
-      /** Whether there is a confirmation token that no charge has consumed. */
-      isCardChecked: boolean;
-      /** Total displayed when the order button was pressed. The order is sent only at this total. */
-      agreedTotal: Cents | null;
-      /** Number of failed attempts to place or pay this order. */
-      failedAttempts: number;
-      /** Whether a card was charged in this checkout. */
-      isCharged: boolean;
-      order: PlacedOrder | null;
-    };
-    input: Pick<Forms, 'mode' | 'method'> & {
-      personal: CheckedForm<PersonalForm>;
-      delivery: CheckedForm<DeliveryForm>;
-      offeredMethods: readonly PaymentMethod[];
-      /** The journaled attempt. */
-      attempt: Attempt;
-    };
+    context: Forms &
+      Start & {
+        /** All required fields are filled, but a value is malformed. The form is then null. */
+        isPersonalMalformed: boolean;
+        isDeliveryMalformed: boolean;
+        failure: CheckoutFailure | null;
+        failedItems: readonly string[];
+        lastFailure: LastFailure | null;
+        /** The bank's message for the customer about a declined card, or null. */
+        bankMessage: string | null;
+        /** Whether there is a confirmation token that no charge has consumed. */
+        isCardChecked: boolean;
+        /** Total displayed when the order button was pressed. The order is sent only at this total. */
+        agreedTotal: Cents | null;
+        /** Number of failed attempts to place or pay this order. */
+        failedAttempts: number;
+        /** Whether a card was charged in this checkout. */
+        isCharged: boolean;
+        order: PlacedOrder | null;
+      };
+    input: Pick<Forms, 'mode' | 'method'> &
+      Start & {
+        personal: CheckedForm<PersonalForm>;
+        delivery: CheckedForm<DeliveryForm>;
+      };
     output: PlacedOrder | null;
     events:
       | { type: 'tab.open'; tab: CheckoutTab }
-      | { type: 'tab.next' }
-      | { type: 'tab.previous' }
+      | { type: 'tab.next' | 'tab.previous' }
       | { type: 'type.choose'; mode: OrderMode }
       | { type: 'mode.changed'; mode: OrderMode | null }
       | { type: 'personal.changed'; form: CheckedForm<PersonalForm> }
@@ -68,8 +67,7 @@ export const checkoutSetup = setup({
       | { type: 'alert.dismiss' }
       /** `blocker`: reason why the order cannot be submitted at the displayed total. */
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
-      | { type: 'order.retry' }
-      | { type: 'order.leave' }
+      | { type: 'order.retry' | 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
     /** A step was rejected because of errors at its fields. The page moves the focus to the first invalid field. */
     emitted: { type: 'step.rejected' };
@@ -96,10 +94,10 @@ export const checkoutSetup = setup({
     })),
     markCharged: assign({ isCharged: true }),
     rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
-    /** Replaces a method that is no longer offered. */
+    /** Drops a method that is no longer offered, and selects the only offered one. */
     setOfferedMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
       offeredMethods,
-      method: method !== null && offeredMethods.includes(method) ? method : (offeredMethods[0] ?? null),
+      method: selectMethod(method, offeredMethods),
     })),
     setAgreedTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
@@ -141,8 +139,10 @@ export const checkoutSetup = setup({
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     isDeliveryValid: ({ context }) => context.personal !== null && context.delivery !== null,
+    isTimeAvailable: ({ context }) => context.isTimeAvailable,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
-    isMethodChosen: ({ context }) => context.method !== null,
+    isNoMethodOffered: ({ context }) => context.offeredMethods.length === 0,
+    isMethodMissing: ({ context }) => context.method === null,
     /** Whether the chosen method is the card and there is no unused confirmation token. */
     isCardMissing: ({ context }) => isCardMissing(context),
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
@@ -185,7 +185,7 @@ function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null
 
 /** Returns the tab where the current failure can be fixed, or null. */
 export function faultyTabOf({ failure, mode, personal, delivery, ...card }: FaultContext): CheckoutTab | null {
-  return faultyTab(failure, { mode, personal, delivery, isCardMissing: isCardMissing(card) });
+  return faultyTab(failure, { mode, personal, delivery, isPaymentMissing: card.method === null || isCardMissing(card) });
 }
 
 /** Converts a personal form to context. */

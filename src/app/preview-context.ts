@@ -37,6 +37,7 @@ export function createPreviewContext(
           method: null,
           offeredMethods: [],
           attempt: checkoutJournal(services).openAttempt(),
+          isTimeAvailable: true,
         },
       }),
       address: createActor(addressMachine, { input: { place: null } }),

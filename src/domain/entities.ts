@@ -177,6 +177,8 @@ export type DeliveryForm = {
   address: string;
   /** Floor or door code. It is sent after the street, but not geocoded. */
   address2?: string | undefined;
+  /** Note for the courier. It is sent after the supplement, but not geocoded. */
+  courier_note?: string | undefined;
   city: string;
   postal_code: string;
   country: string;

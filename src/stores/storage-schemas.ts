@@ -52,6 +52,7 @@ const drafts = z.object({
     z.object({
       address: textWithDefault(''),
       address2: textWithDefault(''),
+      courier_note: textWithDefault(''),
       city: textWithDefault(''),
       postal_code: textWithDefault(''),
       country: textWithDefault(defaultCountry),
@@ -62,6 +63,7 @@ const drafts = z.object({
     {
       address: '',
       address2: '',
+      courier_note: '',
       city: '',
       postal_code: '',
       country: defaultCountry,
@@ -70,7 +72,7 @@ const drafts = z.object({
       delivery_time_range: '',
     },
   ),
-  payment: z.catch(z.object({ method: z.catch(z.enum(paymentMethods), 'cash') }), { method: 'cash' }),
+  payment: z.catch(z.object({ method: z.catch(z.nullable(z.enum(paymentMethods)), null) }), { method: null }),
 });
 
 const measure = z.number().check(z.minimum(0), z.maximum(1e9));

@@ -22,7 +22,15 @@ const line = { key: 'k', item_id: 1, name: 'Tacos', choices: [], note: '', quant
 const dates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const forms = {
   personal: { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06' },
-  delivery: { address: '1 rue X', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France', ...dates },
+  delivery: {
+    address: '1 rue X',
+    address2: '3e étage',
+    courier_note: 'Sonnez',
+    city: 'Lille',
+    postal_code: '59000',
+    country: 'France',
+    ...dates,
+  },
   payment: { method: 'cash' },
 };
 const attempt = {

@@ -61,6 +61,7 @@ export function startCheckout(input: Partial<Input> = {}) {
       method: 'cash',
       offeredMethods: ['cash'],
       attempt: attemptAt('filling'),
+      isTimeAvailable: true,
       ...input,
     },
   }).start();

@@ -13,9 +13,10 @@ import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
+import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import { addressToLookUp } from '#domain/delivery/location.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
-import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
+import { offeredMethods, payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { blockReload } from '#platform/reload.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
@@ -84,7 +85,8 @@ function stripeGateway(services: ShopServices): StripeGateway {
 }
 
 /** Returns the cached shop settings. */
-const currentSettings = ({ queryClient }: ShopServices): Settings => queryClient.getQueryData(queryKeys.settings) ?? {};
+const currentSettings = ({ queryClient }: Pick<ShopServices, 'queryClient'>): Settings =>
+  queryClient.getQueryData(queryKeys.settings) ?? {};
 
 /** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
 function subscribeToSettings({ queryClient }: ShopServices, notify: () => void): () => void {
@@ -107,6 +109,22 @@ function readInputs(services: ShopServices): CheckoutInputs {
   const { drafts, orderMode, quote } = services;
   const { chosen: mode } = orderMode.getSnapshot();
   return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: currentMethods(services), total: quote.getSnapshot().price.total };
+}
+
+/** Returns whether all items of the cart are available at the requested time. */
+function isTimeAvailable({ queryClient, quote, orderMode, drafts, clock, site }: ShopServices): boolean {
+  const { delivery } = drafts.getSnapshot();
+  const menus = queryClient.getQueryData(queryKeys.menus) ?? [];
+  const { mode } = orderMode.getSnapshot();
+  return isRequestedTimeAvailable({
+    delivery,
+    menus,
+    mode,
+    items: quote.getSnapshot().items,
+    now: clock.now(),
+    timeZone: site.timeZone,
+    settings: currentSettings({ queryClient }),
+  });
 }
 
 function startCheckout(services: ShopServices, gateway: StripeGateway) {
@@ -153,9 +171,10 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
         mode,
         personal,
         delivery,
-        method: methods.includes(method) ? method : (methods[0] ?? null),
+        method: selectMethod(method, methods),
         offeredMethods: methods,
         attempt,
+        isTimeAvailable: isTimeAvailable(services),
       },
     },
   );

@@ -10,6 +10,7 @@ const requiredMessages = {
   phone: msg`Please enter your phone number`,
   address: streetRequired,
   address2: streetRequired,
+  courier_note: streetRequired,
   postal_code: msg`Please enter the postal code`,
   city: msg`Please enter the city`,
   country: msg`Please enter the country`,

@@ -12,6 +12,25 @@ export function requestedTime(
   return is_scheduled ? { delivery_date, delivery_time_range } : unscheduledDate(request);
 }
 
+type TimeRequest = ScheduleRequest & { delivery: DeliveryForm; items: readonly CartItem[] };
+
+/** Whether all items are available at the requested time, and its slot is still offered. @spec §4 Delivery validated */
+export function isRequestedTimeAvailable(request: TimeRequest): boolean {
+  return timeRefusal(request) === null;
+}
+
+/** Returns why the order cannot be served at the requested time, and the affected items, or null. */
+function timeRefusal(request: TimeRequest): { failure: CheckoutFailure; affected: readonly CartItem[] } | null {
+  const { items } = request;
+  const { delivery_date: date, delivery_time_range: range } = requestedTime(request);
+  const isAsap = range === asSoonAsPossible;
+  const affected = isAsap
+    ? items.filter((item) => !canOrderNow({ ...request, items: [item] }))
+    : unavailableItems({ ...request, items: [...items], date, range });
+  if (affected.length > 0) return { failure: 'itemsUnavailable', affected };
+  return isAsap || isSlotOffered({ ...request, date }, range) ? null : { failure: 'slotUnavailable', affected };
+}
+
 /**
  * Validates address, items and time of an order, and whether the shop delivers. Pickups are always possible, and have no
  * address to validate.
@@ -20,10 +39,8 @@ export function requestedTime(
  *   `addressUnknown`
  * @spec §4 Delivery validated; §5 Too far, Item availability
  */
-export function validateDelivery(
-  request: ScheduleRequest & { delivery: DeliveryForm; destination: Destination | null; items: readonly CartItem[]; settings: Settings },
-): DeliveryVerdict {
-  const { mode, destination, items, settings } = request;
+export function validateDelivery(request: TimeRequest & { destination: Destination | null; settings: Settings }): DeliveryVerdict {
+  const { mode, destination, settings } = request;
   const refused = (failure: CheckoutFailure, affected: readonly CartItem[] = []): DeliveryVerdict => ({
     type: 'refused',
     failure,
@@ -37,11 +54,6 @@ export function validateDelivery(
     if ('distance' in destination && isTooFar(destination.distance, settings)) return refused('tooFar');
   }
 
-  const { delivery_date: date, delivery_time_range: range } = requestedTime(request);
-  const isAsap = range === asSoonAsPossible;
-  const unavailable = isAsap
-    ? items.filter((item) => !canOrderNow({ ...request, items: [item] }))
-    : unavailableItems({ ...request, items: [...items], date, range });
-  if (unavailable.length > 0) return refused('itemsUnavailable', unavailable);
-  return isAsap || isSlotOffered({ ...request, date }, range) ? { type: 'deliverable' } : refused('slotUnavailable');
+  const refusal = timeRefusal(request);
+  return refusal === null ? { type: 'deliverable' } : refused(refusal.failure, refusal.affected);
 }

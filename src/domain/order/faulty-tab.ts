@@ -1,7 +1,7 @@
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import type { CheckoutFailure, CheckoutTab } from './checkout.ts';
 
-type CheckoutInput = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isCardMissing: boolean };
+type CheckoutInput = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isPaymentMissing: boolean };
 
 const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   modeClosed: 'type',
@@ -16,11 +16,14 @@ const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
 };
 
 /** Returns the tab where a failure can be fixed, or null if that is where it is shown. @spec §4 Checkout tabs */
-export function faultyTab(failure: CheckoutFailure | null, { mode, personal, delivery, isCardMissing }: CheckoutInput): CheckoutTab | null {
+export function faultyTab(
+  failure: CheckoutFailure | null,
+  { mode, personal, delivery, isPaymentMissing }: CheckoutInput,
+): CheckoutTab | null {
   if (failure === null) return null;
   if (failure !== 'missingFields') return faultyTabs[failure] ?? null;
   if (mode === null) return 'type';
   if (personal === null) return 'personal';
   if (delivery === null) return 'delivery';
-  return isCardMissing ? 'payment' : null;
+  return isPaymentMissing ? 'payment' : null;
 }

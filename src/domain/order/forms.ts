@@ -73,12 +73,15 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
  */
 export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
   const addressError = (text: string) => (mode === 'delivery' ? textError(text) : null);
+  const isTooLong = (before: string, text: string) =>
+    addressError(before) === null && addressError(text) === 'tooLong' ? 'tooLong' : null;
   const timeError = (text: string) => (form.is_scheduled ? textError(text) : null);
   const country = addressError(form.country);
   return withoutNulls({
     address: addressError(form.address),
-    // If the street and its supplement are too long together, report the supplement, which is optional.
-    address2: addressError(form.address) === null && addressError(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
+    // If street, supplement and note are too long together, report an optional one.
+    address2: isTooLong(form.address, fullAddress({ ...form, courier_note: '' })),
+    courier_note: isTooLong(fullAddress({ ...form, courier_note: '' }), fullAddress(form)),
     city: addressError(form.city),
     postal_code: addressError(form.postal_code),
     country: country === 'required' ? null : country,
@@ -107,9 +110,17 @@ export function cleanPersonal({ first_name, last_name, email, phone }: PersonalF
   return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
 }
 
-/** Joins street and address supplement as an order sends them. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
-export function fullAddress({ address, address2 = '' }: Pick<DeliveryForm, 'address' | 'address2'>): string {
-  return isBlank(address2) ? address : `${address}, ${address2}`;
+/**
+ * Joins street, address supplement and note for the courier as an order sends them.
+ *
+ * @example fullAddress({ address: '12 rue X', address2: '3e étage', courier_note: 'Sonnez deux fois' }) // '12 rue X, 3e étage, Sonnez deux fois'
+ */
+export function fullAddress({
+  address,
+  address2 = '',
+  courier_note = '',
+}: Pick<DeliveryForm, 'address' | 'address2' | 'courier_note'>): string {
+  return [address, ...[address2, courier_note].filter((text) => !isBlank(text))].join(', ');
 }
 
 /** Trims the texts of the delivery form; a blank country defaults to France. @spec §5 Delivery form; §9 Default country */
@@ -117,6 +128,7 @@ export function cleanDelivery(form: DeliveryForm): DeliveryForm {
   return {
     address: cleanText(form.address),
     ...(isBlank(form.address2 ?? '') ? {} : { address2: cleanText(form.address2 ?? '') }),
+    ...(isBlank(form.courier_note ?? '') ? {} : { courier_note: cleanText(form.courier_note ?? '') }),
     city: cleanText(form.city),
     postal_code: cleanText(form.postal_code),
     country: isBlank(form.country) ? defaultCountry : cleanText(form.country),

@@ -16,6 +16,19 @@ export function offeredMethods(settings: Settings, { isCardOffered = true }: { i
 }
 
 /**
+ * Returns the method that the customer has chosen if it is offered, otherwise the only offered one. Returns null if the customer has
+ * to choose.
+ *
+ * @example selectMethod(null, ['cash']) // 'cash'
+ * @example selectMethod(null, ['cash', 'card']) // null
+ * @spec §3 Checkout forms: payment
+ */
+export function selectMethod(chosen: PaymentMethod | null, offered: readonly PaymentMethod[]): PaymentMethod | null {
+  if (chosen !== null && offered.includes(chosen)) return chosen;
+  return offered.length === 1 ? (offered[0] ?? null) : null;
+}
+
+/**
  * Returns the offered methods that can pay this amount. Cards require at least 0,50 €; below it cash is offered even if it is
  * disabled, so that an order of 0,00 € is possible. Above the maximum for cash, only cards remain.
  *

@@ -28,6 +28,7 @@ async function deliveryTab(delivery = 200) {
   storage.set('checkout:forms', JSON.stringify({ delivery: home }));
   const tab = await openTab({ origin, storage });
   tab.cart.add(cartItem(oneTacos));
+  tab.checkout.send({ type: 'tab.open', tab: 'type' });
   tab.checkout.send({ type: 'type.choose', mode: 'delivery' });
   expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
   expect(tab.quote.getSnapshot().price).toMatchObject({ deliveryKnown: true, delivery, total: 850 + delivery });

@@ -110,7 +110,7 @@ describe.concurrent('GET products/{item_id}', () => {
   for (const fault of transportFaults) {
     test(`${fault}: no error is shown, and the cart opens with the added item (f2–f12)`, async (context) => {
       const { api, cart, proxy } = await open(context);
-      const panel = startCartPanel(api);
+      const panel = startCartPanel(api, cart);
       proxy.injectFault({ method: 'GET', path: /products\/1$/ }, fault);
       const key = cart.add(cartItem(oneTacos));
       panel.send({ type: 'item.added', key, itemIds: [1] });

@@ -30,6 +30,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
     await I.goOn();
     await I.seeState(state);
+    if (state === 'payment.choosing') await I.chooseCash();
   }
   const [sent] = await Promise.all([
     page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
@@ -238,6 +239,7 @@ test('a session that ends before the order requires consent to a guest order, an
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
     await I.goOn();
     await I.seeState(state);
+    if (state === 'payment.choosing') await I.chooseCash();
   }
   // The session was revoked on another device: the back end rejects the token.
   const { token, user } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as {

@@ -51,6 +51,9 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
     await follow(page, 'button', /^Continuer/);
     await I.seeState(state);
+    if (state !== 'payment.choosing') continue;
+    await pressTabUntilFocused(page, 'radio', /^Espèces/);
+    await page.keyboard.press('Space');
   }
   await follow(page, 'button', /^Commander avec obligation de paiement/);
   await I.seeThanks();

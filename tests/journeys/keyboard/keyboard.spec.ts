@@ -38,6 +38,8 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     await pressTabUntilFocused(page, 'button', /^Continuer/);
     await page.keyboard.press('Enter');
     await I.seeState('payment.choosing');
+    await pressTabUntilFocused(page, 'radio', /^Espèces/);
+    await page.keyboard.press('Space');
     await pressTabUntilFocused(page, 'button', /^Continuer/);
     await page.keyboard.press('Enter');
     await I.seeState('confirmation.reviewing');

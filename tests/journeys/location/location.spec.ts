@@ -30,9 +30,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await expect(panel.chip).toContainText('12 Rue de Béthune');
 
   await I.add('Cola du Nord');
-  await I.goToCheckout();
-  await expect(page.getByRole('radio', { name: /^En livraison/ })).toBeChecked();
-  await I.goOn();
+  await I.goToCheckout('personal');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 Rue de Béthune');
@@ -44,6 +42,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 rue Nationale');
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
@@ -67,7 +66,7 @@ test('the panel opens from header, menu and delivery tab, has one history entry,
   await page.keyboard.press('Escape');
   await expect(panel.dialog).toBeHidden();
   await I.add('Cola du Nord');
-  await I.goToCheckout();
+  await I.goToCheckout('personal');
   await page.getByRole('tab', { name: /^Livraison/ }).click();
   await page.getByRole('link', { name: 'Rechercher une adresse' }).click();
   await panel.type('14 rue nat');
@@ -161,13 +160,13 @@ test('after ten quick switches of the mode the fee is charged once, and the serv
   await expect(cart.getByRole('button', { name: 'Passer à emporter' })).toBeVisible();
   // The zone's fee and its surcharge below the minimum.
   for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
-  await I.goToCheckout();
-  await I.goOn();
+  await I.goToCheckout('personal');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();
   await I.fill({ Adresse: '5 rue du Général-de-Gaulle' });
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),

@@ -22,6 +22,7 @@ test('autofilled personal fields complete a delivery to an address chosen in the
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 Rue de Béthune');
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
   await I.orderButton().click();
@@ -38,6 +39,7 @@ for (const mode of ['À emporter', 'En livraison'] as const)
     if (mode === 'En livraison') await I.autofill(address);
     await I.goOn();
     await I.seeState('payment.choosing');
+    await I.chooseCash();
     await I.goOn();
     await I.seeState('confirmation.reviewing');
     await expect(page.getByRole('main')).toContainText('lea@example.fr');
@@ -53,6 +55,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
   await I.goOn();
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
   await responses.releaseAfter('/v2/public/checkout/stripe-customer');
@@ -75,6 +78,7 @@ test('a delivery reaches the review although autofill precedes the distance look
   await I.seeState('delivery.checking');
   await responses.releaseAfter('/v2/public/locations/distance');
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
 });

@@ -78,6 +78,7 @@ test('an item sold out meanwhile is named and removed with one click, and the re
     .click();
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
   await expect(page.getByRole('main')).not.toContainText('Tiramisu');

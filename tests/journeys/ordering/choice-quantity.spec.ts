@@ -27,6 +27,7 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
     await I.goOn();
     await I.seeState(state);
+    if (state === 'payment.choosing') await I.chooseCash();
   }
   await seeTwice(page.getByRole('main'));
   await I.orderButton().click();

@@ -130,7 +130,7 @@ test('an offer that no longer applies shows a visible message until it is dismis
   await expect(notice).toBeInViewport();
   await expectAccessible(page);
   await cart.getByRole('link', { name: 'Commander' }).click();
-  await I.seeState(/^type\./);
+  await I.seeState(/^personal\./);
   const message = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
   await expect(message).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click();

@@ -39,6 +39,7 @@ test('no tab of the checkout and no confirmation has accessibility violations', 
   await I.goOn();
   await I.seeState('payment.choosing');
   await expectAccessible(page);
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
   await expectAccessible(page);
@@ -101,10 +102,9 @@ test('the confirmation of a second order shows that order’s lines and number (
   ] as const) {
     await I.open('/menu');
     await I.add(item);
-    await I.goToCheckout();
     // The second order starts with the first order's form values.
+    await I.goToCheckout(numbers.length === 0 ? 'type' : 'confirmation');
     if (numbers.length === 0) await I.goToReviewStep('À emporter');
-    else await I.openTab('confirmation');
     await I.orderButton().click();
     await I.seeThanks();
     await expect(page.getByRole('main')).toContainText(item);

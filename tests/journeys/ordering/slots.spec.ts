@@ -92,7 +92,7 @@ for (const night of [
     await I.goOn();
     await I.orderButton().click();
     await I.seeThanks();
-    await expect(page.getByRole('main')).toContainText('03:15 - 03:30');
+    await expect(page.getByRole('main')).toContainText('3 h 15 et 3 h 30');
     await context.close();
     await shop.close();
   });
@@ -129,7 +129,7 @@ test('a time that passed while the page was open blocks the order with an alert,
   await I.goOn();
   await I.orderButton().click();
   await I.seeThanks();
-  await expect(page.getByRole('main')).toContainText('13:30 - 13:45');
+  await expect(page.getByRole('main')).toContainText('13 h 30 et 13 h 45');
   await context.close();
   await shop.close();
 });
@@ -179,7 +179,7 @@ test('while the kitchen is closed the menu shows when it opens, and only schedul
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-01-05');
   await expect(page.getByLabel('Heure', { exact: true })).toHaveValue('11:30 - 11:45');
   await I.open(`${shop.origin}/menu`);
-  await expect(page.getByText('Fermé pour l’instant, ouverture à 18:00.')).toBeVisible();
+  await expect(page.getByText('Fermé pour l’instant, ouverture à 18 h.')).toBeVisible();
   await context.close();
   await shop.close();
 });

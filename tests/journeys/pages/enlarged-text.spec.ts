@@ -65,6 +65,7 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
       await I.goOn();
       await I.seeState('payment.choosing');
       await expectReflowed(page);
+      await I.chooseCash();
       await I.goOn();
       await I.seeState('confirmation.reviewing');
       await expectReflowed(page);

@@ -101,6 +101,7 @@ test.describe('in a shop with injection payloads in every text', () => {
     await I.fill({ Adresse: `12 rue ${picture}`, 'Code postal': '59000', Ville: 'Lille' });
     await I.goOn();
     await I.seeState('payment.choosing');
+    await I.chooseCash();
     await I.goOn();
     await I.seeState('confirmation.reviewing');
     const review = page.getByRole('main');

@@ -40,6 +40,7 @@ test('an order is placed although no delay of the page ends in time, and one tha
   await I.seeState('delivery.editing');
   await I.goOn();
   await I.seeState('payment.choosing');
+  await I.chooseCash();
   await I.goOn();
   await I.seeState('confirmation.reviewing');
   expect(await endDelays()).toBeGreaterThan(1);

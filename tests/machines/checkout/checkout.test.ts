@@ -16,6 +16,23 @@ test('the five tabs are in order (§4 Checkout tabs)', () => {
 test.each([
   ['a chosen order type is shown before the next step', 'a first visit → type.choose pickup', 'type.chosen'],
   ['the next step opens after a pause', 'a first visit → type.choose pickup → typeStepDelay passes', 'personal.editing'],
+  ['a first visit opens at the order type', 'a first visit', 'type.choosing'],
+  ['an order type chosen on the menu is not asked again', 'a chosen order type', 'personal.editing'],
+  ['a known customer is asked for the missing address', 'a known customer without an address', 'delivery.editing'],
+  ['a known customer is asked for a time while the kitchen is closed', 'a known customer at a closed hour', 'delivery.editing'],
+  ['a known customer is asked how to pay', 'a known customer without a payment method', 'payment.checking'],
+  ['a complete checkout opens at the review', 'a complete checkout', 'confirmation.reviewing'],
+  ['a step that was skipped can be opened', 'a complete checkout → tab.open type', 'type.choosing'],
+  [
+    'continuing without a payment method is an alert',
+    'a known customer without a payment method → checkDelivery deliverable → tab.next',
+    'payment.alerted',
+  ],
+  [
+    'an order without a payment method leads to the payment',
+    'a known customer without a payment method → tab.open confirmation → order.place → alert.dismiss',
+    'payment.checking',
+  ],
   ['a valid delivery is checked', toDelivery, 'delivery.checking'],
   ['the time slot is checked again before the payment', `${toDelivery} → checkDelivery deliverable`, 'payment.checking'],
   ['a slot that has gone leads back', 'a complete checkout → tab.open payment → checkDelivery slotUnavailable', 'delivery.alerted'],
@@ -58,7 +75,7 @@ test.each(checkoutTabs)('the tab %s can be opened from any tab', (tab) => {
 });
 
 test('an unknown tab name is an error and causes no transition', () => {
-  const { actor, state } = startCheckout();
+  const { actor, state } = startCheckout({ mode: null });
   expect(() => actor.send({ type: 'tab.open', tab: checkoutTab('card') })).toThrow(RangeError);
   expect(state()).toBe('type.choosing');
 });
@@ -66,6 +83,12 @@ test('an unknown tab name is an error and causes no transition', () => {
 test('with cash disabled the card is selected, and cash cannot be chosen', () => {
   const path = 'a complete checkout → methods.changed card → tab.open payment → checkDelivery deliverable → payment.choose cash';
   expect(follow(checkoutMachine, scenario, path).context).toMatchObject({ method: 'card', offeredMethods: ['card'] });
+});
+
+test('with two methods on offer the customer chooses, and the only one left is selected', () => {
+  const path = 'a known customer without a payment method';
+  expect(follow(checkoutMachine, scenario, `${path} → methods.changed both`).context).toMatchObject({ method: null });
+  expect(follow(checkoutMachine, scenario, `${path} → methods.changed card`).context).toMatchObject({ method: 'card' });
 });
 
 test('a second attempt to leave a malformed form gives the focus to its error again', () => {

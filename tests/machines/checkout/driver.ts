@@ -61,6 +61,7 @@ const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   attempt: attemptAt('filling'),
+  isTimeAvailable: true,
 } as const;
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
@@ -73,6 +74,8 @@ const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
+/** Whether the forms can be walked: a card payment does not depend on them. */
+const isCardless = ({ context }: Position) => context.method !== 'card';
 const isPaidByCash = ({ context }: Position) => context.method === 'cash';
 const isPaidByCard = ({ context }: Position) => context.method === 'card';
 /** Whether the card is still being verified although the payment tab was left. */
@@ -99,18 +102,19 @@ const orderRefusals: Record<string, CallResponse> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-type Start = { memory?: Partial<PageMemory>; attempt?: Pick<Attempt, 'stage'> };
+type Start = { memory?: Partial<PageMemory>; attempt?: Pick<Attempt, 'stage'>; method?: 'cash' | null };
 
 /** Creates a start with stored forms, and optionally with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
-  { memory, attempt }: Start = {},
+  { memory, attempt, method = 'cash' }: Start = {},
 ): Driver<Checkout, PageMemory>['starts'][string] {
   const isTyped = delivery.address !== '';
   return {
     input: {
       ...cash,
+      method,
       mode,
       personal: personalForm,
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
@@ -119,7 +123,7 @@ function startWith(
     memory: { ...initialMemory, mode, hasAddress: isTyped, ...memory },
     async open(fixtures) {
       if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isByDistance: true });
-      const stored = filledCheckout(mode, delivery);
+      const stored = filledCheckout(mode, delivery, method);
       await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
   };
@@ -139,10 +143,16 @@ function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable')
 export const driver: Driver<Checkout, PageMemory> = {
   starts: {
     'a first visit': {
-      input: { mode: null, personal: null, delivery: null, ...cash },
+      input: { ...cash, mode: null, personal: null, delivery: null, method: null },
       memory: initialMemory,
       open: (fixtures) => openCheckoutStep(fixtures, colaLine),
     },
+    'an order type chosen before': {
+      input: { ...cash, mode: 'pickup', personal: null, delivery: noAddress, method: null },
+      memory: { ...initialMemory, mode: 'pickup' },
+      open: (fixtures) => openCheckoutStep(fixtures, { ...colaLine, 'location:mode': 'pickup' }),
+    },
+    'a pickup without a payment method': startWith('pickup', noAddress, { method: null }),
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
     'a delivery to a zone': startWith('delivery', lilleAddress),
@@ -223,7 +233,7 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         leaf: 'personal.editing',
         sample: ['complete', 'incomplete'],
-        when: (position, sample) => isPaidByCash(position) && (sample === 'complete') === (position.context.personal === null),
+        when: (position, sample) => isCardless(position) && (sample === 'complete') === (position.context.personal === null),
         perform: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
       },
       {

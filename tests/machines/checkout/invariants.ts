@@ -21,6 +21,13 @@ const isOrderInFlight = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 const isCardMissing = ({ method, isCardChecked }: Snapshot['context']) => method === 'card' && !isCardChecked;
 
+function firstIncompleteTab({ context }: Snapshot): string {
+  if (context.mode === null) return 'type';
+  if (context.personal === null) return 'personal';
+  if (context.delivery === null || !context.isTimeAvailable) return 'delivery';
+  return context.method === null || isCardMissing(context) ? 'payment' : 'confirmation';
+}
+
 /** Properties of every step of a checkout. @spec §4 Checkout tabs; §8 */
 export const invariants: Invariants<typeof checkoutMachine> = {
   'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
@@ -33,7 +40,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
       return true;
     const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } = after.context;
     const isFormEmpty = (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed);
-    return mode === null || isFormEmpty || isCardMissing(after.context);
+    return mode === null || isFormEmpty || after.context.method === null || isCardMissing(after.context);
   },
   'the Back button opens the previous tab (§4)': ({ before, step, after }) => {
     const tabIndex = checkoutTabs.findIndex((tab) => tab === tabOf(before));
@@ -90,8 +97,10 @@ export const invariants: Invariants<typeof checkoutMachine> = {
       (stateOf(after) === 'reconciling.retrievingPayment') === (after.context.order !== null)),
   'an order without a response is resent until a response arrives or the visitor leaves it (d1)': ({ before, step, after }) =>
     tabOf(before) !== 'reconciling' || tabOf(after) === 'reconciling' || /^(order|card)\./.test(step.name),
-  'the method is an offered one, and null only if none is offered (§4)': ({ after: { context } }) =>
-    context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
+  'the checkout opens at the first tab that lacks something (§4)': ({ before, after }) =>
+    before !== null || tabOf(after) === 'reconciling' || tabOf(after) === firstIncompleteTab(after),
+  'the method is an offered one; none is selected as long as the visitor can choose (§4)': ({ after: { context } }) =>
+    context.method === null ? context.offeredMethods.length !== 1 : context.offeredMethods.includes(context.method),
   'a card is verified from card.checked until it is changed, declined or its order refused (§4)': (result) => {
     const { before, step, after } = result;
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;

@@ -10,6 +10,7 @@ const complete = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   attempt: attemptAt('filling'),
+  isTimeAvailable: true,
 } as const;
 const empty = {
   mode: null,
@@ -18,6 +19,7 @@ const empty = {
   method: null,
   offeredMethods: [],
   attempt: attemptAt('filling'),
+  isTimeAvailable: true,
 };
 
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
@@ -55,6 +57,10 @@ const guardedFailure = (failure: CheckoutFailure | null) =>
 export const scenario: Scenario<typeof checkoutMachine> = {
   starts: {
     'a first visit': empty,
+    'a chosen order type': { ...empty, mode: 'pickup' },
+    'a known customer without an address': { ...complete, mode: 'delivery', delivery: null },
+    'a known customer at a closed hour': { ...complete, isTimeAvailable: false },
+    'a known customer without a payment method': { ...complete, method: null },
     'a complete checkout': complete,
     'an unanswered order': { ...complete, attempt: attemptAt('posting') },
     'a payment with an unknown outcome': { ...complete, method: 'card', attempt: attemptAt('confirming') },

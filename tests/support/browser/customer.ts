@@ -15,7 +15,7 @@ const tabNames: Record<CheckoutTab, string> = {
 
 const filledPickup = {
   delivery: { address: '', city: '', postal_code: '', country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' },
-  payment: {},
+  payment: { method: 'cash' },
 };
 
 export type Customer = ReturnType<typeof customer>;
@@ -76,11 +76,11 @@ export function customer(page: Page) {
       await expect(shown).toBeVisible();
       return shown;
     },
-    /** Follows the order link of the open cart to the checkout. */
-    async goToCheckout() {
+    /** Follows the order link of the open cart to the checkout, which opens at the first tab that lacks something. */
+    async goToCheckout(tab: CheckoutTab = 'type') {
       await I.seeCart();
       await cart.getByRole('link', { name: 'Commander' }).click();
-      await I.seeState(/^type\./);
+      await I.seeState(new RegExp(`^${tab}\\.`));
     },
     async seeState(state: RegExp | string) {
       await expect(checkout).toHaveAttribute('data-state', state);
@@ -150,6 +150,7 @@ export function customer(page: Page) {
     /** Walks from the type step to the review, paying in cash. */
     async goToReviewStep(mode: 'À emporter' | 'En livraison') {
       await I.goToPaymentStep(mode);
+      await I.chooseCash();
       await I.goOn();
       await I.seeState('confirmation.reviewing');
     },
@@ -170,6 +171,9 @@ export function customer(page: Page) {
       await I.open('/about');
       await I.visitTab(tab);
       await I.seeState(tab === 'payment' ? 'payment.choosing' : 'confirmation.reviewing');
+    },
+    async chooseCash() {
+      await page.getByRole('radio', { name: /^Espèces/ }).check();
     },
     /** Chooses payment by card and waits for the card fields. */
     async chooseCard() {

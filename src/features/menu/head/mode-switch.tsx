@@ -43,6 +43,8 @@ export function ModeSwitch({
               className={styles['input']}
               checked={choice.mode === current}
               onChange={() => orderMode.choose(choice.mode)}
+              // A click on the mode that is shown by default fires no `change` event.
+              onClick={chosen === null ? () => orderMode.choose(choice.mode) : undefined}
             />
             <Icon name={choice.icon} />
             <span>{choice.name}</span>

@@ -75,6 +75,11 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
           <Field {...required('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
           <Field {...required('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
         </div>
+        <Field
+          {...optional('courier_note')}
+          label={<Trans>Note for the courier</Trans>}
+          hint={<Trans>Where to ring, where to leave the bag: if it helps</Trans>}
+        />
         <Field {...country} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
       <DeliveryFee delivery={delivery} zones={zones} />

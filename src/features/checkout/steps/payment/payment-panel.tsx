@@ -17,6 +17,7 @@ import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
+import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { PaymentView } from './payment-views.tsx';
 import styles from '#features/checkout/steps/choice-cards.module.css';
@@ -35,6 +36,8 @@ export function PaymentPanel() {
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
+  const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
+  const isMissing = method === null && isIncomplete(lastFailure, 'payment');
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const unpayable = useSelector(quote, (current) => findUnpayableMethod(current, settings, site));
   const minimum = formatPrice(smallestCardAmount, i18n.locale);
@@ -62,7 +65,12 @@ export function PaymentPanel() {
           <OrderByPhone />
         </Notice>
       ) : (
-        <ChoiceGroup className={styles['group']} legend={<Trans>Payment</Trans>} disabled={isBusy}>
+        <ChoiceGroup
+          className={styles['group']}
+          legend={<Trans>Payment</Trans>}
+          disabled={isBusy}
+          error={isMissing ? <Trans>Choose how you would like to pay</Trans> : null}
+        >
           {offered.map((one) => (
             <Choice
               key={one}
@@ -70,6 +78,7 @@ export function PaymentPanel() {
               name="method"
               value={one}
               checked={method === one}
+              {...(isMissing ? { 'data-fault': true } : {})}
               onChange={() => choose(one)}
               className={styles['card']}
               label={

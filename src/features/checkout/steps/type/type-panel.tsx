@@ -4,6 +4,8 @@ import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
 import type { OrderMode } from '#domain/entities.ts';
+import { deliveryFeeParts } from '#domain/delivery.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,17 +21,20 @@ import styles from '#features/checkout/steps/choice-cards.module.css';
 export function TypePanel() {
   const { i18n } = useLingui();
   const { checkout } = useCheckout();
-  const { clock, site, settings, menus, quote } = useShop();
+  const { clock, site, settings, menus, quote, destination } = useShop();
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
   const items = useSelector(quote, (snapshot) => snapshot.items);
   const { contacts, delivery } = parseSettings(settings);
   const isDeliveryOffered = delivery.isActive;
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
+  const deliverySubtotal = items.reduce((sum, item) => sum + linePrice(item, 'delivery'), 0);
   const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
-  const fee = isByZone ? lowestFee(delivery.zones) : null;
+  const place = useSelector(destination, (known) => known);
+  const knownFee = place === null ? null : deliveryFeeParts(deliverySubtotal, place, settings).fee;
+  const fee = knownFee ?? (isByZone ? lowestFee(delivery.zones) : null);
   const feeText = fee === null ? null : formatPrice(fee, i18n.locale);
 
   /** Returns the props of a radio button. A click on the checked one fires no `change` event, so it is handled separately. */
@@ -84,8 +89,10 @@ export function TypePanel() {
                 <Trans>The restaurant does not deliver at the moment.</Trans>
               ) : feeText === null ? (
                 <Trans>The fee depends on the distance, you see it before you order.</Trans>
-              ) : (
+              ) : knownFee === null ? (
                 <Trans>At your door, from {feeText}</Trans>
+              ) : (
+                <Trans>At your address for {feeText}</Trans>
               )}
               <ItemsPrice cents={subtotals?.delivery} />
             </>

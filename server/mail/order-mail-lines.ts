@@ -3,9 +3,10 @@ import type { ItemOption, OrderItem } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
-import { asSoonAsPossible } from '#domain/schedule.ts';
+import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatDate } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
 import { formatPercent, formatPrice } from '#format/numbers.ts';
 import type { Locale } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
@@ -34,13 +35,15 @@ export type MailedOrder = {
 /** Formats a label and its value. French has a non-breaking space before the colon. */
 export const labelledLine = (t: Translate, label: string, value: string) => t('{label}\u00A0: {what}', { label, what: value });
 
-/** Returns the slot, or "as soon as possible" with the estimate shown when the order was placed. */
+/** Returns the promised time that was shown when the order was placed, or "as soon as possible" if there was no estimate. */
 export function formatSlot({ order, catalogue: { flatSettings: settings, site }, locale }: MailedOrder): string {
   const t = translator(locale);
-  if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
-  return estimate === null ? t('dès que possible') : t('dès que possible, vers {estimate}', { estimate });
+  const time = promisedTime({ mode, range: order.deliveryTimeRange, estimate });
+  if (time === null) return t('dès que possible');
+  const start = formatTime(time.start, locale);
+  return time.end === null ? t('vers {start}', { start }) : t('entre {start} et {end}', { start, end: formatTime(time.end, locale) });
 }
 
 export function summaryLines(orderMail: MailedOrder): string[] {

@@ -1,4 +1,5 @@
 import { cachePerLocale, formatLocale } from './locale.ts';
+import { formatTime } from './times.ts';
 
 const weekdays = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const days = cachePerLocale(
@@ -37,11 +38,12 @@ export function weekdayName(day: keyof typeof sampleDays, locale: string): strin
   return formatWeekday(`2024-01-0${sampleDays[day]}`, locale);
 }
 
-/** Formats an instant in a time zone as date, with the time if `timeStyle` is given. @example '4 janvier 2027 à 13:05' */
+/** Formats an instant in a time zone as date, with the time if `timeStyle` is given. @example '4 janvier 2027 à 13 h 05' */
 export function formatInstant(
   instant: Date | number,
   { timeZone, timeStyle, locale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale: string },
 ): string {
   const tag = formatLocale(locale);
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
+  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
+  return timeStyle === 'short' ? text.replace(/\d\d:\d\d/, (time) => formatTime(time, locale)) : text;
 }

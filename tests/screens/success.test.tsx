@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
-import type { OrderPayload } from '#domain/entities.ts';
+import type { CartItem, OrderPayload } from '#domain/entities.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
@@ -20,6 +20,12 @@ type Order = {
 };
 
 const derivedNumber = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
+
+/** Effects that the page performed, with their arguments. */
+let performed: string[][] = [];
+beforeEach(() => {
+  performed = [];
+});
 
 function renderSuccess(
   mode: 'pickup' | 'delivery',
@@ -52,7 +58,13 @@ function renderSuccess(
     payload: { ...payload, ...change },
     breakdown: isOld ? null : priceBreakdown(price, mode, { offers, destination, settings: {} }),
   };
-  renderWithRouter(<SuccessScreen {...{ order, menus, isRepeated }} site={{ ...defaultSite, demo: isDemo }} settings={shopSettings} />);
+  const site = { ...defaultSite, demo: isDemo };
+  const effects = {
+    saveFile: (...file: string[]) => void performed.push(['saveFile', ...file]),
+    print: () => void performed.push(['print']),
+    addToCart: (added: readonly CartItem[]) => void performed.push(['addToCart', ...added.map(({ item_name }) => item_name)]),
+  };
+  renderWithRouter(<SuccessScreen {...{ order, menus, isRepeated, effects, site }} settings={shopSettings} />);
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 
@@ -87,7 +99,7 @@ test('an order stored by an older version shows its amounts without tax rates', 
 test('a pickup shows time, place, number and the amount to pay at the counter', () => {
   const text = renderSuccess('pickup');
   for (const part of [
-    'Monday 4 January, 12:30',
+    'Monday 4 January, ready between 12:30 and 12:45',
     '14 place Rihour',
     `counter: ${derivedNumber}`,
     'Have €17.10 ready in cash at the counter.',
@@ -102,7 +114,7 @@ test('a delivery shows the address and the amount to pay the rider', () => {
 });
 
 test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
-  expect(renderSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, as soon as possible, around 20:10');
+  expect(renderSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, delivered around 20:10');
   document.body.replaceChildren();
   expect(renderSuccess('delivery')).not.toContain('around');
 });
@@ -133,4 +145,31 @@ test('only demo mode states that nothing was paid', () => {
 test('it links back to the menu', () => {
   renderSuccess('pickup');
   expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe('/menu');
+});
+
+test('the pickup is added to a calendar, with the restaurant as its place', () => {
+  renderSuccess('pickup', { number: 'K7M2P' });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  const [[, name, type, text = ''] = []] = performed;
+  expect([name, type]).toEqual(['K7M2P.ics', 'text/calendar']);
+  for (const part of ['DTSTART:20270104T113000Z', 'DTEND:20270104T114500Z', 'LOCATION:14 place Rihour\\, 59000 Lille'])
+    expect(text.replaceAll('\r\n ', '')).toContain(part);
+  expect(screen.getByRole('link', { name: 'See on the map' })).toBeTruthy();
+});
+
+test('an order without a promised time has no calendar entry, and a delivery no map', () => {
+  renderSuccess('delivery');
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See on the map' })).toBeNull();
+});
+
+test('the receipt is printed, and the same items are ordered again', () => {
+  renderSuccess('pickup');
+  fireEvent.click(screen.getByRole('button', { name: 'Print the receipt' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reorder' }));
+  expect(performed).toEqual([['print'], ['addToCart', 'Tacos', 'Fries']]);
+});
+
+test('the address of the confirmation mail is shown (§4)', () => {
+  expect(renderSuccess('pickup')).toContain('A confirmation is on its way to lea@example.fr');
 });

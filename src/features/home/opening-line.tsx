@@ -3,6 +3,7 @@ import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatWeekday } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './opening-line.module.css';
 
@@ -22,11 +23,14 @@ export function OpeningLine({ menus, mode, now, timeZone }: OpeningLineProps) {
 }
 
 function OpenUntil({ until }: { until: string | undefined }) {
-  return until ? <Trans>Open until {until}</Trans> : <Trans>Open now</Trans>;
+  const { i18n } = useLingui();
+  const time = formatTime(until ?? '', i18n.locale);
+  return until ? <Trans>Open until {time}</Trans> : <Trans>Open now</Trans>;
 }
 
-function NextOpening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
+function NextOpening({ date, time: clockTime, isToday }: { date: string; time: string; isToday: boolean }) {
   const { i18n } = useLingui();
+  const time = formatTime(clockTime, i18n.locale);
   const day = formatWeekday(date, i18n.locale);
   return isToday ? (
     <Trans>Closed, opens at {time}</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { weekdayName } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
 
@@ -51,7 +52,13 @@ export function Hours({
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}
                 {first.times.map(([start, end]) => (
-                  <span key={start}>{isWholeDay(start, end) ? <Trans>Around the clock</Trans> : `${start} – ${end}`}</span>
+                  <span key={start}>
+                    {isWholeDay(start, end) ? (
+                      <Trans>Around the clock</Trans>
+                    ) : (
+                      `${formatTime(start, i18n.locale)} – ${formatTime(end, i18n.locale)}`
+                    )}
+                  </span>
                 ))}
               </td>
             </tr>

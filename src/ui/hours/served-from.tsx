@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatWeekday } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './served-from.module.css';
 
@@ -22,7 +23,8 @@ export function ServedFromBadge({ isAvailable, next }: ServedFromProps) {
 export function ServedFromText({ next }: Pick<ServedFromProps, 'next'>): string {
   const { t, i18n } = useLingui();
   if (next === null) return t`Not served at the moment`;
-  const { date, time, days } = next;
+  const { date, days } = next;
+  const time = formatTime(next.time, i18n.locale);
   if (days === 0) return t`Served from ${time}`;
   if (days === 1) return t`Served tomorrow from ${time}`;
   const day = formatWeekday(date, i18n.locale);

@@ -101,7 +101,15 @@ describe('the review (L221-14)', () => {
 
   test('shows order type, time, place, person and method, each with an edit link', async () => {
     const { I } = await renderReview();
-    for (const response of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
+    for (const response of [
+      'Pickup',
+      'Today, ready between 13:00 and 13:15',
+      '14 place Rihour',
+      'Léa Martin',
+      'lea@example.fr',
+      '06 12 34 56 78',
+      'Cash',
+    ])
       expect(I.panel().textContent).toContain(response);
     const ways = {
       'Edit · Order type': 'type',

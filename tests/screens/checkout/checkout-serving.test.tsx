@@ -79,7 +79,7 @@ describe('as soon as possible shows its estimated time (§3 Settings: minimum_ti
   test('beside the choice', async () => {
     const { I } = await renderCheckout(options);
     I.open('delivery');
-    expect(I.panel().textContent).toContain('Around 13:30');
+    expect(I.panel().textContent).toContain('Delivered around 13:30');
   });
 
   test('in the review of the order', async () => {
@@ -87,7 +87,7 @@ describe('as soon as possible shows its estimated time (§3 Settings: minimum_ti
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
     I.open('confirmation');
-    expect(I.panel().textContent).toContain('Today, as soon as possible, around 13:30');
+    expect(I.panel().textContent).toContain('Today, delivered around 13:30');
   });
 
   test('not without a lead time, nor for a slot', async () => {
@@ -101,7 +101,7 @@ describe('as soon as possible shows its estimated time (§3 Settings: minimum_ti
 
 test.each([
   [1, 'Ready between 13:00 and 13:15'],
-  [0, 'Ready from 13:00'],
+  [0, 'Ready between 13:00 and 13:15'],
 ])('a pickup as soon as possible shows when it is ready, with show_range %i', async (pickup_show_range, text) => {
   const { I } = await renderCheckout({ mode: 'pickup', settings: { 'scheduling.pickup_show_range': pickup_show_range } });
   I.open('delivery');

@@ -106,6 +106,8 @@ async function createCheckout(options: CheckoutOptions) {
     method: methods[0] ?? null,
     attempt: options.attempt ?? attemptAt('filling'),
   });
+  // The filled checkout opens at its last tabs; the tests begin at the first.
+  started.actor.send({ type: 'tab.open', tab: 'type' });
   drafts.subscribe(() => {
     started.actor.send({ type: 'personal.changed', form: forms().personal });
     started.actor.send({ type: 'delivery.changed', form: forms().delivery });

@@ -64,7 +64,7 @@ describe('an order in cash', () => {
     expect(plain(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
     for (const part of [
       'Bonjour,\n\nMerci, votre commande est confirmée.',
-      'Date : lundi 4 janvier 2027, 12:30 - 12:45',
+      'Date : lundi 4 janvier 2027, entre 12 h 30 et 12 h 45',
       'En livraison : à l’adresse indiquée à la commande',
       'Paiement : en espèces, à la remise de la commande',
       '4 × Tacos, 36,00 €\n   Sauce : Algérienne, Fromagère\n   Allergènes : gluten, lait',
@@ -94,7 +94,7 @@ describe('an order in cash', () => {
     await place(newOrder);
     const mail = (await accounts.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
     expect(mail).toHaveLength(1);
-    expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · 12:30 - 12:45 · 37,15 €');
+    expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · entre 12 h 30 et 12 h 45 · 37,15 €');
     for (const part of [
       'Client : Léa Martin',
       `Téléphone : ${order.customer.phone}`,
@@ -113,8 +113,8 @@ test('both mails of an ASAP order contain the estimated time (§3 Settings: mini
   const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
     (await accounts.mailbox()).find(({ to }) => to === address),
   );
-  expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, dès que possible, vers 12:20');
-  expect(plain((await toKitchen)?.subject)).toContain('en livraison · dès que possible, vers 12:20 ·');
+  expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, vers 12 h 20');
+  expect(plain((await toKitchen)?.subject)).toContain('en livraison · vers 12 h 20 ·');
 });
 
 test('a rejected order causes no mails', async () => {

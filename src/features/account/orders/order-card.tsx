@@ -8,6 +8,7 @@ import { asSoonAsPossible } from '#domain/schedule.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { orderProgress, type OrderProgress } from '#domain/order/order-status.ts';
 import { formatDate } from '#format/dates.ts';
+import { formatSlot } from '#format/times.ts';
 import type { ReorderOutcome } from '#machines/past-orders.machine.ts';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -57,7 +58,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder }: OrderC
       </header>
       <p className={styles['when']}>
         {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · {day}
-        {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : time}</>}
+        {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : formatSlot(time, i18n.locale)}</>}
       </p>
       {isOpen ? <OrderDetail order={order} timeZone={timeZone} /> : <p className={styles['names']}>{names}</p>}
       <div className={styles['foot']}>

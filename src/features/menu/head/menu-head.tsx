@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
 import { canOrderAhead, type Availability } from '#domain/menu/availability.ts';
+import { formatTime } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
@@ -16,8 +17,8 @@ type MenuHeadProps = {
 
 /** A menu's name and today's hours. Outside its hours, also the next serving time and the weekly hours. */
 export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
-  const { t } = useLingui();
-  const week = groupActiveTimes(menu.active_times ?? []).map(({ labels, hours: times }) => {
+  const { t, i18n } = useLingui();
+  const week = groupActiveTimes(menu.active_times ?? [], i18n.locale).map(({ labels, hours: times }) => {
     const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');
     return `${days} ${times}`;
   });
@@ -29,7 +30,11 @@ export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
         {hours.length > 0 ? (
           <span className={styles['hours']}>
             <Icon name="clock" />
-            {hours.some(isAllDay) ? <Trans>all day long</Trans> : hours.map((range) => range.join('–')).join(' · ')}
+            {hours.some(isAllDay) ? (
+              <Trans>all day long</Trans>
+            ) : (
+              hours.map((range) => range.map((time) => formatTime(time, i18n.locale)).join('–')).join(' · ')
+            )}
           </span>
         ) : null}
       </p>

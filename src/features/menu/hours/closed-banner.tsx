@@ -3,6 +3,7 @@ import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatWeekday } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
 import { Notice } from '#ui/page/notice.tsx';
 
 type ClosedBannerProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
@@ -22,8 +23,9 @@ export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) 
   );
 }
 
-function NextOpening({ date, time, today }: { date: string; time: string; today: string }) {
+function NextOpening({ date, time: clockTime, today }: { date: string; time: string; today: string }) {
   const { i18n } = useLingui();
+  const time = formatTime(clockTime, i18n.locale);
   const day = formatWeekday(date, i18n.locale);
   return date === today ? (
     <Trans>Closed now, we open at {time}.</Trans>

@@ -3,12 +3,13 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import { promisedTime } from '#domain/schedule/promised-time.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
-import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { Day, TimePromise } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import styles from './review-answers.module.css';
 import { ReviewBlock } from './review-block.tsx';
 
@@ -39,7 +40,8 @@ export function ReviewAnswers() {
         ) : (
           <>
             <p className={styles['when']}>
-              <DayAndTime isCapitalized {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(orderTime)} />
+              <Day isCapitalized {...{ date, now }} timeZone={site.timeZone} />,{' '}
+              <TimePromise mode={mode} time={promisedTime({ mode, range, estimate: asapEstimate(orderTime) })} />
             </p>
             {mode === 'pickup' ? (
               <p>{parseSettings(settings).contacts.address}</p>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { asSoonAsPossible, scheduleDates } from '#domain/schedule.ts';
+import type { OrderMode } from '#domain/entities.ts';
+import type { PromisedTime } from '#domain/schedule/promised-time.ts';
+import { scheduleDates } from '#domain/schedule.ts';
 import { formatDay } from '#format/dates.ts';
 import { capitalize } from '#format/text.ts';
+import { formatSlot, formatTime } from '#format/times.ts';
 import styles from './day-and-time.module.css';
 
 type DayProps = {
@@ -22,23 +25,32 @@ export function Day({ date, now, timeZone, isCapitalized = false }: DayProps) {
   return isCapitalized ? capitalize(name) : name;
 }
 
-type TimeProps = {
-  range: string;
-  /** The estimated time, `HH:MM`, of an order for "as soon as possible". */
-  estimate?: string | null | undefined;
-};
-
-/** The time slot, or "as soon as possible" with its estimate. */
-export function Time({ range, estimate = null }: TimeProps) {
-  if (range !== asSoonAsPossible) return <span className={styles['time']}>{range}</span>;
-  return estimate === null ? <Trans>as soon as possible</Trans> : <Trans>as soon as possible, around {estimate}</Trans>;
-}
-
-/** The requested day and time of an order. */
-export function DayAndTime({ range, estimate, ...day }: DayProps & TimeProps) {
+/** The day and the time slot. */
+export function DayAndTime({ range, ...day }: DayProps & { range: string }) {
+  const { i18n } = useLingui();
   return (
     <>
-      <Day {...day} />, <Time range={range} estimate={estimate} />
+      <Day {...day} />, <span className={styles['time']}>{formatSlot(range, i18n.locale)}</span>
     </>
   );
+}
+
+type PromiseProps = {
+  mode: OrderMode;
+  /** Null for "as soon as possible" without an estimate. */
+  time: PromisedTime | null;
+  isCapitalized?: boolean;
+};
+
+/** When an order is ready or delivered. */
+export function TimePromise({ mode, time, isCapitalized = false }: PromiseProps): string {
+  const { t, i18n } = useLingui();
+  const start = formatTime(time?.start ?? '', i18n.locale);
+  const end = formatTime(time?.end ?? '', i18n.locale);
+  function text() {
+    if (time === null) return t`as soon as possible`;
+    if (mode === 'pickup') return time.end === null ? t`ready from ${start}` : t`ready between ${start} and ${end}`;
+    return time.end === null ? t`delivered around ${start}` : t`delivered between ${start} and ${end}`;
+  }
+  return isCapitalized ? capitalize(text()) : text();
 }

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import { soonestTime } from '#domain/schedule/promised-time.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import type { DeliveryField } from '#domain/order/forms.ts';
-import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
+import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
+import { TimePromise } from './day-and-time.tsx';
+import { NextSlots } from './next-slots.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './time-fields.module.css';
 
@@ -41,29 +43,23 @@ export function TimeFields({ request, delivery, items, unavailable, ...rest }: T
           checked={!is_scheduled}
           onChange={() => drafts.change('delivery', { is_scheduled: false })}
           label={<Trans>As soon as possible</Trans>}
-          detail={unavailable.length > 0 ? <Trans>Not possible right now</Trans> : <SoonestTime {...request} />}
+          detail={
+            unavailable.length > 0 ? (
+              <Trans>Not possible right now</Trans>
+            ) : (
+              <TimePromise isCapitalized mode={request.mode} time={soonestTime(request)} />
+            )
+          }
         />
         <Choice type="radio" name="when" checked={is_scheduled} onChange={schedule} label={<Trans>Schedule</Trans>} />
       </ChoiceGroup>
-      {is_scheduled ? <ScheduleFields {...{ request, delivery }} {...rest} /> : null}
+      {is_scheduled ? (
+        <>
+          <NextSlots {...{ request, delivery, items }} />
+          <ScheduleFields {...{ request, delivery }} {...rest} />
+        </>
+      ) : null}
       {unavailable.length > 0 ? <ClosedNow {...{ request, items, unavailable }} /> : null}
     </div>
   );
-}
-
-/** The time that "as soon as possible" currently means: the first pickup slot, or the estimate from the settings. */
-function SoonestTime(request: ScheduleRequest) {
-  const first = unscheduledDate(request).delivery_time_range;
-  if (first !== asSoonAsPossible) {
-    const [start, end] = first.split(' - ');
-    return end === undefined ? (
-      <Trans>Ready from {start}</Trans>
-    ) : (
-      <Trans>
-        Ready between {start} and {end}
-      </Trans>
-    );
-  }
-  const estimate = asapEstimate(request);
-  return estimate === null ? null : <Trans>Around {estimate}</Trans>;
 }

@@ -1,0 +1,22 @@
+/**
+ * Formats a time of day, `HH:MM`, in French typography with no-break spaces; other languages keep the colon. Returns text that is not
+ * a time unchanged.
+ *
+ * @example formatTime('12:15', 'fr') // '12 h 15'
+ * @example formatTime('09:00', 'fr') // '9 h'
+ */
+export function formatTime(time: string, locale: string): string {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  if (hours === undefined || locale !== 'fr') return time;
+  return `${Number(hours)}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`;
+}
+
+/** Formats the label of a time slot. @example formatSlot('12:15 - 12:30', 'fr') // '12 h 15 – 12 h 30' */
+export function formatSlot(label: string, locale: string): string {
+  return locale === 'fr'
+    ? label
+        .split(' - ')
+        .map((time) => formatTime(time, locale))
+        .join(' – ')
+    : label;
+}

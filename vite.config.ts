@@ -44,7 +44,7 @@ const codeSplitting = {
     // With a form or a chart: XState, the fields and their rules.
     {
       name: 'forms',
-      test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/(slot|when)\.|src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp)\.)/,
+      test: /node_modules\/xstate\/|platform\/(chart-watcher|download)|machines\/(slot|when)\.|src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp|reorder)\.)/,
       minShareCount: 2,
       priority: 1,
     },

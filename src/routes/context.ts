@@ -65,8 +65,10 @@ export type RouterContext = {
   }>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */
   hasUnseenOrder(): Promise<boolean>;
+  /** Whether a placed order is stored. Browser only. */
+  hasStoredOrder: () => boolean;
   /** Returns the last placed order, or null. Browser only. */
-  finishedOrder(): Promise<FinishedOrder | null>;
+  finishedOrder: () => Promise<FinishedOrder | null>;
   /** Records that the order's confirmation has been shown. */
   markConfirmationSeen: (order: FinishedOrder) => Promise<void>;
 };

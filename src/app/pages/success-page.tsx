@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
+import { saveFile } from '#platform/download.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/success');
 
 /** The confirmation of the last order. Records that it has been shown. */
 export function SuccessPage() {
-  const { account, markConfirmationSeen } = useRouter().options.context;
+  const { account, addToCart, markConfirmationSeen } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   const order = route.useLoaderData();
   const isGuest = useSelector(account, (session) => session === null);
@@ -18,5 +19,10 @@ export function SuccessPage() {
   // Mark the confirmation as shown in an effect, because a navigation may be redirected before it is committed.
   useEffect(() => void markConfirmationSeen(order), [markConfirmationSeen, order]);
 
-  return <SuccessScreen {...{ order, site, settings, menus, isRepeated, accountOffer }} />;
+  return (
+    <SuccessScreen
+      {...{ order, site, settings, menus, isRepeated, accountOffer }}
+      effects={{ saveFile, print: () => print(), addToCart }}
+    />
+  );
 }

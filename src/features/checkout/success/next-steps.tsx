@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
+import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { toCents } from '#domain/money.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatPrice } from '#format/numbers.ts';
@@ -8,7 +9,7 @@ import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
-import { Time } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { TimePromise } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import styles from './next-steps.module.css';
 
 /** Time, place and payment of a placed order. */
@@ -16,6 +17,7 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
+  const mode = isPickup ? 'pickup' : 'delivery';
   const day = capitalize(formatDay(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
   const amount = formatPrice(total, i18n.locale);
@@ -24,7 +26,7 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
     <ul className={styles['steps']}>
       <Step icon="clock" title={<Trans>When</Trans>}>
         <strong>
-          {day}, <Time range={date.delivery_time_range} estimate={order.estimate} />
+          {day}, <TimePromise mode={mode} time={promisedTime({ mode, range: date.delivery_time_range, estimate: order.estimate })} />
         </strong>
       </Step>
       {isPickup ? (

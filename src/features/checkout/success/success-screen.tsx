@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { AllergenLine, AllergensMissingNote } from '#features/checkout/steps/confirmation/allergens.tsx';
+import { OrderActions, type OrderEffects } from './order-actions.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { orderNumber } from '#domain/order/order-number.ts';
 import styles from './success-screen.module.css';
@@ -28,19 +29,27 @@ type SuccessScreenProps = {
   isRepeated: boolean;
   /** Offer to create an account, for guests. */
   accountOffer?: ReactNode;
+  /** Where the order is at the moment. */
+  progress?: ReactNode;
+  effects: OrderEffects;
 };
 
 /** Confirmation page of a placed order. */
-export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer }: SuccessScreenProps) {
+export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer, progress, effects }: SuccessScreenProps) {
   const { payload, order_id } = order;
-  const phone = parseSettings(settings).contacts.phone;
+  const { contacts } = parseSettings(settings);
+  const { phone } = contacts;
   const number = orderNumber(order);
+  const { email } = payload.customer;
   const allItems = [...payload.items, ...payload.free_items];
   const allergensOf = (id: (typeof allItems)[number]['item_id']) => itemById(menus, id)?.item_allergens;
 
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
+        <p className={styles['shop']}>
+          {contacts.name || site.title}, {contacts.address}
+        </p>
         <span className={styles['mark']}>
           <Icon name="check" />
         </span>
@@ -49,6 +58,10 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         </h1>
         <p className={styles['number']}>
           <Trans>Order number</Trans> <data value={order_id}>{number}</data>
+        </p>
+        <p className={styles['mailed']}>
+          <Icon name="mail" />
+          <Trans>A confirmation is on its way to {email}</Trans>
         </p>
       </header>
       {isRepeated ? (
@@ -61,8 +74,10 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           <Trans>Demo mode: no real payment</Trans>
         </Notice>
       ) : null}
+      {progress}
       <NextSteps order={order} number={number} />
-      {accountOffer}
+      <OrderActions {...{ order, number, effects, site, settings, menus }} />
+      {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">
           <Trans>Your order</Trans>

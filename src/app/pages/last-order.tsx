@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useShop } from '#components/shop-context.ts';
+import { orderNumber } from '#domain/order/order-number.ts';
+import { reorder } from '#domain/order/reorder.ts';
+import { LastOrderBar } from '#features/home/last-order-bar.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+
+/**
+ * The last order of this browser at today's prices. Renders nothing while something is in the cart, and if nothing of the order is
+ * on sale.
+ */
+export function LastOrder() {
+  const { account, addToCart, finishedOrder } = useRouter().options.context;
+  const { menus, quote } = useShop();
+  const userId = useSelector(account, (session) => session?.user.id ?? null);
+  const { count, mode } = useSelector(quote, (current) => current);
+  // Neither kept nor shared between customers: logging out removes the stored order.
+  const { data: order } = useQuery({ queryKey: ['finishedOrder', userId], queryFn: finishedOrder, staleTime: 0, gcTime: 0 });
+  if (!order || count > 0) return null;
+  const { items } = reorder(order.payload, menus);
+  return items.length === 0 ? null : (
+    <LastOrderBar items={items} mode={mode} number={orderNumber(order)} onReorder={() => addToCart(items)} />
+  );
+}

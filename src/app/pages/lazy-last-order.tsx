@@ -1,0 +1,22 @@
+import { ClientOnly, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+const LastOrder = lazy(async () => ({ default: (await import('./last-order.tsx')).LastOrder }));
+
+/** Offers a returning customer the last order again. Its chunk is loaded only if an order is stored. */
+export function LazyLastOrder() {
+  return (
+    <ClientOnly>
+      <StoredOrder />
+    </ClientOnly>
+  );
+}
+
+function StoredOrder() {
+  const { hasStoredOrder } = useRouter().options.context;
+  return hasStoredOrder() ? (
+    <Suspense>
+      <LastOrder />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CartItem, OrderMode } from '#domain/entities.ts';
+import { linePrice } from '#domain/pricing.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './last-order-bar.module.css';
+
+type LastOrderBarProps = {
+  items: readonly CartItem[];
+  /** Order mode of the prices. */
+  mode: OrderMode;
+  /** The order's number. */
+  number: string;
+  onReorder: () => void;
+};
+
+/** Bar at the bottom of the page that adds the items of the last order to the cart. */
+export function LastOrderBar({ items, mode, number, onReorder }: LastOrderBarProps) {
+  const names = items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const total = items.reduce((sum, item) => sum + linePrice(item, mode), 0);
+
+  return (
+    <section className={styles['bar']} aria-labelledby="last-order">
+      <div className={styles['words']}>
+        <h2 className={styles['title']} id="last-order">
+          <Trans>Welcome back!</Trans>
+        </h2>
+        <p className={styles['names']}>
+          {names} · <Price cents={total} />
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onReorder}>
+          <Trans>Same as last time</Trans>
+        </Button>
+        <Link to="/success" className={styles['order']}>
+          <Trans>Order {number}</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}

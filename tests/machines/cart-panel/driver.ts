@@ -92,11 +92,13 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
     'removal.undo': (page) => page.getByRole('dialog').getByRole('button', { name: 'Annuler' }),
   },
   delays: {
-    // The mark ends first: it began when the item was added, the highlight half a second later.
-    highlightDelay: ({ leaves }) => leaves.includes('activeItem.none'),
+    // Longer than the delay before the cart opens, and ends during the highlight.
+    activeItemDelay: (position) => !isIn(position, 'panel.opening', 'panel.highlighted'),
     // Longer than the other delays, which would pass with it.
     undoDelay: (position) => isIn(position, 'panel.open') && isIn(position, 'activeItem.none'),
   },
+  // The mark began when the item was added, the highlight half a second later.
+  duringDelay: { highlightDelay: ['activeItemDelay passes'] },
   slots: {
     requestProducts: {
       call: { method: 'GET', path: /\/products\/[^/]+$/ },

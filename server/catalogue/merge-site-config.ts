@@ -25,7 +25,9 @@ function mergeRecords<Values extends Record<string, unknown>>(defaults: Values, 
   const merged = Object.entries(defaults).map(([key, defaultValue]) => {
     const value = own[key];
     if (value === undefined) return [key, defaultValue];
-    return [key, isRecord(defaultValue) && isRecord(value) ? mergeRecords(defaultValue, value) : value];
+    // An empty default lists optional fields, which the shop's own replace.
+    const isMergeable = isRecord(defaultValue) && Object.keys(defaultValue).length > 0 && isRecord(value);
+    return [key, isMergeable ? mergeRecords(defaultValue, value) : value];
   });
   return { ...defaults, ...Object.fromEntries(merged) };
 }

@@ -9,6 +9,15 @@ const isSecure = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 const picture = z.string().regex(/^(https:\/\/\S+|\/(?!\/)\S+)$/, 'Must be an https address or a path on this site');
 
+const image = z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }).nullable();
+const color = z.string().regex(/^#([\da-f]{3}|[\da-f]{6})$/i, 'Must be a colour, such as #d03a11');
+const themeColors = [
+  ...(['char', 'ember', 'cheddar', 'cream', 'page', 'surface', 'sunken', 'text', 'muted', 'line', 'edge'] as const),
+  ...(['action', 'action-strong', 'on-action', 'accent', 'accent-wash'] as const),
+];
+/** An address that is written into a style sheet. */
+const file = z.string().regex(/^(\/(?!\/)[\w./-]+)?$/, 'Must be empty or a path on this site');
+
 const tracking = z
   .strictObject({
     id: z.string().regex(/^[\w-]+$/, 'Must consist of letters, digits and hyphens'),
@@ -89,11 +98,20 @@ const fields = {
     .strictObject({
       title: z.string(),
       text: z.string(),
-      image: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }).nullable(),
+      image,
+    })
+    .partial(),
+  theme: z
+    .strictObject({
+      colors: z.partialRecord(z.enum(themeColors), z.union([color, z.tuple([color, color])])),
+      fonts: z.strictObject({ display: file, text: file }).partial(),
+      mark: file,
     })
     .partial(),
   shareImage: picture,
   about: sections,
+  aboutImage: image,
+  contactImage: image,
   articles: listWithUniqueIds(z.strictObject({ id: anchor, title: text, date: z.iso.date(), summary: text, paragraphs: z.array(text) })),
   terms: sections,
   privacy: sections,

@@ -7,6 +7,7 @@ import { readShopData, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { translator } from '#server/locale/translate.ts';
+import { renderThemeStyles } from './theme-styles.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
@@ -42,7 +43,11 @@ export async function renderPage(
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
   const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data }) : '';
   const pageHead = isInspected ? inspectTag + head : head;
-  const { html, styleHash } = build.renderHtml(rendered, { pageHead, dataFile: await dataFiles.store(rendered.data) });
+  const { html, styleHash } = build.renderHtml(rendered, {
+    pageHead,
+    dataFile: await dataFiles.store(rendered.data),
+    themeStyles: renderThemeStyles(site.theme),
+  });
   const pageSecurity = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),

@@ -11,8 +11,11 @@ export type SiteBuild = {
   render: typeof Ssr.renderPage;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. */
-  renderHtml: (app: RenderedApp, options: { pageHead: string; dataFile: string }) => { html: string; styleHash: string };
+  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. `themeStyles`: styles of the brand. */
+  renderHtml: (
+    app: RenderedApp,
+    options: { pageHead: string; dataFile: string; themeStyles: string },
+  ) => { html: string; styleHash: string };
   /** The complete stylesheet. */
   styles: string;
   /** CSP source of the inline script. */
@@ -54,7 +57,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
     render: renderPage,
     clientRoot: `${folder}/client`,
     renderHtml(app, options) {
-      const critical = criticalStyles(app.html);
+      const critical = criticalStyles(app.html) + options.themeStyles;
       const html = renderDocument(assets, { app, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
       return { html, styleHash: cspHash(critical) };
     },

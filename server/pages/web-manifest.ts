@@ -1,7 +1,5 @@
 import type { SiteConfig } from '#config/site.ts';
-
-/** Background of the header and of the icons. */
-const brandColor = '#17120e';
+import { frameColor } from './theme-styles.ts';
 
 /**
  * Renders the web app manifest. Its `id` contains `domainId`, so that the installed app keeps its identity if the start page changes.
@@ -18,8 +16,8 @@ export function renderWebManifest(site: SiteConfig): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: brandColor,
-    theme_color: brandColor,
+    background_color: frameColor(site.theme),
+    theme_color: frameColor(site.theme),
     categories: ['food', 'shopping'],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -12,6 +12,38 @@ export type Locale = (typeof locales)[number];
 /** A third-party tracker. `url`: its script, or the image of the pixel. */
 export type Tracking = { id: string; enabled: boolean; url: string };
 
+/** An image of the restaurant's own. */
+export type SiteImage = { src: string; width: number; height: number };
+
+/** Design tokens that a brand replaces. */
+export type ThemeColor =
+  | 'char'
+  | 'ember'
+  | 'cheddar'
+  | 'cream'
+  | 'page'
+  | 'surface'
+  | 'sunken'
+  | 'text'
+  | 'muted'
+  | 'line'
+  | 'edge'
+  | 'action'
+  | 'action-strong'
+  | 'on-action'
+  | 'accent'
+  | 'accent-wash';
+
+/**
+ * Look of a brand. `colors`: a colour for both colour schemes, or one for the light and one for the dark. `fonts`: addresses of WOFF2
+ * files. `mark`: address of the logo. Empty values keep the built-in ones.
+ */
+export type Theme = {
+  colors: Partial<Record<ThemeColor, string | [light: string, dark: string]>>;
+  fonts: { display: string; text: string };
+  mark: string;
+};
+
 /** A section of a text page, in the restaurant's language. */
 export type TextSection = { id: string; title: string; paragraphs: string[] };
 
@@ -52,10 +84,13 @@ export type SiteConfig = {
   /** Demonstration mode: banners say that orders are not fulfilled. Set by the server, never by a shop file. */
   demo: boolean;
   /** First section of the home page. */
-  hero: { title: string; text: string; image: { src: string; width: number; height: number } | null };
+  hero: { title: string; text: string; image: SiteImage | null };
+  theme: Theme;
   /** Image of 1200 × 630 pixels that other sites show in link previews. */
   shareImage: string;
   about: TextSection[];
+  aboutImage: SiteImage | null;
+  contactImage: SiteImage | null;
   /** Articles of the blog, newest first. */
   articles: Article[];
   /** Sections of the terms page: sale, legal notice, mediator, accessibility, … */
@@ -109,8 +144,11 @@ export const defaultSite: SiteConfig = {
   card: null,
   demo: false,
   hero: { title: '', text: '', image: null },
+  theme: { colors: {}, fonts: { display: '', text: '' }, mark: '' },
   shareImage: '/share.jpg',
   about: [],
+  aboutImage: null,
+  contactImage: null,
   articles: [],
   terms: [],
   privacy: [],

@@ -12,5 +12,5 @@ export const Route = createFileRoute('/about')({
 function AboutRoute() {
   const { site } = Route.useRouteContext();
   const { about } = Route.useLoaderData();
-  return <AboutScreen tagline={site.tagline} chapters={about} />;
+  return <AboutScreen tagline={site.tagline} image={site.aboutImage} chapters={about} />;
 }

@@ -12,6 +12,9 @@ const layerPaint = {
   onion: '#f3e3f1',
   pickle: '#8cab2f',
   sauce: '#f6e7c4',
+  mayo: '#fffbe8',
+  avocado: '#a9cf57',
+  caramelised: '#c98238',
 } as const;
 
 export type BurgerLayer = keyof typeof layerPaint;
@@ -25,7 +28,8 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
     case 'bean': {
       const grains = repeat(26, () => {
         const position = `cx="${-100 + random() * 200}" cy="${y - 11 + random() * 22}"`;
-        return `<circle ${position} r="${1.5 + random() * 2.5}" fill="#2b0f06" opacity="0.35"/>`;
+        const fill = kind === 'bean' ? (random() > 0.5 ? '#d9a35a' : '#4a1420') : '#2b0f06';
+        return `<circle ${position} r="${1.5 + random() * 2.5}" fill="${fill}" opacity="${kind === 'bean' ? 0.8 : 0.35}"/>`;
       });
       return clay('m', `<rect x="-108" y="${y - 16}" width="216" height="32" rx="16" fill="${paint}"/>${grains}`);
     }
@@ -75,6 +79,21 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
         `<path d="${strip}" fill="none" stroke="${paint}" stroke-width="17" stroke-linecap="round"/><path d="${strip}" fill="none" stroke="#f7c6b0" stroke-width="4" stroke-linecap="round"/>`,
       );
     }
+    case 'avocado':
+      return repeat(6, (index) =>
+        clay(
+          's',
+          `<path d="M${-112 + index * 38} ${y + 4}C${-104 + index * 38} ${y - 12} ${-76 + index * 38} ${y - 12} ${-66 + index * 38} ${y + 4} ${-80 + index * 38} ${y + 10} ${-100 + index * 38} ${y + 10} ${-112 + index * 38} ${y + 4}Z" fill="${paint}"/><path d="M${-112 + index * 38} ${y + 4}C${-100 + index * 38} ${y + 10} ${-80 + index * 38} ${y + 10} ${-66 + index * 38} ${y + 4}" fill="none" stroke="#3f6b22" stroke-width="4" stroke-linecap="round"/>`,
+        ),
+      );
+    case 'caramelised':
+      return repeat(9, (index) =>
+        clay(
+          'xs',
+          `<path d="M${-112 + index * 24} ${y + 5}C${-104 + index * 24} ${y - 10} ${-88 + index * 24} ${y + 14} ${-80 + index * 24} ${y - 2}" fill="none" stroke="${paint}" stroke-width="9" stroke-linecap="round"/>`,
+        ),
+      );
+    case 'mayo':
     case 'sauce':
       return clay(
         's',
@@ -95,14 +114,54 @@ const layerHeight: Record<BurgerLayer, number> = {
   onion: 11,
   pickle: 11,
   sauce: 9,
+  mayo: 9,
+  avocado: 13,
+  caramelised: 12,
 };
 
-const bottomRow = { first: 0, count: 8 };
-/** Rows of sesame seeds from the bottom up: the index of the first seed and the number of seeds. */
-const seedRows = [bottomRow, { first: 8, count: 7 }, { first: 15, count: 4 }];
+const buns = { sesame: 'url(#bun)', grain: 'url(#bun-grain)', golden: 'url(#bun-golden)' } as const;
+
+/** Options of a burger. `bun`: sesame, with grains, or plain and glossy. `coat`: colour of melted cheese over the top. */
+type BurgerOptions = { seed: number; bun?: keyof typeof buns; coat?: string };
+
+/** Draws seeds on the upper half of a bun whose lower edge is at `top`. */
+function bunSeeds(bun: keyof typeof buns, top: number, random: () => number): Svg {
+  if (bun === 'golden') return '';
+  const colours = bun === 'sesame' ? ['#fff1cf', '#c98b3e'] : ['#3a2413', '#e9cf95'];
+  return repeat(bun === 'sesame' ? 26 : 46, (index) => {
+    const turn = -0.86 + ((index * 0.618) % 1) * 1.72;
+    const height = 0.32 + random() * 0.6;
+    const x = Math.sin(turn) * 108 * Math.sqrt(1 - height * height * 0.72);
+    const fill = colours[bun === 'sesame' ? 0 : index % 2];
+    return place(`<ellipse rx="5" ry="3.1" fill="${fill}"/><ellipse cy="1.4" rx="4.4" ry="1.8" fill="${colours[1]}" opacity="0.5"/>`, {
+      x,
+      y: top - 84 * height,
+      turn: x / 3 + random() * 60 - 30,
+      scale: 0.8 + random() * 0.3,
+    });
+  });
+}
+
+/** Draws melted cheese that runs down a bun. */
+function cheeseCoat(colour: string, top: number, random: () => number): Svg {
+  const drops = Array.from({ length: 7 }, (_, index) => {
+    const x = 112 - index * 34;
+    const y = top + 6 + random() * 54;
+    return `C${x} ${y - 10} ${x - 2} ${y + 6} ${x - 9} ${y + 6} ${x - 18} ${y + 6} ${x - 15} ${top - 14} ${x - 22} ${top - 16} ${x - 29} ${top - 16} ${x - 30} ${top - 8} ${x - 34} ${top - 4}`;
+  });
+  const spots = repeat(
+    16,
+    () =>
+      `<ellipse cx="${-80 + random() * 160}" cy="${top - 84 + random() * 60}" rx="${4 + random() * 11}" ry="${2 + random() * 5}" fill="#b5601a" opacity="0.45" filter="url(#haze)"/>`,
+  );
+  return clay(
+    'm',
+    `<path d="M-116 ${top - 10}C-124 ${top - 64}-72 ${top - 98} 0 ${top - 98}S124 ${top - 64} 116 ${top - 10}${drops.join('')}C-128 ${top}-124 ${top - 8}-116 ${top - 10}Z" fill="${colour}"/>${spots}`,
+  );
+}
 
 /** Draws a burger from its layers, from the bottom up. Its bottom is at y = 0. */
-export function burger(layers: BurgerLayer[], { seed }: { seed: number }): Svg {
+export function burger(layers: BurgerLayer[], { seed, bun = 'sesame', coat }: BurgerOptions): Svg {
   const random = createRandom(seed);
   let y = -44;
   const drawn = layers.map((kind, index) => {
@@ -112,22 +171,12 @@ export function burger(layers: BurgerLayer[], { seed }: { seed: number }): Svg {
     return piece;
   });
   const top = y + 4;
-  const seeds = repeat(19, (index) => {
-    const row = seedRows.findLastIndex(({ first }) => index >= first);
-    const { first, count } = seedRows[row] ?? bottomRow;
-    const reach = 88 - row * 22;
-    const x = -reach + ((index - first) / (count - 1)) * reach * 2 + random() * 8 - 4;
-    const lift = 26 + row * 20 + random() * 9 - Math.abs(x) * 0.09;
-    return place('<ellipse rx="5.6" ry="3.4" fill="#fff1cf"/><ellipse cy="1.5" rx="5" ry="2" fill="#c98b3e" opacity="0.5"/>', {
-      x,
-      y: top - lift,
-      turn: x / 3 + random() * 30 - 15,
-    });
-  });
-  return `${shadow({ x: 0, y: -2, rx: 122, ry: 20, opacity: 0.42 })}
-    ${clay('m', `<path d="M-106-46H106C112-46 112-24 106-14 98-2 80 0 60 0H-60C-80 0-98-2-106-14-112-24-112-46-106-46Z" fill="url(#bun)"/>`)}
+  const paint = buns[bun];
+  return `${shadow({ x: 0, y: -2, rx: 122, ry: 20, opacity: 0.5 })}
+    ${clay('m', `<path d="M-106-46H106C112-46 112-24 106-14 98-2 80 0 60 0H-60C-80 0-98-2-106-14-112-24-112-46-106-46Z" fill="${paint}"/>`)}
     <path d="M-104-46H104" stroke="url(#crumb)" stroke-width="7" stroke-linecap="round"/>
     ${drawn.join('')}
-    ${clay('l', `<path d="M-112 ${top}C-120 ${top - 56}-72 ${top - 92} 0 ${top - 92}S120 ${top - 56} 112 ${top}C108 ${top + 8}-108 ${top + 8}-112 ${top}Z" fill="url(#bun)"/>`)}
-    <ellipse cx="-40" cy="${top - 66}" rx="34" ry="11" fill="#fff" opacity="0.32" transform="rotate(-16 -40 ${top - 66})" filter="url(#haze)"/>${seeds}`;
+    ${clay('l', `<path d="M-112 ${top}C-120 ${top - 56}-72 ${top - 92} 0 ${top - 92}S120 ${top - 56} 112 ${top}C108 ${top + 8}-108 ${top + 8}-112 ${top}Z" fill="${paint}"/>`)}
+    ${bunSeeds(bun, top, random)}${coat ? cheeseCoat(coat, top, random) : ''}
+    <ellipse cx="-42" cy="${top - 66}" rx="36" ry="11" fill="#fff" opacity="${bun === 'golden' ? 0.55 : 0.34}" transform="rotate(-16 -42 ${top - 66})" filter="url(#haze)"/>`;
 }

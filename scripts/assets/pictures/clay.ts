@@ -67,6 +67,11 @@ export const definitions: Svg = `<defs>
   <linearGradient id="spinach" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#dfe8a2"/><stop offset="0.5" stop-color="#b9c565"/><stop offset="1" stop-color="#7f9440"/></linearGradient>
   <linearGradient id="paprika" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#ffc07a"/><stop offset="0.5" stop-color="#ea8740"/><stop offset="1" stop-color="#b84d1c"/></linearGradient>
   <linearGradient id="bun" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#f7b65a"/><stop offset="0.6" stop-color="#e08a34"/><stop offset="1" stop-color="#b85f1e"/></linearGradient>
+  <linearGradient id="bun-grain" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#c98a4a"/><stop offset="0.6" stop-color="#9a5c28"/><stop offset="1" stop-color="#6f3d16"/></linearGradient>
+  <linearGradient id="bun-golden" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#ffcb6e"/><stop offset="0.55" stop-color="#e8932f"/><stop offset="1" stop-color="#a9530f"/></linearGradient>
+  <linearGradient id="beer" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffd257"/><stop offset="1" stop-color="#e39312"/></linearGradient>
+  <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#b9793f"/><stop offset="1" stop-color="#8a5227"/></linearGradient>
+  <linearGradient id="slate" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="#5d5048"/><stop offset="1" stop-color="#2e2621"/></linearGradient>
   <linearGradient id="crumb" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffe6b5"/><stop offset="1" stop-color="#e9b266"/></linearGradient>
   <linearGradient id="fry" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#ffe07a"/><stop offset="0.55" stop-color="#ffc53d"/><stop offset="1" stop-color="#e8951f"/></linearGradient>
   <linearGradient id="ember" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#ff6f3c"/><stop offset="1" stop-color="#c92f0c"/></linearGradient>

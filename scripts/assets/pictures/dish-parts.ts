@@ -73,7 +73,7 @@ export function can({ colour, mark = '#fff8ee' }: { colour: string; mark?: strin
     <path d="M-46-14C-46-4-34 0 0 0S46-4 46-14V-150H-46Z" fill="${colour}"/><g fill="${mark}">${place(flame, { x: 0, y: -78, scale: 0.62 })}</g>
     <path d="M-46-34C-30-24 30-24 46-34V-24C30-14-30-14-46-24Z" fill="${mark}" opacity="0.85"/>
     <path d="M-46-14C-46-4-34 0 0 0S46-4 46-14V-150H-46Z" fill="url(#round)"/>
-    <path d="M-46-150C-44-164-38-168-36-172H36C38-168 44-164 46-150Z" fill="url(#steel)"/><ellipse cy="-172" rx="36" ry="9" fill="#c9cdd1"/><ellipse cy="-171" rx="29" ry="6.5" fill="#8f959b"/><ellipse cx="4" cy="-171" rx="12" ry="3.4" fill="#d9dde0"/>`;
+    <path d="M-46-150C-44-164-38-168-36-172H36C38-168 44-164 46-150Z" fill="url(#steel)"/><ellipse cy="-172" rx="36" ry="9" fill="#c9cdd1"/><ellipse cy="-171" rx="29" ry="6.5" fill="#8f959b"/><ellipse cx="4" cy="-171" rx="12" ry="3.4" fill="#d9dde0"/>${dew(34, { rx: 42, top: -142, bottom: -22, seed: 7 })}`;
 }
 
 /** Colours of a drink at its top and bottom, and the number of ice cubes. */
@@ -92,7 +92,7 @@ export function glass({ top, bottom, garnish = '', ice = 3 }: Drink): Svg {
     ${shadow({ x: 4, y: -3, rx: 54, ry: 13 })}<path d="M-54-168L-42-8C-41-2-36 0-30 0H30C36 0 41-2 42-8L54-168Z" fill="#fff" opacity="0.3"/>
     <path d="M-51-134L-42-12C-41-6-37-4-31-4H31C37-4 41-6 42-12L51-134C20-126-20-142-51-134Z" fill="url(#${id})"/>${cubes}
     <path d="M-54-168L-42-8C-41-2-36 0-30 0H30C36 0 41-2 42-8L54-168Z" fill="url(#glass)"/>
-    <ellipse cy="-168" rx="54" ry="10" fill="none" stroke="#fff" stroke-width="4" opacity="0.75"/><path d="M-40-148L-33-30" stroke="#fff" stroke-width="7" stroke-linecap="round" opacity="0.6"/>${garnish}`;
+    <ellipse cy="-168" rx="54" ry="10" fill="none" stroke="#fff" stroke-width="4" opacity="0.75"/><path d="M-40-148L-33-30" stroke="#fff" stroke-width="7" stroke-linecap="round" opacity="0.6"/>${dew(30, { rx: 40, top: -126, bottom: -18, seed: 5 })}${garnish}`;
 }
 
 /** Draws a bottle of water. Its bottom is at y = 0. */
@@ -140,4 +140,34 @@ export function lilleWaffle(): Svg {
 /** Draws a plate seen at an angle. */
 export function plate({ rx, colour = '#fff8ee' }: { rx: number; colour?: string }): Svg {
   return `${shadow({ x: 0, y: 14, rx: rx + 6, ry: rx * 0.3, opacity: 0.3 })}${clay('s', `<ellipse rx="${rx}" ry="${rx * 0.36}" fill="${colour}"/>`)}<ellipse cy="2" rx="${rx * 0.72}" ry="${rx * 0.24}" fill="#4a1b06" opacity="0.1"/>`;
+}
+
+/** Draws a cup of coffee on its saucer. Its middle is at the origin. */
+export function coffeeCup(): Svg {
+  return `${plate({ rx: 132 })}${clay('m', '<path d="M84-58C132-70 140-6 78-2L80-20C110-24 106-46 82-42Z" fill="#fff8ee"/>')}
+    ${clay('l', '<path d="M-92-76C-90-10-62 24-34 28H34C62 24 90-10 92-76Z" fill="#fffaf2"/>')}<ellipse cy="-76" rx="92" ry="27" fill="#efe3d2"/><ellipse cy="-73" rx="83" ry="22" fill="#3a1c0c"/>
+    <path d="M-66-72C-50-86 50-88 68-72 50-56-50-56-66-72Z" fill="#a86a35"/><path d="M-40-72C-20-80 26-80 42-72 24-66-22-66-40-72Z" fill="#c98f56" opacity="0.8"/><path d="M-76-52C-72-20-58 4-42 14" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round"/>
+    <g stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity="0.5" filter="url(#haze)"><path d="M-26-110C-46-136-8-150-26-178"/><path d="M24-114C4-140 42-154 24-182"/></g>`;
+}
+
+/** Draws a glass of beer. Its bottom is at y = 0. */
+export function beerGlass(): Svg {
+  const random = createRandom(17);
+  const outline = 'M-62-190C-66-110-44-60-40-12-39-3-34 0-28 0H28C34 0 39-3 40-12 44-60 66-110 62-190Z';
+  const bubbles = repeat(
+    30,
+    () => `<circle cx="${-34 + random() * 68}" cy="${-140 + random() * 128}" r="${1 + random() * 2.4}" fill="#fff6cf" opacity="0.7"/>`,
+  );
+  return `${shadow({ x: 4, y: -3, rx: 58, ry: 13 })}<path d="${outline}" fill="#fff" opacity="0.35"/><path d="M-60-160C-58-104-42-58-37-14-36-6-32-4-28-4H28C32-4 36-6 37-14 42-58 58-104 60-160Z" fill="url(#beer)"/>${bubbles}
+    ${clay('m', '<path d="M-64-186C-70-206-44-214-34-206-22-222 14-222 24-208 44-218 72-204 64-184 66-164 54-154 42-158 26-148 4-154-4-150-22-146-36-156-46-154-62-154-68-170-64-186Z" fill="#fff9e6"/>')}
+    <path d="${outline}" fill="url(#glass)"/><path d="M-46-138C-44-96-32-52-30-20" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity="0.7"/>${dew(36, { rx: 46, top: -140, bottom: -14, seed: 3 })}`;
+}
+
+/** Draws drops of condensation on something cold. */
+export function dew(count: number, { rx, top, bottom, seed }: { rx: number; top: number; bottom: number; seed: number }): Svg {
+  const random = createRandom(seed);
+  return repeat(count, () => {
+    const [x, y, r] = [(random() * 2 - 1) * rx * 0.86, top + random() * (bottom - top), 1.2 + random() * 2.8];
+    return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.25}" fill="#fff" opacity="0.5"/><circle cx="${x - r * 0.3}" cy="${y - r * 0.4}" r="${r * 0.4}" fill="#fff"/>`;
+  });
 }

@@ -2,10 +2,10 @@
 import { place, clay, createRandom, flame, repeat, shadow, type Svg } from './clay.ts';
 import { burger } from './burger.ts';
 import { fries, sauce } from './dish-parts.ts';
-import { emoji } from './background.ts';
-import { tacos } from './tacos.ts';
+import { ingredient } from './ingredients.ts';
+import { tacos, type Filling } from './tacos.ts';
 
-const northern = { meat: '#7a3d1c', accent: '#e6452c', sauce: '#ffbf47', gratin: '#ffc04a' };
+const northern: Filling = { pieces: ['beef', 'chicken', 'onion', 'herb'], sauce: '#ffbf47', gratin: '#ffc04a' };
 
 /** Draws flames behind the dishes, redder in the back. */
 function fire(): Svg {
@@ -41,7 +41,7 @@ export function drawHero(): Svg {
     <rect width="960" height="720" fill="url(#night)"/><ellipse cx="480" cy="430" rx="470" ry="320" fill="url(#ember-light)" opacity="0.75"/>
     ${fire()}${sparks()}${board}
     ${place(fries({ seed: 5 }), { x: 206, y: 588, turn: -4, scale: 1.84 })}${place(burger(['sauce', 'salad', 'patty', 'cheddar', 'tomato', 'patty', 'cheddar', 'onion'], { seed: 81 }), { x: 672, y: 590, turn: 2, scale: 1.62 })}
-    ${place(tacos({ length: 340, filling: northern, seed: 12 }), { x: 400, y: 536, turn: -8, scale: 1.32 })}
+    ${place(tacos({ length: 340, filling: northern, seed: 12 }), { x: 430, y: 530, turn: -7, scale: 1.24 })}
     ${place(sauce('#d5311c'), { x: 838, y: 606, scale: 1.3 })}
-    ${emoji('tomato', { x: 96, y: 190, size: 100, turn: -18 })}${emoji('onion', { x: 884, y: 232, size: 96, turn: 18 })}${emoji('chili', { x: 420, y: 110, size: 104, turn: 24 })}${emoji('herb', { x: 268, y: 150, size: 84, turn: -30 })}${emoji('cheese', { x: 588, y: 96, size: 96, turn: 14 })}${emoji('greens', { x: 768, y: 96, size: 96, turn: -12 })}${emoji('tomato', { x: 104, y: 634, size: 92, turn: 10 })}`;
+    ${ingredient('tomato', { x: 104, y: 640, size: 84, turn: 10 })}${ingredient('chili', { x: 566, y: 640, size: 92, turn: -8 })}${ingredient('greens', { x: 186, y: 648, size: 84, turn: 12 })}`;
 }

@@ -6,6 +6,7 @@ import { Hours } from '#ui/hours/hours.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapLink } from '#ui/map-link.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './contact-screen.module.css';
 
@@ -59,6 +60,9 @@ export function ContactScreen({
           <Hours days={hours} />
         </section>
       </div>
+      {site.contactImage === null ? null : (
+        <Picture {...site.contactImage} className={styles['picture']} alt="" sizes="(width >= 76rem) 76rem, 100vw" />
+      )}
     </Page>
   );
 }

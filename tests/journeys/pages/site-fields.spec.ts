@@ -5,6 +5,7 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
 const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const ownImage = { src: '/own.webp', width: 960, height: 720 };
 const section = [{ id: 'own', title: 'Rubrique à nous', paragraphs: ['Texte à nous.'] }];
 const article = { id: 'own', title: 'Article à nous', date: '2027-01-04', summary: 'Résumé', paragraphs: ['Texte'] };
 
@@ -94,11 +95,20 @@ const effects: Record<string, Effect> = {
   'hero.title': { site: { hero: { title: 'Titre à nous' } }, path: '/', shows: /<h1[^>]*>Titre à nous/ },
   'hero.text': { site: { hero: { text: 'Accroche à nous' } }, path: '/', shows: /Accroche à nous<\/p>/ },
   'hero.image': {
-    site: { hero: { image: { src: '/own.webp', width: 960, height: 720 } } },
+    site: { hero: { image: ownImage } },
     path: '/',
     shows: /<img[^>]*src="\/own\.webp"/,
   },
   shareImage: { site: { shareImage: '/own.jpg' }, path: '/', shows: /property="og:image" content="[^"]*\/own\.jpg"/ },
+  'theme.fonts.display': {
+    site: { theme: { fonts: { display: '/fonts/own.woff2' } } },
+    path: '/',
+    shows: /src:url\(\/fonts\/own\.woff2\)/,
+  },
+  'theme.fonts.text': { site: { theme: { fonts: { text: '/fonts/own.woff2' } } }, path: '/', shows: /--body:'Brand text'/ },
+  'theme.mark': { site: { theme: { mark: '/own.svg' } }, path: '/', shows: /--mark:url\(\/own\.svg\)/ },
+  aboutImage: { site: { aboutImage: ownImage }, path: '/about', shows: /<img[^>]*src="\/own\.webp"/ },
+  contactImage: { site: { contactImage: ownImage }, path: '/contact', shows: /<img[^>]*src="\/own\.webp"/ },
   about: { site: { about: section }, path: '/about', shows: /Rubrique à nous<\/h2>/ },
   articles: { site: { blog: { enabled: true }, articles: [article] }, path: '/blog', shows: /Article à nous/ },
   terms: { site: { terms: section }, path: '/terms-of-service', shows: /Rubrique à nous<\/h2>/ },

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
+import { tagTone } from '#domain/menu/tag-tone.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -133,7 +134,9 @@ function ProductTags({ tags }: { tags: string[] }) {
   return (
     <ul className={styles['tags']}>
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} data-tone={tagTone(tag)}>
+          {tag}
+        </li>
       ))}
     </ul>
   );

@@ -19,6 +19,26 @@ const layerPaint = {
 
 export type BurgerLayer = keyof typeof layerPaint;
 
+/** Draws overlapping slices of avocado. */
+function avocadoSlices(y: number, paint: string): Svg {
+  return repeat(6, (index) =>
+    clay(
+      's',
+      `<path d="M${-112 + index * 38} ${y + 4}C${-104 + index * 38} ${y - 12} ${-76 + index * 38} ${y - 12} ${-66 + index * 38} ${y + 4} ${-80 + index * 38} ${y + 10} ${-100 + index * 38} ${y + 10} ${-112 + index * 38} ${y + 4}Z" fill="${paint}"/><path d="M${-112 + index * 38} ${y + 4}C${-100 + index * 38} ${y + 10} ${-80 + index * 38} ${y + 10} ${-66 + index * 38} ${y + 4}" fill="none" stroke="#3f6b22" stroke-width="4" stroke-linecap="round"/>`,
+    ),
+  );
+}
+
+/** Draws strips of fried onion. */
+function onionStrips(y: number, paint: string): Svg {
+  return repeat(9, (index) =>
+    clay(
+      'xs',
+      `<path d="M${-112 + index * 24} ${y + 5}C${-104 + index * 24} ${y - 10} ${-88 + index * 24} ${y + 14} ${-80 + index * 24} ${y - 2}" fill="none" stroke="${paint}" stroke-width="9" stroke-linecap="round"/>`,
+    ),
+  );
+}
+
 /** Draws a layer with its centre at x = 0. */
 function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }): Svg {
   const paint = layerPaint[kind];
@@ -80,19 +100,9 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
       );
     }
     case 'avocado':
-      return repeat(6, (index) =>
-        clay(
-          's',
-          `<path d="M${-112 + index * 38} ${y + 4}C${-104 + index * 38} ${y - 12} ${-76 + index * 38} ${y - 12} ${-66 + index * 38} ${y + 4} ${-80 + index * 38} ${y + 10} ${-100 + index * 38} ${y + 10} ${-112 + index * 38} ${y + 4}Z" fill="${paint}"/><path d="M${-112 + index * 38} ${y + 4}C${-100 + index * 38} ${y + 10} ${-80 + index * 38} ${y + 10} ${-66 + index * 38} ${y + 4}" fill="none" stroke="#3f6b22" stroke-width="4" stroke-linecap="round"/>`,
-        ),
-      );
+      return avocadoSlices(y, paint);
     case 'caramelised':
-      return repeat(9, (index) =>
-        clay(
-          'xs',
-          `<path d="M${-112 + index * 24} ${y + 5}C${-104 + index * 24} ${y - 10} ${-88 + index * 24} ${y + 14} ${-80 + index * 24} ${y - 2}" fill="none" stroke="${paint}" stroke-width="9" stroke-linecap="round"/>`,
-        ),
-      );
+      return onionStrips(y, paint);
     case 'mayo':
     case 'sauce':
       return clay(

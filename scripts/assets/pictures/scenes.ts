@@ -45,7 +45,7 @@ function shopWindow(x: number, width: number): Svg {
   );
   return `<rect x="${x - 10}" y="196" width="${width + 20}" height="264" rx="8" fill="#2a1a12"/><rect x="${x}" y="206" width="${width}" height="244" fill="url(#inside)"/>${lamps}
     <rect x="${x + width * 0.12}" y="400" width="${width * 0.76}" height="50" fill="#3b2417"/><rect x="${x + width * 0.14}" y="392" width="${width * 0.72}" height="12" rx="4" fill="#6b4a33"/>${fires}
-    <path d="M${x + width / 2} 206V450" stroke="#2a1a12" stroke-width="7"/><path d="M${x + 14} 216L${x + width * 0.34} 216 ${x + 14} ${330}Z" fill="#fff" opacity="0.16"/>`;
+    <path d="M${x + width / 2} 206V450" stroke="#2a1a12" stroke-width="7"/><path d="M${x + 14} 216L${x + width * 0.34} 216 ${x + 14} 330Z" fill="#fff" opacity="0.16"/>`;
 }
 
 /** Draws a bistro table with two chairs. */

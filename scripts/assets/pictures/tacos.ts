@@ -21,79 +21,65 @@ export type Filling = { pieces: readonly Piece[]; sauce: string; tortilla?: 'tor
 
 const sides = { tortilla: ['#fbe3b0', '#e3ad5c'], spinach: ['#dbe6a0', '#8fa64a'], paprika: ['#fbb987', '#cf6a2e'] } as const;
 
+type Random = () => number;
+
+/** A grilled chunk. */
+const chunk = (random: Random, { fill, mark, light }: { fill: string; mark: string; light: string }): Svg =>
+  clay('xs', `<path d="${blob(17, 14, { seed: Math.floor(random() * 999), points: 7, wobble: 0.16 })}" fill="${fill}"/>`) +
+  `<path d="M-8-3C-2-7 4-4 9-6M-9 5C-3 2 3 6 8 3" fill="none" stroke="${mark}" stroke-width="2.6" stroke-linecap="round" opacity="0.7"/><ellipse cx="-5" cy="-7" rx="6" ry="2.4" fill="${light}" opacity="0.6"/>`;
+
+/** Crumbs of minced meat. */
+const crumbs = (random: Random, fill: string): Svg =>
+  repeat(9, () =>
+    clay(
+      'xs',
+      `<path d="${blob(7, 6, { seed: Math.floor(random() * 999), points: 6, wobble: 0.25 })}" fill="${fill}" transform="translate(${random() * 28 - 14} ${random() * 22 - 11})"/>`,
+    ),
+  );
+
 /** Draws a piece of the filling in the cut, about 30 units wide. */
-function cutPiece(kind: Piece | 'fry', random: () => number): Svg {
-  const chunk = (fill: string, mark: string, light: string) =>
-    clay('xs', `<path d="${blob(17, 14, { seed: Math.floor(random() * 999), points: 7, wobble: 0.16 })}" fill="${fill}"/>`) +
-    `<path d="M-8-3C-2-7 4-4 9-6M-9 5C-3 2 3 6 8 3" fill="none" stroke="${mark}" stroke-width="2.6" stroke-linecap="round" opacity="0.7"/><ellipse cx="-5" cy="-7" rx="6" ry="2.4" fill="${light}" opacity="0.6"/>`;
-  const crumbs = (fill: string) =>
-    repeat(9, () =>
-      clay(
-        'xs',
-        `<path d="${blob(7, 6, { seed: Math.floor(random() * 999), points: 6, wobble: 0.25 })}" fill="${fill}" transform="translate(${random() * 28 - 14} ${random() * 22 - 11})"/>`,
-      ),
-    );
-  switch (kind) {
-    case 'fry':
-      return (
-        clay(
-          'xs',
-          '<rect x="-10" y="-10" width="20" height="20" rx="4" fill="#f2ae2c"/><rect x="-8" y="-8" width="16" height="16" rx="3" fill="#ffe38c"/>',
-        ) + '<path d="M-4-3L3 4M-2 4L4-3" stroke="#f3cf70" stroke-width="2"/>'
-      );
-    case 'chicken':
-      return chunk('#dd9c50', '#8a4516', '#fff0cf');
-    case 'beef':
-      return crumbs('#74391b');
-    case 'tenders':
-      return (
-        clay('xs', `<path d="${blob(19, 15, { seed: Math.floor(random() * 999), points: 9, wobble: 0.1 })}" fill="#d98422"/>`) +
-        '<ellipse rx="13" ry="9.5" fill="#fbeacb"/><path d="M-7-2C-2-5 4-1 8-3" stroke="#e0c394" stroke-width="2" fill="none"/>'
-      );
-    case 'merguez':
-      return (
-        clay('xs', '<circle r="16" fill="#8f2413"/><circle r="12.5" fill="#c24a2a"/>') +
-        repeat(6, () => `<circle cx="${random() * 16 - 8}" cy="${random() * 16 - 8}" r="${1 + random() * 1.6}" fill="#f3b48e"/>`)
-      );
-    case 'cordon':
-      return (
-        clay(
-          'xs',
-          '<rect x="-20" y="-14" width="40" height="28" rx="11" fill="#d98422"/><rect x="-15" y="-9" width="30" height="18" rx="7" fill="#f7e2c0"/><rect x="-12" y="-4" width="24" height="8" rx="4" fill="#ffc83f"/>',
-        ) + '<path d="M-11 6H11" stroke="#ef9c94" stroke-width="3.4" stroke-linecap="round"/>'
-      );
-    case 'bacon':
-      return (
-        clay('xs', '<path d="M-18-7C-8-16-2 4 8-5L18-1 16 9C6 16-2 0-12 9L-20 5Z" fill="#c2452f"/>') +
-        '<path d="M-16 0C-8-7-1 9 8 2L15 4" fill="none" stroke="#ffd6bb" stroke-width="4"/>'
-      );
-    case 'falafel':
-      return (
-        clay('xs', '<circle r="17" fill="#7a4a18"/><circle r="13.5" fill="#8ba63c"/>') +
-        repeat(
-          8,
-          () =>
-            `<circle cx="${random() * 18 - 9}" cy="${random() * 18 - 9}" r="${1 + random() * 1.7}" fill="${random() > 0.5 ? '#e3d893' : '#4d6a1c'}"/>`,
-        )
-      );
-    case 'carrot':
-      return clay(
-        'xs',
-        '<rect x="-15" y="-6" width="30" height="12" rx="5" fill="#f0801f"/><rect x="-12" y="-4" width="24" height="3" rx="1.5" fill="#ffc48a"/>',
-      );
-    case 'pepper':
-      return (
-        clay('xs', '<path d="M-15 6C-13-14 13-14 15 6L9 8C8-4-8-4-9 8Z" fill="#d92d1e"/>') +
-        '<path d="M-10-2C-6-8 4-9 9-4" stroke="#ff9c84" stroke-width="2.6" fill="none" stroke-linecap="round"/>'
-      );
-    case 'onion':
-      return '<path d="M-14 5C-12-12 12-12 14 5" fill="none" stroke="#8a5a22" stroke-width="8" stroke-linecap="round"/><path d="M-14 5C-12-12 12-12 14 5" fill="none" stroke="#e8b76a" stroke-width="5" stroke-linecap="round"/>';
-    case 'potato':
-      return clay('xs', '<path d="M-17-9H15L18 10-14 12Z" fill="#e0a63e"/><path d="M-14-6H12L14 6-11 8Z" fill="#ffe9a8"/>');
-    case 'herb':
-      return clay('xs', `<path d="${blob(13, 9, { seed: Math.floor(random() * 999), points: 9, wobble: 0.3 })}" fill="#5f9c2c"/>`);
-  }
-}
+const cutPieces: Record<Piece | 'fry', (random: Random) => Svg> = {
+  fry: () =>
+    clay(
+      'xs',
+      '<rect x="-10" y="-10" width="20" height="20" rx="4" fill="#f2ae2c"/><rect x="-8" y="-8" width="16" height="16" rx="3" fill="#ffe38c"/>',
+    ) + '<path d="M-4-3L3 4M-2 4L4-3" stroke="#f3cf70" stroke-width="2"/>',
+  chicken: (random) => chunk(random, { fill: '#dd9c50', mark: '#8a4516', light: '#fff0cf' }),
+  beef: (random) => crumbs(random, '#74391b'),
+  tenders: (random) =>
+    clay('xs', `<path d="${blob(19, 15, { seed: Math.floor(random() * 999), points: 9, wobble: 0.1 })}" fill="#d98422"/>`) +
+    '<ellipse rx="13" ry="9.5" fill="#fbeacb"/><path d="M-7-2C-2-5 4-1 8-3" stroke="#e0c394" stroke-width="2" fill="none"/>',
+  merguez: (random) =>
+    clay('xs', '<circle r="16" fill="#8f2413"/><circle r="12.5" fill="#c24a2a"/>') +
+    repeat(6, () => `<circle cx="${random() * 16 - 8}" cy="${random() * 16 - 8}" r="${1 + random() * 1.6}" fill="#f3b48e"/>`),
+  cordon: () =>
+    clay(
+      'xs',
+      '<rect x="-20" y="-14" width="40" height="28" rx="11" fill="#d98422"/><rect x="-15" y="-9" width="30" height="18" rx="7" fill="#f7e2c0"/><rect x="-12" y="-4" width="24" height="8" rx="4" fill="#ffc83f"/>',
+    ) + '<path d="M-11 6H11" stroke="#ef9c94" stroke-width="3.4" stroke-linecap="round"/>',
+  bacon: () =>
+    clay('xs', '<path d="M-18-7C-8-16-2 4 8-5L18-1 16 9C6 16-2 0-12 9L-20 5Z" fill="#c2452f"/>') +
+    '<path d="M-16 0C-8-7-1 9 8 2L15 4" fill="none" stroke="#ffd6bb" stroke-width="4"/>',
+  falafel: (random) =>
+    clay('xs', '<circle r="17" fill="#7a4a18"/><circle r="13.5" fill="#8ba63c"/>') +
+    repeat(
+      8,
+      () =>
+        `<circle cx="${random() * 18 - 9}" cy="${random() * 18 - 9}" r="${1 + random() * 1.7}" fill="${random() > 0.5 ? '#e3d893' : '#4d6a1c'}"/>`,
+    ),
+  carrot: () =>
+    clay(
+      'xs',
+      '<rect x="-15" y="-6" width="30" height="12" rx="5" fill="#f0801f"/><rect x="-12" y="-4" width="24" height="3" rx="1.5" fill="#ffc48a"/>',
+    ),
+  pepper: () =>
+    clay('xs', '<path d="M-15 6C-13-14 13-14 15 6L9 8C8-4-8-4-9 8Z" fill="#d92d1e"/>') +
+    '<path d="M-10-2C-6-8 4-9 9-4" stroke="#ff9c84" stroke-width="2.6" fill="none" stroke-linecap="round"/>',
+  onion: () =>
+    '<path d="M-14 5C-12-12 12-12 14 5" fill="none" stroke="#8a5a22" stroke-width="8" stroke-linecap="round"/><path d="M-14 5C-12-12 12-12 14 5" fill="none" stroke="#e8b76a" stroke-width="5" stroke-linecap="round"/>',
+  potato: () => clay('xs', '<path d="M-17-9H15L18 10-14 12Z" fill="#e0a63e"/><path d="M-14-6H12L14 6-11 8Z" fill="#ffe9a8"/>'),
+  herb: (random) => clay('xs', `<path d="${blob(13, 9, { seed: Math.floor(random() * 999), points: 9, wobble: 0.3 })}" fill="#5f9c2c"/>`),
+};
 
 /** Half the width and height of the cut. */
 const face = { rx: 58, ry: 66 };
@@ -128,7 +114,7 @@ function cut({ pieces, sauce, tortilla = 'tortilla' }: Filling, random: () => nu
         : index % 4 === 1
           ? 'fry'
           : (pieces[(index + 1) % pieces.length] ?? 'fry');
-    return place(cutPiece(kind, random), { x: x + random() * 6 - 3, y: y + random() * 6 - 3, turn: random() * 70 - 35, scale: 1.02 });
+    return place(cutPieces[kind](random), { x: x + random() * 6 - 3, y: y + random() * 6 - 3, turn: random() * 70 - 35, scale: 1.02 });
   });
   const threads = repeat(3, (index) => {
     const x = -30 + index * 28 + random() * 8;

@@ -16,7 +16,7 @@ export type Tracking = { id: string; enabled: boolean; url: string };
 export type SiteImage = { src: string; width: number; height: number };
 
 /** Design tokens that a brand replaces. */
-export type ThemeColor =
+type ThemeColor =
   | 'char'
   | 'ember'
   | 'cheddar'

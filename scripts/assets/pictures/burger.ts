@@ -39,6 +39,27 @@ function onionStrips(y: number, paint: string): Svg {
   );
 }
 
+/** Draws a wavy slice of bacon. */
+function baconWave(y: number, paint: string): Svg {
+  const strip = `M-116 ${y}C-92 ${y - 16}-76 ${y + 16}-52 ${y}S-10 ${y - 14} 12 ${y} 52 ${y + 16} 74 ${y} 104 ${y - 10} 116 ${y + 2}`;
+  return clay(
+    's',
+    `<path d="${strip}" fill="none" stroke="${paint}" stroke-width="17" stroke-linecap="round"/><path d="${strip}" fill="none" stroke="#f7c6b0" stroke-width="4" stroke-linecap="round"/>`,
+  );
+}
+
+/** Draws a frilled leaf of salad. */
+function saladLeaf(y: number, paint: string): Svg {
+  const waves = Array.from(
+    { length: 10 },
+    (_, index) => `Q${-108 + index * 24} ${y + (index % 2 ? 22 : 13)} ${-96 + index * 24} ${y + 2}`,
+  ).join('');
+  return clay(
+    's',
+    `<path d="M-120 ${y + 2}${waves}C126 ${y - 6} 116 ${y - 11} 104 ${y - 10}H-104C-118 ${y - 11}-126 ${y - 4}-120 ${y + 2}Z" fill="${paint}"/>`,
+  );
+}
+
 /** Draws a layer with its centre at x = 0. */
 function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }): Svg {
   const paint = layerPaint[kind];
@@ -70,16 +91,8 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
         's',
         `<path d="M-112 ${y - 7}H112C118 ${y - 7} 118 ${y + 5} 110 ${y + 6}L84 ${y + 8} 62 ${y + 30}C56 ${y + 36} 50 ${y + 34} 46 ${y + 28}L30 ${y + 8}-18 ${y + 8}-38 ${y + 26}C-44 ${y + 31}-50 ${y + 29}-54 ${y + 23}L-68 ${y + 8}-110 ${y + 6}C-118 ${y + 5}-118 ${y - 7}-112 ${y - 7}Z" fill="${paint}"/>`,
       );
-    case 'salad': {
-      const waves = Array.from(
-        { length: 10 },
-        (_, index) => `Q${-108 + index * 24} ${y + (index % 2 ? 22 : 13)} ${-96 + index * 24} ${y + 2}`,
-      ).join('');
-      return clay(
-        's',
-        `<path d="M-120 ${y + 2}${waves}C126 ${y - 6} 116 ${y - 11} 104 ${y - 10}H-104C-118 ${y - 11}-126 ${y - 4}-120 ${y + 2}Z" fill="${paint}"/>`,
-      );
-    }
+    case 'salad':
+      return saladLeaf(y, paint);
     case 'tomato':
       return repeat(3, (index) =>
         clay('s', `<rect x="${-104 + index * 70}" y="${y - 8}" width="68" height="17" rx="8.5" fill="${paint}"/>`),
@@ -92,13 +105,8 @@ function drawLayer(kind: BurgerLayer, { y, seed }: { y: number; seed: number }):
         (index) =>
           `<ellipse cx="${-84 + index * 42}" cy="${y}" rx="24" ry="8" fill="none" stroke="#b05a9a" stroke-width="5"/><ellipse cx="${-84 + index * 42}" cy="${y}" rx="24" ry="8" fill="none" stroke="${paint}" stroke-width="2.5"/>`,
       );
-    case 'bacon': {
-      const strip = `M-116 ${y}C-92 ${y - 16}-76 ${y + 16}-52 ${y}S-10 ${y - 14} 12 ${y} 52 ${y + 16} 74 ${y} 104 ${y - 10} 116 ${y + 2}`;
-      return clay(
-        's',
-        `<path d="${strip}" fill="none" stroke="${paint}" stroke-width="17" stroke-linecap="round"/><path d="${strip}" fill="none" stroke="#f7c6b0" stroke-width="4" stroke-linecap="round"/>`,
-      );
-    }
+    case 'bacon':
+      return baconWave(y, paint);
     case 'avocado':
       return avocadoSlices(y, paint);
     case 'caramelised':

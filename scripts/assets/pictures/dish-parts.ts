@@ -164,7 +164,7 @@ export function beerGlass(): Svg {
 }
 
 /** Draws drops of condensation on something cold. */
-export function dew(count: number, { rx, top, bottom, seed }: { rx: number; top: number; bottom: number; seed: number }): Svg {
+function dew(count: number, { rx, top, bottom, seed }: { rx: number; top: number; bottom: number; seed: number }): Svg {
   const random = createRandom(seed);
   return repeat(count, () => {
     const [x, y, r] = [(random() * 2 - 1) * rx * 0.86, top + random() * (bottom - top), 1.2 + random() * 2.8];

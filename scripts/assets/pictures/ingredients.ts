@@ -7,7 +7,11 @@ function onEllipse(turn: number, rx: number, ry = rx): { x: number; y: number } 
 }
 
 /** A closed, irregular outline. `wobble`: share of the radius by which it varies. */
-function blob(rx: number, ry: number, { seed, points = 9, wobble = 0.14 }: { seed: number; points?: number; wobble?: number }): string {
+export function blob(
+  rx: number,
+  ry: number,
+  { seed, points = 9, wobble = 0.14 }: { seed: number; points?: number; wobble?: number },
+): string {
   const random = createRandom(seed);
   const knots = Array.from({ length: points }, (_, index) => {
     const reach = 1 - wobble + random() * wobble * 2;
@@ -331,7 +335,7 @@ export const ingredients = {
   wing: wing(7),
 } as const;
 
-export type IngredientName = keyof typeof ingredients;
+type IngredientName = keyof typeof ingredients;
 
 /** Centre, width and rotation in degrees of an ingredient. */
 type IngredientPlacement = { x: number; y: number; size: number; turn?: number };
@@ -340,5 +344,3 @@ type IngredientPlacement = { x: number; y: number; size: number; turn?: number }
 export function ingredient(name: IngredientName, { x, y, size, turn = 0 }: IngredientPlacement): Svg {
   return `<g filter="url(#drop)">${place(ingredients[name], { x, y, turn, scale: size / 112 })}</g>`;
 }
-
-export { blob, scatter, chicken, falafelBall, baconStrip, potatoWedge, lettuce, cucumberSlice };

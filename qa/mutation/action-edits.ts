@@ -45,11 +45,22 @@ export function mutateValue(value: unknown): unknown {
   return fields.some(([key]) => key !== 'type') ? Object.fromEntries(fields) : { ...value, '?': true };
 }
 
-/** Returns another value, of an object only in its last field: a guard that compares two fields would not notice a change of both. */
-export function mutateLastField(value: unknown): unknown {
-  if (typeof value === 'function')
-    return (...args: unknown[]): unknown => mutateLastField((value as (...args: unknown[]) => unknown)(...args));
-  if (typeof value !== 'object' || value === null) return mutateValue(value);
-  const last = Object.entries(value).at(-1);
-  return last === undefined ? mutateValue(value) : { ...value, [last[0]]: mutateValue(last[1]) };
+/**
+ * Returns the value without its content: empty texts and lists, zero, false, in every field but nested ones named `type`. A missing
+ * value becomes a text.
+ */
+export function emptyValue(value: unknown): unknown {
+  if (typeof value === 'function') return (...args: unknown[]): unknown => emptyValue((value as (...args: unknown[]) => unknown)(...args));
+  if (value === null) return '?';
+  if (typeof value !== 'object') return emptyField(value);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, emptyField(field)]));
+}
+
+function emptyField(value: unknown): unknown {
+  if (typeof value === 'boolean') return false;
+  if (typeof value === 'number') return 0;
+  if (typeof value === 'string') return '';
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, key === 'type' ? field : emptyField(field)]));
 }

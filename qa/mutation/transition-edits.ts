@@ -1,5 +1,5 @@
 import { not } from 'xstate';
-import { editActions, mutateLastField, swapNeighbours } from './action-edits.ts';
+import { editActions, emptyValue, swapNeighbours } from './action-edits.ts';
 
 /** A transition's configuration. */
 export type Transition = { target?: string | readonly string[] | undefined; guard?: unknown; actions?: unknown };
@@ -30,8 +30,8 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
             ...(hasParams(guard)
               ? [
                   [
-                    `alternative ${index} has a guard that is told something else`,
-                    replaced({ ...transition, guard: { ...guard, params: mutateLastField(guard.params) } }),
+                    `alternative ${index} has a guard that is told empty values`,
+                    replaced({ ...transition, guard: { ...guard, params: emptyValue(guard.params) } }),
                   ],
                 ]
               : []),

@@ -19,6 +19,8 @@ export const invariants: Invariants<typeof orderHandlingMachine> = {
   'an accepted order has a promised time, a refused one a reason': ({ after: { value, context } }) =>
     (!accepted.includes(value) || context.promisedAt !== null) &&
     (!['refused', 'cancelled', 'refunding', 'refundFailed'].includes(value) || (context.reason !== null && context.closure !== null)),
+  'an order ends refused, cancelled or refunded': ({ after: { value, status } }) =>
+    (status === 'done') === ['refused', 'cancelled', 'refunded'].includes(value),
   'a pickup is ready at the counter, a delivery is on its way': ({ after: { value, context } }) =>
     (value !== 'ready' || context.isPickup) && (value !== 'onTheWay' || !context.isPickup),
   'the promised time changes only while the order is in the kitchen': ({ before, after }) =>

@@ -66,7 +66,7 @@ test('a chart has a mutant for each state, tag, transition, guard, action, param
     'button.up on on press: alternative 0 leads to nothing',
     'button.up on on press: alternative 0 has no guard',
     'button.up on on press: alternative 0 has the opposite guard',
-    'button.up on on press: alternative 0 has a guard that is told something else',
+    'button.up on on press: alternative 0 has a guard that is told empty values',
     'button.up on on press: alternative 0 lacks add',
     'button.up on on press: alternative 0 add is told something else',
     'button.up on on press: lacks alternative 1',

@@ -33,7 +33,7 @@ test.each([
 });
 
 test('the chart has the stored states, of which the closed ones lead nowhere except to a refund', () => {
-  const states = descendants(orderHandlingMachine);
+  const [, ...states] = descendants(orderHandlingMachine);
   expect(states.map(({ key }) => key).toSorted()).toEqual([...handlingStates].toSorted());
   const ends = states.filter(({ type, key }) => type === 'final' || key === 'handedOver').map(({ key }) => key);
   expect(ends.toSorted()).toEqual(handlingStates.filter(isClosed).toSorted());

@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
 
 /** Content security policy of the card frame: run its own script, call the emulator, and be framed by this site. */
 const framePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**

@@ -112,8 +112,14 @@ const tokens = {
   fontSizeBase: '--size',
 };
 
-/** @param {{ variables?: Record<string, string> }} appearance */
-function dress({ variables = {} }) {
+/** @param {{ variables?: Record<string, string>, fonts?: { family: string, src: string, weight?: string }[] }} appearance */
+function dress({ variables = {}, fonts = [] }) {
+  for (const { family, src, weight } of fonts) {
+    const font = new FontFace(family, src, weight === undefined ? {} : { weight });
+    document.fonts.add(font);
+    // The next family of the list takes the place of a font that cannot be loaded.
+    font.load().catch(() => {});
+  }
   for (const [name, value] of Object.entries(variables)) {
     const token = tokens[name];
     if (token !== undefined && CSS.supports('color', value) === name.startsWith('color'))

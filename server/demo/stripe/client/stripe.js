@@ -106,7 +106,7 @@
           if (made.has(type)) throw integrationError('IntegrationError', `Can only create one Element of type ${type}.`);
           const element = standIn.makeElement(
             type,
-            () => appearance,
+            () => ({ ...appearance, fonts: groupOptions['fonts'] }),
             () => made.delete(type),
           );
           made.set(type, element);

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import type { Cents } from '#domain/money.ts';
@@ -11,11 +11,12 @@ type CardElementsProps = { stripe: Stripe; amount: Cents; setElements: CardField
 /** Stripe's Payment Element, styled with the shop's design tokens. */
 export function CardElements({ stripe, amount, setElements }: CardElementsProps) {
   const [appearance] = useState(shopAppearance);
+  const [fonts] = useState(shopFonts);
 
   return (
     <Elements
       stripe={stripe}
-      options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance }}
+      options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance, fonts }}
     >
       <Fields setElements={setElements} />
     </Elements>
@@ -36,6 +37,11 @@ function Fields({ setElements }: Pick<CardElementsProps, 'setElements'>) {
       <PaymentElement />
     </div>
   );
+}
+
+/** The text face of the shop, which Stripe's iframes load themselves. */
+function shopFonts(): CustomFontSource[] {
+  return [{ family: 'Figtree', src: `url(${new URL('/fonts/figtree-1.woff2', document.baseURI).href})`, weight: '400 700' }];
 }
 
 function shopAppearance(): Appearance {

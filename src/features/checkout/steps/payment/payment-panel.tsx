@@ -103,12 +103,12 @@ export function PaymentPanel() {
       )}
       {method === 'card' ? (
         <section className={styles['payment']} aria-label={t`Card details`}>
+          <PaymentView />
           {site.demo ? (
             <Notice tone="warning">
               <Trans>Demo mode: no real payment</Trans>
             </Notice>
           ) : null}
-          <PaymentView />
         </section>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const laterFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/version-|native|offline|product|location\/(?!place-))|components\/form\/|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/version-|native|offline|product|location\/(?!place-))|components\/(form\/|time-promise)|app\/page-descriptions)/;
 const catalogueId = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function splitCatalogue(): Plugin {

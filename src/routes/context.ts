@@ -45,7 +45,7 @@ export type RouterContext = {
   /** Actor of the product dialog for the product in the URL. */
   productSheet: ProductSheet;
   /** Loads the messages of checkout and account pages, which are not in the initial catalogue. */
-  loadDeferredMessages(): Promise<void>;
+  loadDeferredMessages: () => Promise<void>;
   /** Delivery place chosen in the location panel. */
   place: PlaceStore;
   location: LocationPanel;

@@ -8,6 +8,7 @@ import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './lazy-cart.tsx';
+import { LazySoonestLine } from './lazy-soonest-line.tsx';
 import { LazyProduct } from './lazy-product.tsx';
 import { Region } from './region.tsx';
 
@@ -27,7 +28,14 @@ export function MenuPage() {
       <MenuScreen
         {...{ site, settings, menus, offers, now, orderMode, phone, popular }}
         activeItemId={product ?? null}
-        placeLine={<PlaceLine />}
+        placeLine={
+          <>
+            <PlaceLine />
+            <Region name="promised time" isOptional>
+              <LazySoonestLine />
+            </Region>
+          </>
+        }
         cartAside={
           <Region name="cart beside the menu">
             <LazyCartAside />

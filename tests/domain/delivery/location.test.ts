@@ -82,6 +82,18 @@ describe('an address', () => {
   });
 });
 
+describe('the note for the courier', () => {
+  test('is sent after the supplement, and is optional', () => {
+    const noted = { ...delivery, address2: '3e étage', courier_note: ' Sonnez deux fois ' };
+    expect(fullAddress(cleanDelivery(noted))).toBe('12 rue de Béthune, 3e étage, Sonnez deux fois');
+    expect(cleanDelivery({ ...delivery, courier_note: ' ' })).not.toHaveProperty('courier_note');
+  });
+  test('must not make the address longer than an order allows', () => {
+    const long = { ...delivery, address: 'a'.repeat(300), address2: 'b'.repeat(150), courier_note: 'c'.repeat(60) };
+    expect(deliveryErrors(long, 'delivery')).toEqual({ courier_note: 'tooLong' });
+  });
+});
+
 describe('the address supplement (§3 Checkout forms: delivery)', () => {
   test('is optional, normalised, and omitted if blank', () => {
     expect(deliveryErrors({ ...delivery, address2: ' ' }, 'delivery')).toEqual({});

@@ -110,3 +110,14 @@ test('the explanation of the total lists lines, offers, delivery, surcharge and 
     ['including VAT 10%', '2.27', '€2.27'],
   ]);
 });
+
+test('the cart shows what is missing for the next offer, and first what avoids the surcharge', async () => {
+  const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
+  await renderCart({ settings, offers: [offer({ name: 'A free lemonade', type: 'free_item', items: [2], minimum_amount: 28 })] });
+  const bar = () => document.querySelector('progress');
+  expect(screen.getByText(/Only €10\.00 more:/).textContent).toContain('A free lemonade');
+  expect([bar()?.value, bar()?.max]).toEqual([1800, 2800]);
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(screen.queryByText(/A free lemonade/)).toBeNull();
+  expect([bar()?.value, bar()?.max]).toEqual([2000, 2500]);
+});

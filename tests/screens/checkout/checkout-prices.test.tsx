@@ -41,3 +41,15 @@ test('the total beside the button is labelled as excluding delivery while the fe
   expect(screen.getAllByText('Total excluding delivery')).toHaveLength(2);
   expect(screen.queryByText('Total')).toBeNull();
 });
+
+test('a known address shows its fee beside the order type', async () => {
+  const { I } = await renderCheckout({ mode: 'pickup' });
+  I.open('type');
+  expect(card('Delivery')).toContain('At your address for €2.50');
+});
+
+test('without an address the lowest fee is shown beside the order type', async () => {
+  const { I } = await renderCheckout({ mode: null, delivery: { address: '', city: '', postal_code: '' } });
+  I.open('type');
+  expect(card('Delivery')).toContain('At your door, from €2.50');
+});

@@ -93,7 +93,7 @@ describe('as soon as possible shows its estimated time (§3 Settings: minimum_ti
   test('not without a lead time, nor for a slot', async () => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
-    expect(I.panel().textContent).not.toContain('Around');
+    expect(I.panel().textContent).not.toContain('around');
     I.open('confirmation');
     expect(I.panel().textContent).not.toContain('around');
   });

@@ -9,7 +9,7 @@ import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
-import { TimePromise } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { TimePromise } from '#components/time-promise.tsx';
 import styles from './next-steps.module.css';
 
 /** Time, place and payment of a placed order. */

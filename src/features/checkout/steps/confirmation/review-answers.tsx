@@ -9,7 +9,8 @@ import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
-import { Day, TimePromise } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { TimePromise } from '#components/time-promise.tsx';
+import { Day } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import styles from './review-answers.module.css';
 import { ReviewBlock } from './review-block.tsx';
 

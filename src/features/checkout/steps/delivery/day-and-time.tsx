@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OrderMode } from '#domain/entities.ts';
-import type { PromisedTime } from '#domain/schedule/promised-time.ts';
 import { scheduleDates } from '#domain/schedule.ts';
 import { formatDay } from '#format/dates.ts';
 import { capitalize } from '#format/text.ts';
-import { formatSlot, formatTime } from '#format/times.ts';
+import { formatSlot } from '#format/times.ts';
 import styles from './day-and-time.module.css';
 
 type DayProps = {
@@ -33,24 +31,4 @@ export function DayAndTime({ range, ...day }: DayProps & { range: string }) {
       <Day {...day} />, <span className={styles['time']}>{formatSlot(range, i18n.locale)}</span>
     </>
   );
-}
-
-type PromiseProps = {
-  mode: OrderMode;
-  /** Null for "as soon as possible" without an estimate. */
-  time: PromisedTime | null;
-  isCapitalized?: boolean;
-};
-
-/** When an order is ready or delivered. */
-export function TimePromise({ mode, time, isCapitalized = false }: PromiseProps): string {
-  const { t, i18n } = useLingui();
-  const start = formatTime(time?.start ?? '', i18n.locale);
-  const end = formatTime(time?.end ?? '', i18n.locale);
-  function text() {
-    if (time === null) return t`as soon as possible`;
-    if (mode === 'pickup') return time.end === null ? t`ready from ${start}` : t`ready between ${start} and ${end}`;
-    return time.end === null ? t`delivered around ${start}` : t`delivered between ${start} and ${end}`;
-  }
-  return isCapitalized ? capitalize(text()) : text();
 }

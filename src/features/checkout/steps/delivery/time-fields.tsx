@@ -7,7 +7,7 @@ import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
-import { TimePromise } from './day-and-time.tsx';
+import { TimePromise } from '#components/time-promise.tsx';
 import { NextSlots } from './next-slots.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './time-fields.module.css';

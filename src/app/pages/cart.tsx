@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
 import { useShop } from '#components/shop-context.ts';
 import { complements } from '#domain/menu/complements.ts';
@@ -32,8 +32,18 @@ export function CartAside() {
   );
 }
 
-/** The cart dialog. */
+/**
+ * Loads the screens of the checkout. Unlike the router's preload it starts no order. Ignores failures: opening the checkout loads
+ * them again.
+ */
+async function preloadCheckout(router: ReturnType<typeof useRouter>): Promise<void> {
+  await router.loadRouteChunk(router.routesById['/checkout'])?.catch(() => {});
+}
+
+/** The cart dialog. While it is open, the screens of the checkout are preloaded. */
 export function CartOverlay() {
+  const router = useRouter();
+  useEffect(() => void preloadCheckout(router), [router]);
   return (
     <CartServices>
       <CartDialog />

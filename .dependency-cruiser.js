@@ -13,7 +13,7 @@ export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('main', '^src/(main|ssr)\\.tsx$', ['^src/(app|actors|stores|api|domain|format|config|platform|routes|ui)/']),
+    only('main', '^src/(main|ssr|counter)\\.tsx$', ['^src/(app|actors|stores|api|domain|format|config|platform|routes|ui)/']),
     only('routes', '^src/routes/', ['^src/(routes|features|api|domain|format|config|ui|app/pages)/', '^machines/']),
     only('features', '^src/features/([^/]+)/', ['^src/(components|ui|api|domain|format|config)/', '^machines/', '^src/features/$1/']),
     only('components', '^src/components/', ['^src/(components|ui|domain|format|config)/', '^machines/']),

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 
 /** Declares a promise actor with typed input and output, which `machine.provide()` implements in `src/actors`. Until then it rejects. */
 export function slot<TOutput, TInput>(name: string) {
@@ -6,8 +6,8 @@ export function slot<TOutput, TInput>(name: string) {
 }
 
 /** Declares a callback actor, which runs until its state is left and sends events. Until it is provided, it throws. */
-export function callbackSlot(name: string) {
-  return fromCallback(() => {
+export function callbackSlot<TInput = NonReducibleUnknown>(name: string) {
+  return fromCallback<EventObject, TInput>(() => {
     throw new Error(`Actor "${name}" was not provided`);
   });
 }

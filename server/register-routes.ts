@@ -8,6 +8,7 @@ import { offersRoutes } from '#server/catalogue/offer-routes.ts';
 import { productsRoutes } from '#server/catalogue/product-routes.ts';
 import { recommendationsRoutes } from '#server/catalogue/recommendation-routes.ts';
 import { settingsRoutes } from '#server/catalogue/settings-routes.ts';
+import { counterPageRoutes } from '#server/counter/counter-page.ts';
 import { counterRoutes } from '#server/counter/counter-routes.ts';
 import { mailboxRoutes } from '#server/demo/mailbox-routes.ts';
 import { viewerFiles } from '#server/demo/viewer-routes.ts';
@@ -60,6 +61,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   await describeApi(app, version);
   for (const register of apiRoutes) register(app, deps);
   if (env.hasCounter) await counterRoutes(app, deps);
+  if (env.hasCounter && build !== null) await counterPageRoutes(app, deps, build.clientRoot);
   if (env.isDemo) mailboxRoutes(app, deps);
   if (env.isDemo) await viewerFiles(app);
   if (gateway !== null) webhookRoutes(app, deps, gateway);

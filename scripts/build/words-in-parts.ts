@@ -1,6 +1,7 @@
 /**
- * Vite plugin that splits a message catalogue into two chunks: `messages.po?first` has the messages that any page may show,
- * `messages.po?later` those that only lazy pages and panels use (`laterFiles`). The first page load does not include the latter.
+ * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
+ * `messages.po?later` those that only lazy pages and panels use (`laterFiles`), and `messages.po?counter` those of the counter, which
+ * is a site of its own. The first page load includes only the first.
  */
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
@@ -9,7 +10,18 @@ import type { Plugin } from 'vite';
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const laterFiles =
   /^src\/(features\/(checkout|account|consent|frame\/version-|native|offline|product|location\/(?!place-))|components\/(form\/|time-promise)|app\/page-descriptions)/;
-const catalogueId = /locales\/(\w+)\/messages\.po\?(first|later)$/;
+/** Source files of the counter, and the parts that it shares with the shop. */
+const counterFiles = /^src\/features\/counter\//;
+const sharedFiles = /^src\/ui\//;
+const catalogueId = /locales\/(\w+)\/messages\.po\?(first|later|counter)$/;
+
+/** Returns whether a message belongs to a part, by the files that use it. */
+function isInPart(part: string, files: readonly string[]): boolean {
+  if (part === 'counter') return files.some((file) => counterFiles.test(file) || sharedFiles.test(file));
+  const shopFiles = files.filter((file) => !counterFiles.test(file));
+  const isFirst = files.length === 0 || shopFiles.some((file) => !laterFiles.test(file));
+  return part === 'first' ? isFirst : !isFirst && shopFiles.length > 0;
+}
 
 export function splitCatalogue(): Plugin {
   return {
@@ -17,15 +29,15 @@ export function splitCatalogue(): Plugin {
     transform: {
       filter: { id: catalogueId },
       async handler(_, id) {
-        const [, locale = '', part] = catalogueId.exec(id) ?? [];
+        const [, locale = '', part = ''] = catalogueId.exec(id) ?? [];
         const { sourceLocale, fallbackLocales } = getConfig();
         const [catalog] = await getCatalogs(getConfig());
         const catalogue = await catalog?.read(locale);
         if (catalog === undefined || !catalogue) throw new Error(`No message catalogue for ${locale}`);
         const { messages, missing } = await catalog.getTranslations(locale, { sourceLocale, fallbackLocales });
         if (missing.length > 0) throw new Error(`${locale} lacks ${missing.map(({ source }) => source).join(', ')}`);
-        const isLater = (key: string) => catalogue[key]?.origin?.every(([file]) => laterFiles.test(file)) === true;
-        const ownMessages = Object.fromEntries(Object.entries(messages).filter(([key]) => isLater(key) === (part === 'later')));
+        const filesOf = (key: string) => catalogue[key]?.origin?.map(([file]) => file) ?? [];
+        const ownMessages = Object.fromEntries(Object.entries(messages).filter(([key]) => isInPart(part, filesOf(key))));
         const { source, errors } = createCompiledCatalog(locale, ownMessages, { namespace: 'es' });
         if (errors.length > 0)
           throw new Error(`${locale} has messages that do not compile: ${errors.map(({ id: key }) => key).join(', ')}`);

@@ -133,3 +133,12 @@ export const slowPaymentNoticeMs = 30_000;
 export const paymentPollMs = 3000;
 /** How long a payment with unknown outcome is polled. */
 export const paymentPollLimitMs = 60_000;
+
+/** How often the counter polls its orders while its stream of events is interrupted. */
+export const boardPollMs = 5000;
+/** How long the counter waits before it asks again for a session that it could not check. */
+export const staffRetryMs = 5000;
+/** Time after which the counter's acknowledged alarm sounds again for an order without an answer. */
+export const unansweredReminderMs = 3 * 60_000;
+/** Time without a message after which the counter opens its stream of events anew. The server sends a heartbeat every 15 seconds. */
+export const boardSilenceMs = 40_000;

@@ -60,3 +60,24 @@ export type StaffEvent =
   | { type: 'order.finish' }
   | { type: 'order.handOver' }
   | { type: 'order.cancel'; reason: ClosingReason };
+
+/** Replaces the orders that have a newer version, and appends new ones. */
+export function mergeOrders(orders: readonly BoardOrder[], changed: readonly BoardOrder[]): readonly BoardOrder[] {
+  const merged = new Map(orders.map((order) => [order.orderId, order]));
+  for (const order of changed) if (order.version >= (merged.get(order.orderId)?.version ?? 0)) merged.set(order.orderId, order);
+  return [...merged.values()];
+}
+
+/** Replaces the orders by those that were loaded, or by newer versions that arrived while they were. */
+export function replaceOrders(orders: readonly BoardOrder[], loaded: readonly BoardOrder[]): readonly BoardOrder[] {
+  const loadedIds = new Set(loaded.map(({ orderId }) => orderId));
+  return mergeOrders(
+    loaded,
+    orders.filter(({ orderId }) => loadedIds.has(orderId)),
+  );
+}
+
+/** Whether an order waits for an answer, and is not one of these. */
+export function hasUnansweredOrder(orders: readonly BoardOrder[], except: readonly string[] = []): boolean {
+  return orders.some(({ orderId, state }) => state === 'received' && !except.includes(orderId));
+}

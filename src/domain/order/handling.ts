@@ -31,6 +31,9 @@ export function isClosed(state: HandlingState): boolean {
   return closedStates.includes(state);
 }
 
+/** Minutes in which the counter offers to have an order ready. */
+export const readyMinutes = [10, 15, 20, 30] as const;
+
 /** Longest time in minutes between the acceptance of an order and the promised time of an order without a slot. */
 export const maxReadyMinutes = 240;
 

@@ -1,0 +1,195 @@
+/**
+ * Order board: the orders at the counter. Follows them live, rings for new ones, and sends what the staff decides.
+ *
+ *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
+ *               loading ─▶ unreached; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
+ *   alarm       silent ─ an order arrives ▶ ringing ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ ringing
+ *   panel       list ─ order.open ▶ order ─ order.close ▶ list; order ─ order.act ▶ acting ─▶ order
+ *
+ * While the stream of events is interrupted, the orders are polled. A new connection does not repeat an acknowledged alarm. The board
+ * reports a session that the server has ended, and is stopped then.
+ *
+ * @spec decision 039
+ */
+import { assign, not, setup } from 'xstate';
+import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';
+import { hasUnansweredOrder, mergeOrders, replaceOrders, type Board, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
+import { callbackSlot, slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
+
+type LoadResult = { type: 'loaded'; board: Board } | { type: 'ended' };
+/** `changed`: the order was in another state, so that nothing was changed. */
+type ActResult = { type: 'applied' | 'changed'; order: BoardOrder } | { type: 'ended' };
+type Failure = 'unreached' | 'changed';
+
+const rememberBoard = { type: 'rememberBoard', params: ({ event }: { event: { output: LoadResult } }) => event.output } as const;
+const rememberResult = { type: 'rememberResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
+const markOneSeen = { type: 'markOneSeen', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
+const select = { type: 'select', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
+const answered = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
+const isKnown = { type: 'isKnown', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
+
+export const orderBoardMachine = setup({
+  types: {} as {
+    context: {
+      orders: readonly BoardOrder[];
+      lastEventId: number;
+      /** Ids of the orders whose alarm was acknowledged. */
+      seenIds: readonly string[];
+      selectedId: string | null;
+      /** What is being sent to the server. */
+      action: StaffEvent | null;
+      failure: Failure | null;
+    };
+    events:
+      | { type: 'board.retry' }
+      | { type: 'alarm.acknowledge' }
+      | { type: 'order.open'; orderId: string }
+      | { type: 'order.close' }
+      | { type: 'order.act'; event: StaffEvent }
+      | { type: 'connection.opened' }
+      | { type: 'connection.lost' }
+      | ({ type: 'orders.changed' } & Board);
+    tags: 'busy';
+  },
+  actors: {
+    /** Loads the orders. Rejects if the server cannot be reached. */
+    loadBoard: slot<LoadResult, void>('loadBoard'),
+    sendEvent: slot<ActResult, { orderId: string; event: StaffEvent }>('sendEvent'),
+    /** Receives changed orders, and reports the state of the connection, until it is stopped. */
+    followOrders: callbackSlot<{ lastEventId: number }>('followOrders'),
+    /** Plays the alarm until it is stopped. Throws if the browser plays no sound yet. */
+    playAlarm: callbackSlot('playAlarm'),
+  },
+  actions: {
+    /** Provided: reports to the session that the server has ended it. */
+    reportEnd: () => {},
+    rememberBoard: assign(({ context }, result: LoadResult) =>
+      result.type === 'loaded' ? { orders: replaceOrders(context.orders, result.board.orders), lastEventId: result.board.lastEventId } : {},
+    ),
+    mergeOrders: assign(({ context }, { orders, lastEventId }: Board) => ({ orders: mergeOrders(context.orders, orders), lastEventId })),
+    rememberResult: assign(({ context }, result: ActResult) =>
+      result.type === 'ended'
+        ? {}
+        : { orders: mergeOrders(context.orders, [result.order]), failure: result.type === 'changed' ? ('changed' as const) : null },
+    ),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
+    deselect: assign({ selectedId: null, failure: null }),
+    rememberAction: assign((_, action: StaffEvent) => ({ action, failure: null })),
+    markSeen: assign(({ context: { orders } }) => ({
+      seenIds: orders.filter(({ state }) => state === 'received').map(({ orderId }) => orderId),
+    })),
+    markOneSeen: assign(({ context }, orderId: string) => ({ seenIds: [...context.seenIds, orderId] })),
+    forgetSeen: assign({ seenIds: [] }),
+  },
+  guards: {
+    isOutput,
+    hasNewOrder: ({ context }) => hasUnansweredOrder(context.orders, context.seenIds),
+    hasUnansweredOrder: ({ context }) => hasUnansweredOrder(context.orders),
+    isKnown: ({ context }, orderId: string) => context.orders.some((order) => order.orderId === orderId),
+  },
+  delays: { pollDelay: boardPollMs, reminderDelay: unansweredReminderMs },
+}).createMachine({
+  id: 'orderBoard',
+  context: { orders: [], lastEventId: 0, seenIds: [], selectedId: null, action: null, failure: null },
+  type: 'parallel',
+  states: {
+    connection: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadBoard',
+            src: 'loadBoard',
+            onDone: [
+              { guard: when('ended'), target: 'unreached', actions: 'reportEnd' },
+              { target: 'following', actions: rememberBoard },
+            ],
+            onError: 'unreached',
+          },
+        },
+        unreached: { on: { 'board.retry': 'loading' }, after: { pollDelay: 'loading' } },
+        following: {
+          initial: 'connected',
+          invoke: {
+            id: 'followOrders',
+            src: 'followOrders',
+            input: ({ context }) => ({ lastEventId: context.lastEventId }),
+            onError: 'unreached',
+          },
+          on: {
+            'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } },
+          },
+          states: {
+            connected: { on: { 'connection.lost': 'reconnecting' } },
+            reconnecting: { on: { 'connection.opened': 'connected' }, after: { pollDelay: 'polling' } },
+            polling: {
+              on: { 'connection.opened': 'connected' },
+              invoke: {
+                id: 'loadBoard',
+                src: 'loadBoard',
+                onDone: [
+                  { guard: when('ended'), target: 'reconnecting', actions: 'reportEnd' },
+                  { target: 'reconnecting', actions: rememberBoard },
+                ],
+                onError: 'reconnecting',
+              },
+            },
+          },
+        },
+      },
+    },
+    alarm: {
+      initial: 'silent',
+      states: {
+        silent: { always: { guard: 'hasNewOrder', target: 'alerting' } },
+        alerting: {
+          initial: 'ringing',
+          on: {
+            'alarm.acknowledge': { target: 'acknowledged', actions: 'markSeen' },
+            'order.open': { guard: isKnown, actions: markOneSeen },
+          },
+          states: {
+            ringing: { always: answered, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
+            /** The alarm is shown, but not heard. */
+            muted: { always: answered },
+          },
+        },
+        /** Every order without an answer was seen. */
+        acknowledged: {
+          always: [
+            { guard: 'hasNewOrder', target: 'alerting' },
+            { guard: not('hasUnansweredOrder'), target: 'silent' },
+          ],
+          after: { reminderDelay: { target: 'alerting', actions: 'forgetSeen' } },
+        },
+      },
+    },
+    panel: {
+      initial: 'list',
+      states: {
+        list: { on: { 'order.open': { guard: isKnown, target: 'order', actions: select } } },
+        order: {
+          on: {
+            'order.close': { target: 'list', actions: 'deselect' },
+            'order.act': { target: 'acting', actions: { type: 'rememberAction', params: ({ event }) => event.event } },
+          },
+        },
+        acting: {
+          tags: 'busy',
+          invoke: {
+            id: 'sendEvent',
+            src: 'sendEvent',
+            input: ({ context }) => ({ orderId: context.selectedId ?? '', event: context.action as StaffEvent }),
+            onDone: [
+              { guard: when('ended'), target: 'order', actions: 'reportEnd' },
+              { target: 'order', actions: rememberResult },
+            ],
+            onError: { target: 'order', actions: { type: 'setFailure', params: 'unreached' } },
+          },
+        },
+      },
+    },
+  },
+});

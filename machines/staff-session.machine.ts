@@ -1,0 +1,118 @@
+/**
+ * Staff session: who is logged in at the counter.
+ *
+ *   opening ─▶ signedIn | signedOut | unreached ─ retryDelay ▶ opening
+ *   signedOut ─ staff.logIn ▶ loggingIn ─▶ signedIn ─ staff.logOut ▶ loggingOut ─▶ signedOut
+ *
+ * A session that the server has ended leads back to the form, which says so.
+ *
+ * @spec decision 039
+ */
+import { assign, setup } from 'xstate';
+import { staffRetryMs } from '#config/constants.ts';
+import type { StaffSession } from '#domain/order/board.ts';
+import { slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
+
+type SignedIn = { type: 'signedIn'; staff: StaffSession };
+type SessionResult = SignedIn | { type: 'signedOut' };
+type LoginResult = SignedIn | { type: 'rejected' } | { type: 'rateLimited' };
+type Credentials = { email: string; password: string };
+type Failure = 'rejected' | 'rateLimited' | 'unreached' | 'ended';
+
+export const staffSessionMachine = setup({
+  types: {} as {
+    context: {
+      /** Null: nobody is logged in. */
+      staff: StaffSession | null;
+      credentials: Credentials;
+      failure: Failure | null;
+    };
+    events:
+      | ({ type: 'staff.logIn' } & Credentials)
+      | { type: 'staff.logOut' }
+      | { type: 'staff.retry' }
+      /** The server no longer accepts the session. */
+      | { type: 'session.ended' };
+    tags: 'busy';
+  },
+  actors: {
+    /** Asks who is logged in. Rejects if the server cannot be reached. */
+    checkSession: slot<SessionResult, void>('checkSession'),
+    logIn: slot<LoginResult, Credentials>('logIn'),
+    logOut: slot<void, void>('logOut'),
+  },
+  actions: {
+    rememberCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),
+    rememberStaff: assign((_, result: SessionResult | LoginResult) =>
+      result.type === 'signedIn' ? { staff: result.staff, credentials: { email: '', password: '' }, failure: null } : {},
+    ),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetStaff: assign({ staff: null }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: { isOutput },
+  delays: { retryDelay: staffRetryMs },
+}).createMachine({
+  id: 'staffSession',
+  context: { staff: null, credentials: { email: '', password: '' }, failure: null },
+  initial: 'opening',
+  states: {
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        onDone: [
+          {
+            guard: when('signedIn'),
+            target: 'signedIn',
+            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+          },
+          { target: 'signedOut' },
+        ],
+        onError: 'unreached',
+      },
+    },
+    unreached: { on: { 'staff.retry': 'opening' }, after: { retryDelay: 'opening' } },
+    signedOut: {
+      entry: 'forgetStaff',
+      on: {
+        'staff.logIn': { target: 'loggingIn', actions: { type: 'rememberCredentials', params: ({ event }) => event } },
+      },
+    },
+    loggingIn: {
+      tags: 'busy',
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          {
+            guard: when('signedIn'),
+            target: 'signedIn',
+            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+          },
+          { guard: when('rateLimited'), target: 'signedOut', actions: { type: 'setFailure', params: 'rateLimited' } },
+          { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
+        ],
+        onError: { target: 'signedOut', actions: { type: 'setFailure', params: 'unreached' } },
+      },
+    },
+    signedIn: {
+      on: {
+        'staff.logOut': { target: 'loggingOut', actions: 'clearFailure' },
+        'session.ended': { target: 'signedOut', actions: { type: 'setFailure', params: 'ended' } },
+      },
+    },
+    loggingOut: {
+      tags: 'busy',
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: 'signedOut',
+        onError: { target: 'signedIn', actions: { type: 'setFailure', params: 'unreached' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { splitCatalogue } from './words-in-parts.ts';
+
+/** Builds the counter into `dist/counter`: a site of its own, so that the shop’s pages load nothing of it, not even its styles. */
+export default defineConfig({
+  base: '/counter/',
+  publicDir: false,
+  plugins: [
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    splitCatalogue(),
+    // The words' macro must run before React's.
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    react(),
+  ],
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
+  build: {
+    outDir: 'dist/counter',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'counter.html', external: [/^\/(fonts\/|favicon)/] },
+  },
+});

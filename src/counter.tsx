@@ -1,0 +1,3 @@
+import { startCounter } from '#app/counter/start-counter.tsx';
+
+startCounter();

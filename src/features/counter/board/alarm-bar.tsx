@@ -1,0 +1,38 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { hasUnansweredOrder } from '#domain/order/board.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useBoard } from '#features/counter/counter-context.ts';
+import styles from './board.module.css';
+
+/** Announces new orders until somebody acknowledges them. */
+export function AlarmBar() {
+  const board = useBoard();
+  const isAlerting = useSelector(board, (snapshot) => snapshot.matches({ alarm: 'alerting' }));
+  const isMuted = useSelector(board, (snapshot) => snapshot.matches({ alarm: { alerting: 'muted' } }));
+  const count = useSelector(
+    board,
+    ({ context: { orders, seenIds } }) => orders.filter((order) => hasUnansweredOrder([order], seenIds)).length,
+  );
+  return (
+    <div role="alert" className={styles['alarm']} hidden={!isAlerting}>
+      {isAlerting ? (
+        <>
+          <Icon name="circle-alert" />
+          <strong className={styles['alarmText']}>
+            <Plural value={count} one="# new order" other="# new orders" />
+            {isMuted ? (
+              <span className={styles['muted']}>
+                <Trans>Without sound: the browser needs a tap first.</Trans>
+              </span>
+            ) : null}
+          </strong>
+          <Button size="large" onClick={() => board.send({ type: 'alarm.acknowledge' })}>
+            <Trans>Seen</Trans>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

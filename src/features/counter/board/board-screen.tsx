@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { statePath } from '#machines/state-path.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { OrderPanel } from '#features/counter/order/order-panel.tsx';
+import { AlarmBar } from './alarm-bar.tsx';
+import { BoardColumns } from './board-columns.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
+import { findOrders } from './find-orders.ts';
+import styles from './board.module.css';
+
+/** The restaurant's orders by state, with the alarm for new ones, and the details of the selected one. */
+export function BoardScreen() {
+  const { t } = useLingui();
+  const { session, title } = useCounter();
+  const board = useBoard();
+  const state = useSelector(board, ({ value }) => statePath(value));
+  const { orders, selectedId, failure } = useSelector(board, ({ context }) => context);
+  const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
+  const [query, setQuery] = useState('');
+  const selected = orders.find(({ orderId }) => orderId === selectedId);
+
+  return (
+    <div data-machine="orderBoard" data-state={state} className={styles['board']}>
+      <header className={styles['bar']} data-scheme="dark">
+        <h1 className={styles['name']}>
+          <Trans>Counter</Trans> <span className={styles['shop']}>{title}</span>
+        </h1>
+        <input
+          type="search"
+          className={styles['search']}
+          aria-label={t`Search for a number, a name or a phone`}
+          placeholder={t`Number, name, phone`}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <ConnectionStatus />
+        <span className={styles['staff']}>{staff?.email}</span>
+        <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
+          <Trans>Log out</Trans>
+        </Button>
+      </header>
+      <AlarmBar />
+      <main className={styles['main']}>
+        {sessionFailure === null ? null : (
+          <Notice tone="alert" role="alert">
+            <Trans>You are still logged in: the server cannot be reached.</Trans>
+          </Notice>
+        )}
+        {failure === null || selected !== undefined ? null : <FailureNotice failure={failure} />}
+        <BoardColumns orders={findOrders(orders, query)} isFiltered={query.trim() !== ''} />
+      </main>
+      {selected === undefined ? null : (
+        <OrderPanel key={selected.orderId} order={selected} failure={failure === null ? null : <FailureNotice failure={failure} />} />
+      )}
+    </div>
+  );
+}
+
+function FailureNotice({ failure }: { failure: 'unreached' | 'changed' }) {
+  return (
+    <Notice tone={failure === 'changed' ? 'warning' : 'alert'} role="alert">
+      {failure === 'changed' ? (
+        <Trans>Another screen has already changed this order. It is shown as it is now.</Trans>
+      ) : (
+        <Trans>There was no answer: the change may not be saved. Check the order, then try again.</Trans>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import type { orderBoardMachine } from '#machines/order-board.machine.ts';
+import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import { createRequiredContext } from '#ui/required-context.ts';
+
+export type OrderBoard = ActorRefFrom<typeof orderBoardMachine>;
+
+/** Account of a demonstration, which the log-in page shows. */
+export type DemoAccount = { email: string; password: string; role: 'kitchen' | 'owner' };
+
+/** What every part of the counter uses. */
+export type CounterServices = {
+  title: string;
+  timeZone: string;
+  demoAccounts: readonly DemoAccount[];
+  session: ActorRefFrom<typeof staffSessionMachine>;
+  /** The board of the current session; null while nobody is logged in. */
+  board: Readable<OrderBoard | null>;
+  clock: Readable<Date> & { now(): Date };
+  /** Returns the events that an order accepts. */
+  acceptableEvents: (order: BoardOrder) => ReadonlySet<StaffEvent['type']>;
+};
+
+/** Services of the counter. */
+export const [CounterProvider, useCounter] = createRequiredContext<CounterServices>('CounterProvider');
+
+/** The running board. */
+export const [BoardProvider, useBoard] = createRequiredContext<OrderBoard>('BoardProvider');

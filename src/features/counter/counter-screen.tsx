@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StateValueFrom } from 'xstate';
+import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { BoardScreen } from './board/board-screen.tsx';
+import { BoardProvider, useCounter } from './counter-context.ts';
+import { CounterLogin } from './counter-login.tsx';
+import styles from './counter.module.css';
+
+type SessionState = StateValueFrom<typeof staffSessionMachine>;
+
+const progressMessages: Record<SessionState, MessageDescriptor | null> = {
+  opening: msg`Opening the counter…`,
+  unreached: null,
+  signedOut: null,
+  loggingIn: msg`Logging in…`,
+  signedIn: null,
+  loggingOut: msg`Logging out…`,
+};
+
+/** The counter: the log-in form, or the board of the restaurant's orders. */
+export function CounterScreen() {
+  const { t } = useLingui();
+  const { session, board } = useCounter();
+  const state = useSelector(session, ({ value }) => value);
+  const openBoard = useSelector(board, (current) => current);
+  const progress = progressMessages[state];
+
+  return (
+    <div data-machine="staffSession" data-state={state} className={styles['counter']}>
+      <VisuallyHidden>
+        <output>{progress ? t(progress) : null}</output>
+      </VisuallyHidden>
+      {openBoard === null ? (
+        <SessionView state={state} />
+      ) : (
+        <BoardProvider value={openBoard}>
+          <BoardScreen />
+        </BoardProvider>
+      )}
+    </div>
+  );
+}
+
+function SessionView({ state }: { state: SessionState }) {
+  const { session } = useCounter();
+  if (state === 'unreached')
+    return (
+      <main className={styles['gate']}>
+        <h1>
+          <Trans>Counter</Trans>
+        </h1>
+        <Notice tone="alert" role="alert">
+          <Trans>The server cannot be reached. The counter tries again by itself.</Trans>
+        </Notice>
+        <Button onClick={() => session.send({ type: 'staff.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      </main>
+    );
+  if (state === 'opening')
+    return (
+      <main className={styles['gate']} aria-busy="true">
+        <h1>
+          <Trans>Counter</Trans>
+        </h1>
+      </main>
+    );
+  return <CounterLogin />;
+}

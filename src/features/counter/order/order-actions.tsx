@@ -1,0 +1,91 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import { hasRole } from '#domain/staff/roles.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { CloseForm } from './close-form.tsx';
+import { PromiseForm } from './promise-form.tsx';
+import styles from './order-actions.module.css';
+
+/** Events that a single button sends. */
+type PlainEvent = Extract<StaffEvent, { type: 'order.start' | 'order.finish' | 'order.handOver' }>;
+
+const plainEvents: readonly { type: PlainEvent['type']; label: (order: BoardOrder) => MessageDescriptor }[] = [
+  { type: 'order.start', label: () => msg`Start preparing` },
+  { type: 'order.finish', label: ({ isPickup }) => (isPickup ? msg`Ready` : msg`On its way`) },
+  { type: 'order.handOver', label: ({ isPickup }) => (isPickup ? msg`Handed over` : msg`Delivered`) },
+];
+
+/** The form that is open instead of the buttons. */
+type OpenForm = 'refuse' | 'cancel' | 'reschedule' | null;
+
+/** Buttons of the events that the order accepts. */
+export function OrderActions({ order }: { order: BoardOrder }) {
+  const { t } = useLingui();
+  const { acceptableEvents, session } = useCounter();
+  const board = useBoard();
+  const [form, setForm] = useState<OpenForm>(null);
+  const isBusy = useSelector(board, (snapshot) => snapshot.hasTag('busy'));
+  const staff = useSelector(session, ({ context }) => context.staff);
+  const events = acceptableEvents(order);
+  const act = (event: StaffEvent) => {
+    setForm(null);
+    board.send({ type: 'order.act', event });
+  };
+  if (form === 'refuse' && events.has('order.refuse'))
+    return (
+      <CloseForm
+        isBusy={isBusy}
+        isPaid={order.paymentMethod === 'card'}
+        onClose={() => setForm(null)}
+        onSubmit={(reason) => act({ type: 'order.refuse', reason })}
+      />
+    );
+  if (form === 'cancel' && events.has('order.cancel'))
+    return (
+      <CloseForm
+        isBusy={isBusy}
+        isPaid={order.paymentMethod === 'card'}
+        onClose={() => setForm(null)}
+        onSubmit={(reason) => act({ type: 'order.cancel', reason })}
+      />
+    );
+  if (form === 'reschedule' && events.has('order.reschedule'))
+    return <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.reschedule', promisedAt })} />;
+
+  return (
+    <div className={styles['actions']}>
+      {events.has('order.accept') ? (
+        <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.accept', promisedAt })} />
+      ) : null}
+      {plainEvents.map(({ type, label }) =>
+        events.has(type) ? (
+          <Button key={type} size="large" isWide isBusy={isBusy} onClick={() => act({ type })}>
+            {t(label(order))}
+          </Button>
+        ) : null,
+      )}
+      <div className={styles['others']}>
+        {events.has('order.reschedule') ? (
+          <Button kind="secondary" onClick={() => setForm('reschedule')}>
+            <Trans>Change the time</Trans>
+          </Button>
+        ) : null}
+        {events.has('order.refuse') ? (
+          <Button kind="danger" onClick={() => setForm('refuse')}>
+            <Trans>Refuse</Trans>
+          </Button>
+        ) : null}
+        {events.has('order.cancel') && staff !== null && hasRole(staff.role, 'owner') ? (
+          <Button kind="danger" onClick={() => setForm('cancel')}>
+            {order.paymentMethod === 'card' ? <Trans>Cancel and refund</Trans> : <Trans>Cancel the order</Trans>}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

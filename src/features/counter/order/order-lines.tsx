@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { BoardOrder } from '#domain/order/board.ts';
+import styles from './order-lines.module.css';
+
+/** The lines of an order, large enough to cook from: quantity, options, note, and allergens. */
+export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
+  return (
+    <ul className={styles['lines']}>
+      {lines.map((line, index) => (
+        <li key={index} className={styles['line']}>
+          <span className={styles['quantity']}>{line.quantity} ×</span>
+          <div>
+            <strong className={styles['name']}>{line.name}</strong> {line.isFree ? <Trans>(free)</Trans> : null}
+            {line.options.map(({ name, choices }) => (
+              <p key={name}>
+                {name}
+                {'\u00A0'}: <b>{choices.join(', ')}</b>
+              </p>
+            ))}
+            {line.note === '' ? null : <p className={styles['note']}>{line.note}</p>}
+            <p className={styles['allergens']}>
+              {line.allergens === null ? (
+                <Trans>Allergens: unknown</Trans>
+              ) : line.allergens.length === 0 ? (
+                <Trans>Allergens: none</Trans>
+              ) : (
+                <AllergenList allergens={line.allergens} />
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AllergenList({ allergens }: { allergens: readonly string[] }) {
+  const list = allergens.join(', ');
+  return <Trans>Allergens: {list}</Trans>;
+}

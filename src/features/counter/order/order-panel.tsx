@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { localTime } from './local-time.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTime } from './order-time.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { reasonWords, stateWords } from './state-words.ts';
+import { Ticket } from './ticket.tsx';
+import styles from './order-panel.module.css';
+
+/** Everything about an order, and what can be done with it. */
+export function OrderPanel({ order, failure }: { order: BoardOrder; failure: ReactNode }) {
+  const { t } = useLingui();
+  const { timeZone } = useCounter();
+  const board = useBoard();
+  const { number, state, isPickup, customer, address, reason, receivedAt } = order;
+  const receivedTime = localTime(new Date(receivedAt), timeZone);
+
+  return (
+    <>
+      <Dialog
+        label={t`Order ${number}`}
+        isOpen
+        onClose={() => board.send({ type: 'order.close' })}
+        shape="drawer"
+        footer={<OrderActions order={order} />}
+      >
+        <div className={styles['panel']}>
+          {failure}
+          <p className={styles['state']} data-state={state}>
+            <strong>{t(stateWords[state])}</strong>
+            <span>
+              <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} ·{' '}
+              <OrderTime order={order} />
+            </span>
+            <span className={styles['quiet']}>
+              <Trans>Received at {receivedTime}</Trans>
+            </span>
+          </p>
+          {state === 'refundFailed' ? (
+            <Notice tone="alert">
+              <Trans>The refund has failed. Make it in your Stripe account: the order is then closed by itself.</Trans>
+            </Notice>
+          ) : null}
+          {reason === null ? null : (
+            <Notice tone="warning">
+              {t(reasonWords[reason.code])}
+              {reason.note === '' ? null : ` · ${reason.note}`}
+            </Notice>
+          )}
+          <OrderLines lines={order.lines} />
+          <OrderTotals order={order} />
+          <address className={styles['customer']}>
+            <strong>{customer.name}</strong>
+            <PhoneLink phone={customer.phone} />
+            {address === null ? null : <span>{address}</span>}
+          </address>
+          <Button kind="secondary" onClick={() => window.print()}>
+            <Trans>Print the ticket</Trans>
+          </Button>
+        </div>
+      </Dialog>
+      <Ticket order={order} />
+    </>
+  );
+}

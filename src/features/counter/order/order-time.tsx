@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
+import { formatDay } from '#format/dates.ts';
+import { localDate, localTime } from './local-time.ts';
+import { useSelector } from '#ui/use-selector.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+
+/** The promised time of an order, or the one that the customer asked for, with the day unless it is today. */
+export function OrderTime({ order }: { order: BoardOrder }) {
+  const { i18n } = useLingui();
+  const { clock, timeZone } = useCounter();
+  const today = useSelector(clock, (now) => localDate(now, timeZone));
+  const { promisedAt, timeRange, date } = order;
+  const day = date === today ? null : `${formatDay(date, i18n.locale)}, `;
+  if (promisedAt !== null) {
+    const time = localTime(new Date(promisedAt), timeZone);
+    return (
+      <strong>
+        {day}
+        {time}
+      </strong>
+    );
+  }
+  return (
+    <>
+      {day}
+      {timeRange === asSoonAsPossible ? <Trans>As soon as possible</Trans> : timeRange}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { readyMinutes } from '#domain/order/handling.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { localTime, nextInstantAt } from './local-time.ts';
+import styles from './order-actions.module.css';
+
+type PromiseFormProps = { order: BoardOrder; isBusy: boolean; onSubmit: (promisedAt: string) => void };
+
+/** Choice of the time that the customer is promised: the slot, in some minutes, or any other. */
+export function PromiseForm({ order, isBusy, onSubmit }: PromiseFormProps) {
+  const { clock, timeZone } = useCounter();
+  const [time, setTime] = useState<string | null>(null);
+  const promiseIn = (minutes: number) => onSubmit(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+  const { slotStart } = order;
+  const slotTime = slotStart === null ? null : localTime(new Date(slotStart), timeZone);
+
+  function submitTime(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const promisedAt = nextInstantAt(time ?? '', clock.now(), timeZone);
+    if (promisedAt !== null && !isBusy) onSubmit(promisedAt.toISOString());
+  }
+
+  return (
+    <div className={styles['promise']}>
+      <p className={styles['question']}>{order.isPickup ? <Trans>Ready in</Trans> : <Trans>Delivered in</Trans>}</p>
+      <div className={styles['minutes']}>
+        {readyMinutes.map((minutes) => (
+          <Button key={minutes} size="large" isBusy={isBusy} onClick={() => promiseIn(minutes)}>
+            <Plural value={minutes} one="# min" other="# min" />
+          </Button>
+        ))}
+      </div>
+      {slotStart === null || slotTime === null || Date.parse(slotStart) < clock.now().getTime() ? null : (
+        <Button size="large" isWide isBusy={isBusy} onClick={() => onSubmit(slotStart)}>
+          <Trans>For {slotTime}, as ordered</Trans>
+        </Button>
+      )}
+      {time === null ? (
+        <Button kind="quiet" onClick={() => setTime(localTime(new Date(clock.now().getTime() + 45 * 60_000), timeZone))}>
+          <Trans>Another time</Trans>
+        </Button>
+      ) : (
+        <form className={styles['other']} onSubmit={submitTime}>
+          <TimeField time={time} onChange={setTime} />
+          <Button type="submit" size="large" isBusy={isBusy}>
+            <Trans>Promise this time</Trans>
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function TimeField({ time, onChange }: { time: string; onChange: (time: string) => void }) {
+  const { t } = useLingui();
+  return <Field label={t`Time`} type="time" required value={time} onChange={(event) => onChange(event.target.value)} />;
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTime } from './order-time.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import styles from './ticket.module.css';
+
+/** The order for a printer: on a roll of 80 mm, or on A4. The screen does not show it. */
+export function Ticket({ order }: { order: BoardOrder }) {
+  const { title } = useCounter();
+  const { number, isPickup, customer, address } = order;
+  return (
+    <section className={styles['ticket']} aria-hidden="true">
+      <p className={styles['shop']}>{title}</p>
+      <p className={styles['number']}>{number}</p>
+      <p className={styles['when']}>
+        {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · <OrderTime order={order} />
+      </p>
+      <OrderLines lines={order.lines} />
+      <OrderTotals order={order} />
+      <p>
+        {customer.name} · {customer.phone}
+      </p>
+      {address === null ? null : <p>{address}</p>}
+    </section>
+  );
+}

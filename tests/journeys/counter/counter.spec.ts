@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright/test';
+import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
+
+type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number }[];
+
+/** Time within which a change reaches every screen. */
+const soon = { timeout: 2000 };
+
+const origin = () => test.info().project.use.baseURL ?? '';
+
+/** Opens the counter in a browser of its own, and logs a member of staff of the demonstration in. */
+async function openCounter(browser: Browser, account: RegExp): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto(`${origin()}/counter`);
+  await page.getByRole('button', { name: account }).click();
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('En direct')).toBeVisible();
+  return page;
+}
+const openAsOwner = (browser: Browser) => openCounter(browser, /^Gérant/);
+
+/** Returns the button of the order on a board, which is found by its number. */
+const card = (board: Page, number: string) => board.getByRole('button', { name: new RegExp(`^${number} `) });
+
+async function orderNumber(page: Page): Promise<string> {
+  return (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
+}
+
+/** Orders a pickup for cash, and returns the order's number. */
+async function orderForCash(page: Page): Promise<string> {
+  const I = await openCheckout(page, origin());
+  await I.orderButton().click();
+  await I.seeThanks();
+  return orderNumber(page);
+}
+
+test('an order for cash is heard, accepted, prepared and handed over at the counter', async ({ page, browser }) => {
+  const board = await openAsOwner(browser);
+  const number = await orderForCash(page);
+  await expect(card(board, number)).toBeVisible(soon);
+  await expect(board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
+  await expectAccessible(board);
+
+  await card(board, number).click();
+  const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  await expect(panel.getByText('Cola du Nord')).toBeVisible();
+  await expectAccessible(board);
+  await panel.getByRole('button', { name: '20 min' }).click();
+  await panel.getByRole('button', { name: 'Commencer la préparation' }).click();
+  await panel.getByRole('button', { name: 'Prête' }).click();
+  await panel.getByRole('button', { name: 'Remise' }).click();
+  await expect(panel.getByRole('button', { name: 'Remise' })).toBeHidden();
+  await panel.getByRole('button', { name: 'Fermer' }).click();
+  await board.getByText('Terminées').click();
+  await expect(card(board, number)).toContainText('Remise');
+  await board.context().close();
+});
+
+test('a refused card order is refunded once, also if two tablets refuse it', async ({ page, I, browser }) => {
+  const boards = [await openAsOwner(browser), await openCounter(browser, /^Cuisine/)] as const;
+  let intent = '';
+  page.on('response', (response) => (intent = /payment_intents\/(pi_[^/?]+)/.exec(response.url())?.[1] ?? intent));
+  await I.openFilledCheckout('payment');
+  await I.chooseCard();
+  await I.enterCard('4242424242424242');
+  await I.payButton().click();
+  await I.seeThanks();
+  const number = await orderNumber(page);
+  for (const board of boards) {
+    await card(board, number).click(soon);
+    await board.getByRole('button', { name: 'Refuser', exact: true }).click();
+    await board.getByRole('radio', { name: 'Un article est épuisé' }).check();
+  }
+  const refuse = (board: Page) => board.getByRole('button', { name: 'Refuser et rembourser le client' });
+  await Promise.all(boards.map((board) => refuse(board).evaluate((button) => [1, 2, 3].forEach(() => (button as HTMLElement).click()))));
+  for (const board of boards) await expect(board.getByRole('dialog').getByText('Remboursée')).toBeVisible();
+  const ledger = (await (await page.request.get('/dev/stripe/ledger.json')).json()) as Ledger;
+  expect(ledger.filter(({ payment_intent }) => payment_intent === intent).map(({ type }) => type)).toEqual(['capture', 'refund']);
+  for (const board of boards) await board.context().close();
+});
+
+test('an order is accepted by keyboard alone', async ({ page, browser }) => {
+  const board = await openAsOwner(browser);
+  const number = await orderForCash(page);
+  await card(board, number).focus();
+  await board.keyboard.press('Enter');
+  await expect(board.getByRole('dialog', { name: `Commande ${number}` })).toBeVisible();
+  const accept = board.getByRole('button', { name: '10 min' });
+  while (!(await accept.evaluate((button) => button === document.activeElement))) await board.keyboard.press('Tab');
+  await board.keyboard.press('Enter');
+  await expect(board.getByRole('dialog').getByText('Acceptée')).toBeVisible();
+  await board.keyboard.press('Escape');
+  await expect(board.getByRole('dialog')).toBeHidden();
+  await board.context().close();
+});
+
+test('the counter loads nothing of the shop’s pages, and the shop nothing of the counter', async ({ page, problems }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/counter');
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(paths.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  expect((await page.request.get('/counter')).headers()['x-robots-tag']).toBe('noindex');
+  // Nobody is logged in.
+  expectLoggedOnly(problems, /401/);
+  paths.length = 0;
+  await page.goto('/menu');
+  await page.waitForLoadState('networkidle');
+  expect(paths.filter((path) => path.startsWith('/counter'))).toEqual([]);
+});

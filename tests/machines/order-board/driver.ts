@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import type { Board } from '#domain/order/board.ts';
+import type { orderBoardMachine } from '#machines/order-board.machine.ts';
+import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { owner } from '../staff-session/scenario.ts';
+import { accepted, other, received } from './scenario.ts';
+
+/** Whether the browser plays no sound, and whether the server has ended the session, after which the log-in form is shown. */
+type PageMemory = { isSilent: boolean; isEnded: boolean };
+type Position = WalkPosition<typeof orderBoardMachine, PageMemory>;
+
+const updates: Record<string, Board> = {
+  received: { orders: [received], lastEventId: 1 },
+  accepted: { orders: [accepted], lastEventId: 2 },
+  another: { orders: [other], lastEventId: 3 },
+};
+
+const isFollowing = ({ leaves, memory }: Position) => !memory.isEnded && leaves.some((leaf) => leaf.startsWith('connection.following'));
+const isListed = ({ leaves, memory }: Position) => !memory.isEnded && leaves.includes('panel.list');
+const rememberEnd = (memory: PageMemory, outcome: string) => ({ ...memory, isEnded: outcome.endsWith('ended') });
+const isReceived = ({ context }: Position) => context.orders.some(({ orderId, state }) => orderId === 'o-1' && state === 'received');
+
+/** Runs in the page, before its scripts: streams of events that the test sends, and a sound card that can be missing. */
+function stubStreams(isSilent: boolean) {
+  class FakeEventSource extends EventTarget {
+    static readonly CLOSED = 2;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      Object.assign(globalThis, { eventSource: this });
+    }
+    close() {}
+  }
+  class FakeAudioContext {
+    constructor() {
+      if (isSilent) throw new Error('There is no sound');
+    }
+    readonly state = 'running';
+    readonly currentTime = 0;
+    readonly destination = {};
+    resume = async () => {};
+    close = async () => {};
+  }
+  const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  class FakeNode {
+    readonly gain = param;
+    connect = (next: unknown) => next;
+    start() {}
+    stop() {}
+  }
+  Object.assign(globalThis, {
+    EventSource: FakeEventSource,
+    AudioContext: FakeAudioContext,
+    GainNode: FakeNode,
+    OscillatorNode: FakeNode,
+  });
+}
+
+/** Sends an event of the stream, as the server would. */
+function emit(page: Page, type: string, data?: object): Promise<void> {
+  return page.evaluate(
+    ([name, text]) => {
+      const { eventSource } = globalThis as unknown as { eventSource: EventTarget };
+      eventSource.dispatchEvent(text === null ? new Event(name) : new MessageEvent(name, { data: text }));
+    },
+    [type, data === undefined ? null : JSON.stringify(data)] as const,
+  );
+}
+
+async function open({ page }: WalkFixtures, isSilent: boolean) {
+  await page.addInitScript(stubStreams, isSilent);
+  await page.route('**/v2/staff/session', (route) => route.fulfill({ json: { status: 'success', payload: owner } }));
+  await page.goto('/counter');
+}
+
+/** Drives the board through the counter, with a session that exists. */
+export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
+  starts: {
+    'the board': { input: undefined, memory: { isSilent: false, isEnded: false }, open: (fixtures) => open(fixtures, false) },
+    'the board without sound': { input: undefined, memory: { isSilent: true, isEnded: false }, open: (fixtures) => open(fixtures, true) },
+  },
+  events: {
+    'board.retry': { when: ({ leaves, memory }) => !memory.isEnded && leaves.includes('connection.unreached') },
+    'alarm.acknowledge': {
+      when: (position) => isListed(position) && position.leaves.some((leaf) => leaf.startsWith('alarm.alerting')),
+      perform: ({ page }) => page.getByRole('button', { name: 'Vu', exact: true }).click(),
+    },
+    'order.open': {
+      when: (position) => isListed(position) && position.context.orders.some(({ orderId }) => orderId === 'o-1'),
+      perform: ({ page }) => page.getByRole('button', { name: /^YUCKT/ }).click(),
+    },
+    'order.close': {
+      when: ({ leaves, memory }) => !memory.isEnded && leaves.includes('panel.order'),
+      perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
+    },
+    'order.act': {
+      when: (position) => !position.memory.isEnded && position.leaves.includes('panel.order') && isReceived(position),
+      perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: '20 min' }).click(),
+    },
+    'connection.opened': { by: 'from the stream', when: isFollowing, perform: ({ page }) => emit(page, 'open') },
+    'connection.lost': { by: 'from the stream', when: isFollowing, perform: ({ page }) => emit(page, 'error') },
+    'orders.changed': {
+      by: 'from the stream',
+      when: isFollowing,
+      perform: ({ page }, sample) => emit(page, 'update', updates[sample]),
+    },
+  },
+  controls: { 'board.retry': (page) => page.getByRole('button', { name: 'Réessayer' }) },
+  slots: {
+    loadBoard: {
+      call: { method: 'GET', path: /\/v2\/staff\/orders$/ },
+      responses: {
+        received: success(updates['received']),
+        none: success({ orders: [], lastEventId: 0 }),
+        ended: refusal(401, 'session_ended'),
+        unreachable: 'connection lost',
+      },
+      remember: rememberEnd,
+    },
+    sendEvent: {
+      call: { method: 'POST', path: /\/v2\/staff\/orders\/o-1\/events$/ },
+      isNeverAborted: true,
+      responses: {
+        applied: success(accepted),
+        changed: refusal(409, 'order_state', accepted),
+        ended: refusal(401, 'session_ended'),
+        unreachable: 'connection lost',
+      },
+      remember: rememberEnd,
+    },
+    followOrders: 'immediate',
+    playAlarm: 'immediate',
+  },
+  nextStep: ({ leaves, memory }) =>
+    memory.isSilent && leaves.includes('alarm.alerting.ringing') ? { step: 'playAlarm silent', memory } : null,
+  delays: { pollDelay: ({ memory }) => !memory.isEnded, reminderDelay: ({ memory }) => !memory.isEnded },
+  shownInstead: ({ memory }) =>
+    memory.isEnded
+      ? [
+          { role: 'button', name: 'Se connecter' },
+          { role: 'alert', name: '', text: 'Votre session est terminée' },
+        ]
+      : null,
+  unreachable: {
+    'orderBoard.connection.following|xstate.error.actor.followOrders|0': 'every browser that runs the counter has event streams',
+  },
+};

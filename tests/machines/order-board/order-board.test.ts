@@ -1,0 +1,47 @@
+import { createActor, fromCallback, SimulatedClock, type EventObject } from 'xstate';
+import { expect, test } from 'vitest';
+import { orderBoardMachine } from '#machines/order-board.machine.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { accepted, other, received } from './scenario.ts';
+
+function startBoard() {
+  const slots = deferredSlots('loadBoard', 'sendEvent');
+  const clock = new SimulatedClock();
+  let alarms = 0;
+  const machine = orderBoardMachine.provide({
+    actors: {
+      followOrders: fromCallback<EventObject, { lastEventId: number }>(() => {}),
+      playAlarm: fromCallback(() => void (alarms += 1)),
+    },
+  });
+  const board = createActor(slots.provide(machine), { clock }).start();
+  return { board, slots, clock, alarms: () => alarms };
+}
+
+test('a second order rings again, although the first alarm was acknowledged', async () => {
+  const { board, slots, alarms } = startBoard();
+  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  board.send({ type: 'alarm.acknowledge' });
+  expect([board.getSnapshot().value, alarms()]).toMatchObject([{ alarm: 'acknowledged' }, 1]);
+  board.send({ type: 'orders.changed', orders: [other], lastEventId: 2 });
+  expect([board.getSnapshot().value, alarms()]).toMatchObject([{ alarm: { alerting: 'ringing' } }, 2]);
+});
+
+test('opening one of two new orders silences only that one', async () => {
+  const { board, slots } = startBoard();
+  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received, other], lastEventId: 2 } });
+  board.send({ type: 'order.open', orderId: 'o-1' });
+  expect(board.getSnapshot().value).toMatchObject({ alarm: { alerting: 'ringing' } });
+  board.send({ type: 'orders.changed', orders: [{ ...other, state: 'accepted', version: 2 }], lastEventId: 3 });
+  expect(board.getSnapshot().value).toMatchObject({ alarm: 'acknowledged' });
+});
+
+test('an order that nobody answers rings again after three minutes, and is quiet once it is accepted', async () => {
+  const { board, slots, clock, alarms } = startBoard();
+  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  board.send({ type: 'alarm.acknowledge' });
+  clock.increment(180_000);
+  expect(alarms()).toBe(2);
+  board.send({ type: 'orders.changed', orders: [accepted], lastEventId: 2 });
+  expect(board.getSnapshot().value).toMatchObject({ alarm: 'silent' });
+});

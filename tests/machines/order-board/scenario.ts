@@ -1,0 +1,92 @@
+import type { orderBoardMachine } from '#machines/order-board.machine.ts';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
+
+/** A pickup that nobody has accepted yet. */
+export const received: BoardOrder = {
+  orderId: 'o-1',
+  number: 'YUCKT',
+  state: 'received',
+  version: 1,
+  receivedAt: '2027-01-04T11:05:00.000Z',
+  updatedAt: '2027-01-04T11:05:00.000Z',
+  promisedAt: null,
+  reason: null,
+  closure: null,
+  isPickup: true,
+  paymentMethod: 'card',
+  date: '2027-01-04',
+  timeRange: 'ASAP',
+  slotStart: null,
+  customer: { name: 'Léa Martin', phone: '06 12 34 56 78', email: 'lea@example.fr' },
+  address: null,
+  lines: [
+    {
+      name: 'Tacos XL',
+      quantity: 2,
+      options: [{ name: 'Sauce', choices: ['Algérienne'] }],
+      note: 'Sans oignons',
+      allergens: ['gluten', 'lait'],
+      isFree: false,
+    },
+  ],
+  subtotal: 1980,
+  discount: 0,
+  delivery: 0,
+  total: 1980,
+  taxByRate: [{ rate: 10, tax: 180 }],
+};
+/** A second one. */
+export const other: BoardOrder = { ...received, orderId: 'o-2', number: 'B2C3D' };
+export const accepted: BoardOrder = { ...received, state: 'accepted', version: 2, promisedAt: '2027-01-04T11:30:00.000Z' };
+
+const accept = { type: 'order.accept', promisedAt: '2027-01-04T11:30:00.000Z' } as const;
+
+export const scenario: Scenario<typeof orderBoardMachine> = {
+  starts: { 'a new board': undefined },
+  events: {
+    'board.retry': noPayload,
+    'alarm.acknowledge': noPayload,
+    'order.open': { valid: { '': { orderId: 'o-1' } }, invalid: { unknown: { orderId: 'o-9' } } },
+    'order.close': noPayload,
+    'order.act': { valid: { accept: { event: accept } } },
+    'connection.opened': noPayload,
+    'connection.lost': noPayload,
+    'orders.changed': {
+      valid: {
+        received: { orders: [received], lastEventId: 1 },
+        accepted: { orders: [accepted], lastEventId: 2 },
+        another: { orders: [other], lastEventId: 3 },
+      },
+    },
+  },
+  outcomes: {
+    loadBoard: {
+      received: resolves({ type: 'loaded', board: { orders: [received], lastEventId: 1 } }),
+      none: resolves({ type: 'loaded', board: { orders: [], lastEventId: 0 } }),
+      ended: resolves({ type: 'ended' }),
+      unreachable: rejects('the server cannot be reached'),
+    },
+    sendEvent: {
+      applied: resolves({ type: 'applied', order: accepted }),
+      changed: resolves({ type: 'changed', order: accepted }),
+      ended: resolves({ type: 'ended' }),
+      unreachable: rejects('there is no answer'),
+    },
+    followOrders: { failed: rejects('the browser has no event streams') },
+    playAlarm: { silent: rejects('the browser plays no sound yet') },
+  },
+  serializeContext: ({ orders, seenIds, selectedId, failure }) => [
+    orders.map(({ orderId, state }) => `${orderId} ${state}`).toSorted(),
+    [...new Set(seenIds)].toSorted(),
+    selectedId,
+    failure,
+  ],
+  serializeCell: ({ orders }) => orders.map(({ orderId, state }) => `${orderId} ${state}`).toSorted(),
+  unreachable: Object.fromEntries(
+    ['silent|always|0', 'alerting.ringing|always|0', 'alerting.muted|always|0', 'acknowledged|always|1'].map((transition) => [
+      `orderBoard.alarm.${transition} is false`,
+      'no step is recorded where an eventless transition is not taken',
+    ]),
+  ),
+};

@@ -1,0 +1,49 @@
+import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { owner } from './scenario.ts';
+
+const session = /\/v2\/staff\/session$/;
+
+/** Drives the session through the counter. The orders of its board are held. */
+export const driver: Driver<typeof staffSessionMachine> = {
+  starts: { 'the counter': { input: undefined, open: async ({ page }) => void (await page.goto('/counter')) } },
+  events: {
+    'staff.logIn': {
+      leaf: 'signedOut',
+      async perform({ page }) {
+        await page.getByRole('textbox', { name: 'E-mail' }).fill('gerant@example.fr');
+        await page.getByLabel('Mot de passe').fill('au-comptoir');
+        await page.getByRole('button', { name: 'Se connecter' }).click();
+      },
+    },
+    'staff.logOut': { leaf: 'signedIn' },
+    'staff.retry': { leaf: 'unreached' },
+    'session.ended': {
+      by: 'as the orders are loaded',
+      leaf: 'signedIn',
+      perform: ({ calls }) => calls.respond('loadBoard', refusal(401, 'session_ended')),
+    },
+  },
+  controls: {
+    'staff.logOut': (page) => page.getByRole('button', { name: 'Se déconnecter' }),
+    'staff.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
+  },
+  slots: {
+    checkSession: {
+      call: { method: 'GET', path: session },
+      responses: { signedIn: success(owner), signedOut: refusal(401, 'session_ended'), unreachable: 'connection lost' },
+    },
+    logIn: {
+      call: { method: 'POST', path: session },
+      responses: {
+        signedIn: success(owner),
+        rejected: refusal(401, 'login_failed'),
+        rateLimited: refusal(429, 'rate_limited'),
+        unreachable: 'connection lost',
+      },
+    },
+    logOut: { call: { method: 'DELETE', path: session }, responses: { done: success({}), unreachable: 'connection lost' } },
+  },
+  calls: { loadBoard: { method: 'GET', path: /\/v2\/staff\/orders$/ } },
+};

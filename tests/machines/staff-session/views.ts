@@ -1,0 +1,14 @@
+import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, field, heading, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
+
+const title = heading(/^Comptoir/);
+
+export const views: StateViews<LeafOf<typeof staffSessionMachine>> = {
+  opening: [title, status('Ouverture du comptoir…')],
+  unreached: [title, button('Réessayer'), { role: 'alert', name: '', text: 'Le serveur ne répond pas' }],
+  signedOut: [title, field('E-mail'), button('Se connecter')],
+  loggingIn: [title, status('Connexion…'), button('Se connecter', 'busy')],
+  signedIn: [title, button('Se déconnecter')],
+  loggingOut: [title, status('Déconnexion…')],
+};

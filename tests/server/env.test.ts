@@ -10,6 +10,7 @@ test('the defaults are an empty shop on localhost', () => {
     dataDir: '.data',
     databaseUrl: null,
     isDemo: false,
+    hasCounter: true,
     publicUrl: 'http://localhost:3000',
     stripe: null,
     webhookSecret: null,

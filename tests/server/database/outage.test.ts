@@ -129,7 +129,9 @@ describe('while the database is unreachable', () => {
     failure = { at: 'before', code: 'ECONNREFUSED' };
     wait(60_000);
     expect(await popular()).toEqual(popularBefore);
-    expect((await together())[0]).toEqual({ itemId: 6 });
+    // What the cart lacks comes first, so the order differs.
+    const withoutCart = popularBefore.filter(({ itemId }) => itemId !== 1);
+    expect(new Set((await together()).map(({ itemId }) => itemId))).toEqual(new Set(withoutCart.map(({ itemId }) => itemId)));
     failure = null;
     expect((await place(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
     wait(5000);

@@ -58,7 +58,8 @@ export async function startShop() {
   const { page, site, shop } = await loadPage();
   setCurrencySymbol(site.currencySymbol);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  if (shop !== null) cacheShopData(queryClient, shop, new Date(page.now));
+  // The server has found the data of an older page to be unchanged when it served the page.
+  if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const words = createWords(page.locale);
   const services = createShopServices({
     site,

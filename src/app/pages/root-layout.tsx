@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState, type RouterState } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -17,6 +17,10 @@ import { Region } from './region.tsx';
 import { LazyVersionNotice } from './lazy-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
+/** Whether the checkout is shown. A step that does not exist is another page, which the server renders without the checkout's path. */
+const isCheckout = ({ location, matches }: RouterState) =>
+  removeLocalePrefix(location.pathname) === '/checkout' && matches.every(({ status }) => status !== 'notFound');
+
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
@@ -29,7 +33,7 @@ export function RootLayout() {
       <LocationProvider value={{ panel, place, drafts }}>
         <SiteFrame
           {...{ site, settings, menus }}
-          isOrdering={useLocation({ select: ({ pathname }) => removeLocalePrefix(pathname) === '/checkout' })}
+          isOrdering={useRouterState({ select: isCheckout })}
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>

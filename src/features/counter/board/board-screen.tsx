@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statePath } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -22,6 +22,7 @@ export function BoardScreen() {
   const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
   const [query, setQuery] = useState('');
   const selected = orders.find(({ orderId }) => orderId === selectedId);
+  useFocusAfterClose(selectedId);
 
   return (
     <div data-machine="orderBoard" data-state={state} className={styles['board']}>
@@ -43,7 +44,7 @@ export function BoardScreen() {
           <Trans>Log out</Trans>
         </Button>
       </header>
-      <AlarmBar />
+      {selected === undefined ? <AlarmBar /> : null}
       <main className={styles['main']}>
         {sessionFailure === null ? null : (
           <Notice tone="alert" role="alert">
@@ -70,4 +71,14 @@ function FailureNotice({ failure }: { failure: 'unreached' | 'changed' }) {
       )}
     </Notice>
   );
+}
+
+/** Focuses the card of an order that was open. The card may have moved to another column, where the dialog does not find it. */
+function useFocusAfterClose(selectedId: string | null) {
+  const lastId = useRef(selectedId);
+  useEffect(() => {
+    if (selectedId === null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-order="${lastId.current}"]`)?.focus();
+    lastId.current = selectedId;
+  }, [selectedId]);
 }

@@ -23,7 +23,13 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const isNew = state === 'received';
 
   return (
-    <button type="button" className={styles['card']} data-state={state} onClick={() => board.send({ type: 'order.open', orderId })}>
+    <button
+      type="button"
+      className={styles['card']}
+      data-state={state}
+      data-order={orderId}
+      onClick={() => board.send({ type: 'order.open', orderId })}
+    >
       <span className={styles['head']}>
         <strong className={styles['number']}>{number}</strong>
         <span className={styles['mode']}>

@@ -1,16 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
-import { closingReasons, maxNoteLength, type ClosingReason } from '#domain/order/handling.ts';
+import { closingReasons, maxNoteLength, type ClosingReason, type Closure } from '#domain/order/handling.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { reasonWords } from './state-words.ts';
 import styles from './order-actions.module.css';
 
-type CloseFormProps = { isBusy: boolean; isPaid: boolean; onClose: () => void; onSubmit: (reason: ClosingReason) => void };
+type CloseFormProps = {
+  /** A new order is refused, an accepted one cancelled. */
+  closure: Closure;
+  isBusy: boolean;
+  isPaid: boolean;
+  onClose: () => void;
+  onSubmit: (reason: ClosingReason) => void;
+};
+
+const submitLabels: Record<Closure, { paid: MessageDescriptor; unpaid: MessageDescriptor }> = {
+  refused: { paid: msg`Refuse and refund the customer`, unpaid: msg`Refuse the order` },
+  cancelled: { paid: msg`Cancel and refund the customer`, unpaid: msg`Cancel the order` },
+};
 
 /** Reason why an order is refused or cancelled, which the customer reads. */
-export function CloseForm({ isBusy, isPaid, onClose, onSubmit }: CloseFormProps) {
+export function CloseForm({ closure, isBusy, isPaid, onClose, onSubmit }: CloseFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState<ClosingReason['code']>('busy');
   const [note, setNote] = useState('');
@@ -43,7 +57,7 @@ export function CloseForm({ isBusy, isPaid, onClose, onSubmit }: CloseFormProps)
         onChange={(event) => setNote(event.target.value)}
       />
       <Button type="submit" kind="danger" size="large" isWide isBusy={isBusy}>
-        {isPaid ? <Trans>Refuse and refund the customer</Trans> : <Trans>Refuse the order</Trans>}
+        {t(submitLabels[closure][isPaid ? 'paid' : 'unpaid'])}
       </Button>
       <Button kind="quiet" onClick={onClose}>
         <Trans>Back</Trans>

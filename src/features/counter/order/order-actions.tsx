@@ -36,22 +36,14 @@ export function OrderActions({ order }: { order: BoardOrder }) {
     setForm(null);
     board.send({ type: 'order.act', event });
   };
-  if (form === 'refuse' && events.has('order.refuse'))
+  if ((form === 'refuse' && events.has('order.refuse')) || (form === 'cancel' && events.has('order.cancel')))
     return (
       <CloseForm
+        closure={form === 'refuse' ? 'refused' : 'cancelled'}
         isBusy={isBusy}
         isPaid={order.paymentMethod === 'card'}
         onClose={() => setForm(null)}
-        onSubmit={(reason) => act({ type: 'order.refuse', reason })}
-      />
-    );
-  if (form === 'cancel' && events.has('order.cancel'))
-    return (
-      <CloseForm
-        isBusy={isBusy}
-        isPaid={order.paymentMethod === 'card'}
-        onClose={() => setForm(null)}
-        onSubmit={(reason) => act({ type: 'order.cancel', reason })}
+        onSubmit={(reason) => act({ type: `order.${form}`, reason })}
       />
     );
   if (form === 'reschedule' && events.has('order.reschedule'))

@@ -6,6 +6,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import type { BoardOrder } from '#domain/order/board.ts';
+import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { localTime } from './local-time.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -34,6 +35,7 @@ export function OrderPanel({ order, failure }: { order: BoardOrder; failure: Rea
         footer={<OrderActions order={order} />}
       >
         <div className={styles['panel']}>
+          <AlarmBar />
           {failure}
           <p className={styles['state']} data-state={state}>
             <strong>{t(stateWords[state])}</strong>

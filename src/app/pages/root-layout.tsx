@@ -4,7 +4,6 @@ import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { ShopProvider } from '#components/shop-context.ts';
-import { removeLocalePrefix } from '#config/pages.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
@@ -17,9 +16,9 @@ import { Region } from './region.tsx';
 import { LazyVersionNotice } from './lazy-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Whether the checkout is shown. A step that does not exist is another page, which the server renders without the checkout's path. */
-const isCheckout = ({ location, matches }: RouterState) =>
-  removeLocalePrefix(location.pathname) === '/checkout' && matches.every(({ status }) => status !== 'notFound');
+/** Whether the checkout is shown, and not that one of its steps does not exist. The server renders that page without its path. */
+const isCheckout = ({ matches }: RouterState) =>
+  matches.some(({ routeId }) => routeId === '/checkout') && matches.every(({ error }) => error === undefined);
 
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {

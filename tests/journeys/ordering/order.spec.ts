@@ -7,6 +7,8 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
       .getByRole('main')
       .getByRole('link', { name: /^Commander/ })
       .click();
+    // The home page lists the dish too.
+    await expect(page.getByRole('heading', { name: 'La carte', level: 1 })).toBeVisible();
     await I.add('Tacos L', 'Merguez', 'Falafels', 'Algérienne', 'À part');
     await I.goToCheckout();
     await I.goToReviewStep(mode);

@@ -21,7 +21,11 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     },
     enterCheckout: async () => (await checkout()).enterCheckout(services, router()),
     finishedOrder: async () => (await journal()).finishedOrder(),
-    markConfirmationSeen: async (order) => (await journal()).markFinishedOrder(order, { isShown: true }),
+    async openConfirmation() {
+      const orders = await journal();
+      const order = orders.finishedOrder();
+      return order && { order, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
+    },
     hasUnseenOrder: async () => (await journal()).finishedOrder()?.isShown === false,
   };
 }

@@ -69,8 +69,8 @@ export type RouterContext = {
   hasStoredOrder: () => boolean;
   /** Returns the last placed order, or null. Browser only. */
   finishedOrder: () => Promise<FinishedOrder | null>;
-  /** Records that the order's confirmation has been shown. */
-  markConfirmationSeen: (order: FinishedOrder) => Promise<void>;
+  /** Returns the last placed order with a function that records that its confirmation has been shown, or null. Browser only. */
+  openConfirmation: () => Promise<{ order: FinishedOrder; markSeen: () => void } | null>;
 };
 
 /** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */

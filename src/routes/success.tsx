@@ -6,9 +6,9 @@ import { SuccessPage } from '#app/pages/success-page.tsx';
 export const Route = createFileRoute('/success')({
   staticData: { title: msg({ message: 'Order confirmed', context: 'page title' }) },
   loader: async ({ context }) => {
-    const order = await context.finishedOrder();
-    if (order === null) throw redirect({ to: '/', replace: true });
-    return order;
+    const confirmation = await context.openConfirmation();
+    if (confirmation === null) throw redirect({ to: '/', replace: true });
+    return confirmation;
   },
   component: SuccessPage,
 });

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
@@ -10,14 +10,14 @@ const route = getRouteApi('/success');
 
 /** The confirmation of the last order. Records that it has been shown. */
 export function SuccessPage() {
-  const { account, addToCart, markConfirmationSeen } = useRouter().options.context;
+  const { account, addToCart } = useRouter().options.context;
   const { site, settings, menus } = useShop();
-  const order = route.useLoaderData();
+  const { order, markSeen } = route.useLoaderData();
   const isGuest = useSelector(account, (session) => session === null);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
-  // Mark the confirmation as shown in an effect, because a navigation may be redirected before it is committed.
-  useEffect(() => void markConfirmationSeen(order), [markConfirmationSeen, order]);
+  // Not in the loader, because a navigation may be redirected before it is committed; not after the paint, when the page may be left.
+  useLayoutEffect(markSeen, [markSeen]);
 
   return (
     <SuccessScreen

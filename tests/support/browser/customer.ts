@@ -90,7 +90,8 @@ export function customer(page: Page) {
     },
     /** Chooses the order type, which opens the next step. */
     async choose(mode: 'À emporter' | 'En livraison') {
-      await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).check();
+      // `check` would look for the radio button again, which the next step replaces.
+      await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).click();
       await I.seeState('personal.editing');
     },
     async fill(fields: Record<string, string>) {

@@ -59,6 +59,8 @@ export const variablesSchema = z
     ORDER_RETENTION_DAYS: optional(integer('ORDER_RETENTION_DAYS', 1, 36_500)),
     METRICS_TOKEN: optional(z.string().regex(/^\S{16,200}$/, 'METRICS_TOKEN has 16 to 200 characters and no spaces')),
     COUNTER: optional(z.enum(['0', '1'], 'COUNTER is 0 or 1')),
+    UNANSWERED_MAIL_MINUTES: optional(integer('UNANSWERED_MAIL_MINUTES', 0, 240)),
+    UNANSWERED_REFUSAL_MINUTES: optional(integer('UNANSWERED_REFUSAL_MINUTES', 0, 240)),
     HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'HSTS_SUBDOMAINS is 0 or 1')),
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
   })

@@ -40,6 +40,10 @@ export type Env = {
   metricsToken: string | null;
   /** Whether the restaurant handles orders at `/counter`. False for a restaurant that has a system of its own. */
   hasCounter: boolean;
+  /** Minutes without an answer after which the restaurant is mailed about an order; null: never. */
+  unansweredMailMinutes: number | null;
+  /** Minutes without an answer after which an order is refused, and refunded; null: never. */
+  unansweredRefusalMinutes: number | null;
 };
 
 /** Invalid configuration. `problems` has one line per invalid variable, naming it. */
@@ -57,6 +61,13 @@ const demoShop = join(root, 'server/demo/shop.json');
 
 /** Three years, in days. */
 const defaultRetentionDays = 1095;
+
+/** Minutes without an answer after which the restaurant is mailed about an order, and after which the order is refused. */
+const defaultMailMinutes = 3;
+const defaultRefusalMinutes = 10;
+
+/** Returns a period that 0 switches off. */
+const toPeriod = (minutes: number) => (minutes === 0 ? null : minutes);
 
 /** Public instance of the national address base. */
 const banUrl = 'https://data.geopf.fr/geocodage';
@@ -98,5 +109,7 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     smtpUrl: env.SMTP_URL ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     hasCounter: env.COUNTER !== '0',
+    unansweredMailMinutes: toPeriod(env.UNANSWERED_MAIL_MINUTES ?? (isDemo ? 0 : defaultMailMinutes)),
+    unansweredRefusalMinutes: toPeriod(env.UNANSWERED_REFUSAL_MINUTES ?? (isDemo ? 0 : defaultRefusalMinutes)),
   };
 }

@@ -20,6 +20,8 @@ export const orderHandling = pgTable(
     closure: text().$type<Closure>(),
     receivedAt: instant('received_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** When the restaurant was mailed that the order waits for an answer; null if it was not. */
+    remindedAt: instant('reminded_at'),
     /** Number of applied events. */
     version: integer().notNull(),
   },

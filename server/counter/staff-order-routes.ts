@@ -6,12 +6,10 @@ import { maxReadyMinutes } from '#domain/order/handling.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { ApiError, apiError, invalidField } from '#server/http/errors.ts';
 import { successSchema } from '#server/http/openapi.ts';
-import { recordAction } from '#server/staff/audit.ts';
 import { requestStaff } from '#server/staff/authorise-staff.ts';
-import type { StaffAccount } from '#server/staff/staff-accounts.ts';
+import { applyAuditedEvent } from './audited-event.ts';
 import type { BoardReader } from './board-orders.ts';
-import { applyHandlingEvent, type AppliedEvent } from './handling.ts';
-import { refundOrder, requestRefund } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { eq } from 'drizzle-orm';
 
@@ -40,7 +38,9 @@ export function staffOrderRoutes(app: App, deps: ServerDependencies, { readBoard
       // The kitchen may refuse a new order. Only the owner may cancel one that was accepted, which can cost money and food.
       if (request.body.type === 'order.cancel' && !hasRole(account.role, 'owner')) throw apiError(403, { code: 'forbidden' });
       await validatePromise(deps, orderId, request.body);
-      const applied = await applyStaffEvent(deps, { orderId, event: request.body, account });
+      const applied = await deps.database.queries.transaction((transaction) =>
+        applyAuditedEvent(transaction, deps, { orderId, event: request.body, actor: account }),
+      );
       if (applied === null) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
       deps.orderEvents.notify();
       if (applied.handling.state === 'refunding') await refundOrder(deps, orderId);
@@ -50,22 +50,6 @@ export function staffOrderRoutes(app: App, deps: ServerDependencies, { readBoard
       return { status: 'success' as const, payload };
     },
   );
-}
-
-/** Applies an event, and records it with its consequences in one transaction. */
-function applyStaffEvent(
-  deps: ServerDependencies,
-  { orderId, event, account }: { orderId: string; event: StaffEvent; account: StaffAccount },
-): Promise<AppliedEvent | null> {
-  const { staffId, email } = account;
-  const { type: action, ...details } = event;
-  return deps.database.queries.transaction(async (transaction) => {
-    await recordAction(transaction, { email, action, orderId, details, at: deps.now() });
-    const applied = await applyHandlingEvent(transaction, deps, { orderId, event, staffId });
-    if (applied?.type !== 'applied') return applied;
-    if (applied.handling.state === 'refunding') await requestRefund(transaction, orderId, deps.now());
-    return applied;
-  });
 }
 
 /** Rejects a promised time in the past, or far after the order's slot. */

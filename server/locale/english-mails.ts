@@ -143,4 +143,11 @@ export const englishMails = {
   'Le restaurant ne peut pas préparer votre commande.': 'The restaurant cannot prepare your order.',
   'Message du restaurant': 'Message from the restaurant',
   'Rien n’a été débité.': 'Nothing was charged.',
+  'Commande sans réponse': 'Unanswered order',
+  'Cette commande attend toujours une réponse. Acceptez-la ou refusez-la au comptoir\u00A0:':
+    'This order still waits for an answer. Accept or refuse it at the counter:',
+  'Commande refusée faute de réponse': 'Order refused without an answer',
+  'Personne n’a répondu à cette commande à temps\u00A0: elle est refusée, il n’y a rien à préparer. Le client en est informé par e-mail.':
+    'Nobody answered this order in time: it is refused, there is nothing to prepare. The customer is informed by email.',
+  'Le paiement par carte est remboursé.': 'The card payment is refunded.',
 } as const;

@@ -1,8 +1,8 @@
 /**
  * Kinds of order mails. To the customer: `confirmed`; `unpaid`: cancelled without payment; `refunded`: cancelled and refunded;
  * `paid refunded`: refunded by the restaurant; `order accepted`, `order ready`, `order on its way`, and `order closed`: news from the
- * counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`:
- * copies of the two refund mails.
+ * counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`: copies of the two refund mails;
+ * `unanswered`: an order waits for an answer; `unanswered refused`: it was refused because there was none.
  */
 export type OrderMailKind =
   | 'confirmed'
@@ -15,9 +15,19 @@ export type OrderMailKind =
   | 'order accepted'
   | 'order ready'
   | 'order on its way'
-  | 'order closed';
+  | 'order closed'
+  | 'unanswered'
+  | 'unanswered refused';
+
+const restaurantMails: readonly (OrderMailKind | null)[] = [
+  'kitchen',
+  'refund told',
+  'paid refund told',
+  'unanswered',
+  'unanswered refused',
+];
 
 /** Whether a mail goes to the restaurant, whose address is retried even if it is rejected. */
 export function isRestaurantMail(kind: OrderMailKind | null): boolean {
-  return kind === 'kitchen' || kind === 'refund told' || kind === 'paid refund told';
+  return restaurantMails.includes(kind);
 }

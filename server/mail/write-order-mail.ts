@@ -10,6 +10,7 @@ import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
 import type { MailedOrder } from './order-mail-lines.ts';
 import type { Mail, ComposeOrderMail } from './mail.ts';
 import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail } from './refund-mails.ts';
+import { unansweredOrderMail, unansweredRefusalMail } from './unanswered-mails.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
@@ -27,6 +28,8 @@ const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string
   'order ready': orderReadyMail,
   'order on its way': orderOnItsWayMail,
   'order closed': orderClosedMail,
+  unanswered: unansweredOrderMail,
+  'unanswered refused': unansweredRefusalMail,
 };
 
 /** Error for a shop on sale without a valid email to send orders to. */

@@ -1,3 +1,4 @@
+import { handleUnansweredOrders, unansweredIntervalMs } from '#server/counter/unanswered-orders.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { reportOverdueMails } from '#server/mail/unsent-mails.ts';
 import { customerDeletionIntervalMs, deleteRequestedCustomers } from '#server/payments/customer-deletion.ts';
@@ -13,6 +14,8 @@ export type BackgroundJobs = {
   deleteCustomers: () => Promise<number>;
   /** Recovers payments that exist at Stripe and are missing in the database. */
   reconcile: () => Promise<number>;
+  /** Mails the restaurant about unanswered orders, and refuses those that wait too long. */
+  handleUnanswered: () => Promise<number>;
 };
 
 /** Milliseconds between two checks for overdue mails. */
@@ -26,10 +29,12 @@ export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJo
     sweepPayments: async () => (gateway === null ? 0 : settleDuePayments(deps, gateway, warn)),
     deleteCustomers: async () => (gateway === null ? 0 : deleteRequestedCustomers(deps, gateway, warn)),
     reconcile: async () => (gateway === null ? 0 : reconcilePayments(deps, gateway, warn)),
+    handleUnanswered: () => handleUnansweredOrders(deps),
   };
   if (!runsJobs) return jobs;
   scheduleJob(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
   scheduleJob(app, () => reportOverdueMails(database.queries, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
+  if (deps.env.hasCounter) scheduleJob(app, jobs.handleUnanswered, { intervalMs: unansweredIntervalMs });
   if (gateway === null) return jobs;
   scheduleJob(app, jobs.sweepPayments, { intervalMs: sweepIntervalMs });
   scheduleJob(app, jobs.deleteCustomers, { intervalMs: customerDeletionIntervalMs, runsAtStart: true });

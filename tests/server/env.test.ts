@@ -11,6 +11,8 @@ test('the defaults are an empty shop on localhost', () => {
     databaseUrl: null,
     isDemo: false,
     hasCounter: true,
+    unansweredMailMinutes: 3,
+    unansweredRefusalMinutes: 10,
     publicUrl: 'http://localhost:3000',
     stripe: null,
     webhookSecret: null,
@@ -33,6 +35,16 @@ test('an empty variable counts as unset', () => {
 test('a demonstration uses the demo shop unless SHOP is set', () => {
   expect(readEnv({ DEMO: '1' }).shopFile).toMatch(/demo\/shop\.json$/);
   expect(readEnv({ DEMO: '1', SHOP: 'mine.json' }).shopFile).toBe('mine.json');
+});
+
+test('unanswered orders are handled after periods that 0 switches off, and not in a demonstration that does not ask for it', () => {
+  const periods = (values: Record<string, string>) => {
+    const { unansweredMailMinutes, unansweredRefusalMinutes } = readEnv(values);
+    return [unansweredMailMinutes, unansweredRefusalMinutes];
+  };
+  expect(periods({ UNANSWERED_MAIL_MINUTES: '0', UNANSWERED_REFUSAL_MINUTES: '15' })).toEqual([null, 15]);
+  expect(periods({ DEMO: '1' })).toEqual([null, null]);
+  expect(periods({ DEMO: '1', UNANSWERED_MAIL_MINUTES: '1' })).toEqual([1, null]);
 });
 
 test('PUBLIC_URL loses its trailing slash', () => {
@@ -63,6 +75,8 @@ const wrong: [string, string][] = [
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+  ['UNANSWERED_MAIL_MINUTES', '241'],
+  ['UNANSWERED_REFUSAL_MINUTES', 'never'],
   ['HSTS_SUBDOMAINS', 'yes'],
   ['METRICS_TOKEN', 'short'],
   ['METRICS_TOKEN', 'sixteen or more, with spaces'],

@@ -32,14 +32,25 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   const publish = async (content: ShopFile) => void (await publishShop(database.queries, shopFileSchema.parse(content)));
   if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
-  const { app, gateway, sweepPayments, deleteCustomers, reconcile, deliverEvents } = await buildApp({
+  const { app, gateway, sweepPayments, deleteCustomers, reconcile, handleUnanswered, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
     runsJobs: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
-  return { app, gateway, clock, sweepPayments, deleteCustomers, reconcile, deliverEvents, publish, close: () => app.close() };
+  return {
+    app,
+    gateway,
+    clock,
+    sweepPayments,
+    deleteCustomers,
+    reconcile,
+    handleUnanswered,
+    deliverEvents,
+    publish,
+    close: () => app.close(),
+  };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

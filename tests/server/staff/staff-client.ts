@@ -4,6 +4,7 @@ import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/database/database.ts';
 import { saveStaff } from '#server/staff/staff-accounts.ts';
 import type { TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
 
 export const staffPassword = 'une phrase de service';
 
@@ -12,7 +13,7 @@ let passwordHash: Promise<string> | null = null;
 /** Creates a staff account with `staffPassword`. */
 export async function addStaff(database: Database, email: string, role: StaffRole): Promise<void> {
   passwordHash ??= createPasswordHasher().hash(staffPassword);
-  await saveStaff(database.queries, { email, role, passwordHash: await passwordHash, now: new Date() });
+  await saveStaff(database.queries, { email, role, passwordHash: await passwordHash, now: mondayNoon });
 }
 
 /** Logs a member of staff in and returns a client of the counter's calls. */

@@ -4,12 +4,12 @@ import type { OrderItem } from '#domain/entities.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { handlingStates, isClosed } from '#domain/order/handling.ts';
-import { readCatalogue, type Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Env } from '#server/env.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
+import type { FindCatalogue } from './catalogue-cache.ts';
 import { orderHandling } from './handling-tables.ts';
 import { newestEventId } from './order-events.ts';
 
@@ -17,8 +17,6 @@ import { newestEventId } from './order-events.ts';
 const closedMs = 12 * 60 * 60 * 1000;
 /** Maximum number of orders on the board. */
 const maxOrders = 500;
-/** Number of shop versions whose catalogues are kept in memory. */
-const maxCatalogues = 8;
 
 const openStates = handlingStates.filter((state) => !isClosed(state));
 
@@ -30,17 +28,8 @@ export type BoardReader = {
   readOrders: (orderIds: readonly string[]) => Promise<BoardOrder[]>;
 };
 
-/** Creates the reader of the board's orders, which keeps the catalogues that the orders were priced with. */
-export function createBoardReader(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>): BoardReader {
-  const catalogues = new Map<string, Promise<Catalogue>>();
-  const findCatalogue = (version: string) => {
-    const cached = catalogues.get(version) ?? readCatalogue(queries, version, { siteRoot: env.publicUrl, demo: env.isDemo, card: null });
-    catalogues.delete(version);
-    catalogues.set(version, cached);
-    cached.catch(() => catalogues.delete(version));
-    for (const [oldest] of catalogues) if (catalogues.size > maxCatalogues) catalogues.delete(oldest);
-    return cached;
-  };
+/** Creates the reader of the board's orders. */
+export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue): BoardReader {
   const read = async (condition: ReturnType<typeof and>) => {
     const rows = await queries
       .select({ handling: orderHandling, order: orders })

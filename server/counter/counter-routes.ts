@@ -2,15 +2,19 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { registerStaffRoutes } from '#server/staff/authorise-staff.ts';
 import { staffSessionRoutes } from '#server/staff/session-routes.ts';
 import { createBoardReader } from './board-orders.ts';
+import { createCatalogueCache } from './catalogue-cache.ts';
 import { staffEventRoutes } from './staff-event-routes.ts';
 import { staffOrderRoutes } from './staff-order-routes.ts';
+import { staffTotalsRoutes } from './totals/staff-totals-routes.ts';
 
 /** Registers the calls of the counter under `/v2/staff/`. */
 export async function counterRoutes(app: App, deps: ServerDependencies): Promise<void> {
-  const board = createBoardReader(deps.database.queries, deps.env);
+  const findCatalogue = createCatalogueCache(deps.database.queries, deps.env);
+  const board = createBoardReader(deps.database.queries, findCatalogue);
   await registerStaffRoutes(app, deps, (staffApp) => {
     staffSessionRoutes(staffApp, deps);
     staffOrderRoutes(staffApp, deps, board);
     staffEventRoutes(staffApp, deps, board);
+    staffTotalsRoutes(staffApp, deps, findCatalogue);
   });
 }

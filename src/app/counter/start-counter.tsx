@@ -1,6 +1,7 @@
 import '#ui/styles/base.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -37,13 +38,16 @@ export function startCounter() {
   const board = createBoardStore(session, api);
   clock.startTicking();
   keepScreenOn();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const i18n = setupI18n({ locale: 'fr', messages: { fr: messages } });
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <CounterProvider value={{ ...page, session, board, clock, acceptableEvents }}>
-          <CounterScreen />
-        </CounterProvider>
+        <QueryClientProvider client={queryClient}>
+          <CounterProvider value={{ ...page, api, session, board, clock, acceptableEvents }}>
+            <CounterScreen />
+          </CounterProvider>
+        </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,
   );

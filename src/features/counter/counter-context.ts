@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { ApiClient } from '#api/http/http.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
@@ -12,6 +13,7 @@ export type DemoAccount = { email: string; password: string; role: 'kitchen' | '
 
 /** What every part of the counter uses. */
 export type CounterServices = {
+  api: ApiClient;
   title: string;
   timeZone: string;
   demoAccounts: readonly DemoAccount[];

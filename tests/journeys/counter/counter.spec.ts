@@ -55,6 +55,14 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   await panel.getByRole('button', { name: 'Fermer' }).click();
   await board.getByText('Terminées').click();
   await expect(card(board, number)).toContainText('Remise');
+
+  await board.getByRole('button', { name: 'Totaux' }).click();
+  const totals = board.getByRole('dialog', { name: 'Totaux du jour' });
+  await expect(totals.getByRole('row', { name: /^À emporter, espèces/ })).toBeVisible();
+  await expectAccessible(board);
+  const download = board.waitForEvent('download');
+  await totals.getByRole('link', { name: 'Exporter les commandes (CSV)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/);
   await board.context().close();
 });
 

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { hasRole } from '#domain/staff/roles.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
+import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -21,6 +23,7 @@ export function BoardScreen() {
   const { orders, selectedId, failure } = useSelector(board, ({ context }) => context);
   const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
   const [query, setQuery] = useState('');
+  const [hasOpenTotals, setHasOpenTotals] = useState(false);
   const selected = orders.find(({ orderId }) => orderId === selectedId);
   useFocusAfterClose(selectedId);
 
@@ -39,12 +42,17 @@ export function BoardScreen() {
           onChange={(event) => setQuery(event.target.value)}
         />
         <ConnectionStatus />
+        {staff !== null && hasRole(staff.role, 'owner') ? (
+          <Button kind="secondary" onClick={() => setHasOpenTotals(true)}>
+            <Trans>Totals</Trans>
+          </Button>
+        ) : null}
         <span className={styles['staff']}>{staff?.email}</span>
         <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
           <Trans>Log out</Trans>
         </Button>
       </header>
-      {selected === undefined ? <AlarmBar /> : null}
+      {selected === undefined && !hasOpenTotals ? <AlarmBar /> : null}
       <main className={styles['main']}>
         {sessionFailure === null ? null : (
           <Notice tone="alert" role="alert">
@@ -54,6 +62,7 @@ export function BoardScreen() {
         {failure === null || selected !== undefined ? null : <FailureNotice failure={failure} />}
         <BoardColumns orders={findOrders(orders, query)} isFiltered={query.trim() !== ''} />
       </main>
+      {hasOpenTotals ? <TotalsDialog onClose={() => setHasOpenTotals(false)} /> : null}
       {selected === undefined ? null : (
         <OrderPanel key={selected.orderId} order={selected} failure={failure === null ? null : <FailureNotice failure={failure} />} />
       )}

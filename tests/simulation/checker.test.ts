@@ -16,6 +16,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   placedAt: 0,
   slotEnd: 40 * minute,
   paidAt: 2 * minute,
+  handling: { closure: null, events: ['order.received'] },
   ...change,
 });
 const intent = (change: Partial<Intent> = {}): Intent => ({
@@ -119,6 +120,31 @@ const violations: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-12', 'an ASAP order marked as paid after 59 minutes', { orders: [order({ slotEnd: null, paidAt: 59 * minute })] }],
   ['INV-7', 'a paid order that is cancelled later', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
 ];
+const closed = (events: string[], change: Partial<Order> = {}) =>
+  order({ status: 'cancelled', handling: { closure: 'refused', events: ['order.received', ...events] }, ...change });
+const acted: Observation = { observed: 'staff', orderId: 'o1', event: 'order.accept' };
+
+test('an order that the restaurant refused or cancelled, and refunded once, has no violations', () => {
+  for (const events of [['order.refuse'], ['order.accept', 'order.start', 'order.cancel', 'refund.completed']])
+    expect(violatedInvariants({ orders: [closed(events)], ledger: [capture, refund] })).toEqual([]);
+});
+
+test.each<[string, string, Partial<FinalState>, VisitHistory?]>([
+  [
+    'INV-19',
+    'an order that is accepted after its refusal',
+    { orders: [closed(['order.refuse', 'order.accept'])], ledger: [capture, refund] },
+  ],
+  ['INV-19', 'an order that is refused twice', { orders: [closed(['order.refuse', 'order.refuse'])], ledger: [capture, refund] }],
+  ['INV-19', 'a refusal that is lost', { orders: [order({ handling: { closure: null, events: ['order.refuse'] } })] }],
+  ['INV-19', 'an acknowledged event that is lost', {}, visit({ observations: [...observations, acted] })],
+  ['INV-20', 'a refund without a refusal', { ledger: [capture, refund] }],
+  ['INV-20', 'a refusal with two refunds', { orders: [closed(['order.refuse'])], ledger: [capture, refund, refund] }],
+  ['INV-20', 'a refused order that is still paid', { orders: [closed(['order.refuse'], { status: 'paid' })] }],
+])('%s is violated by %s', (invariant, _, final, history) => {
+  expect(violatedInvariants(final, history)).toContain(invariant);
+});
+
 test.each(violations)('%s is violated by %s', (invariant, _, final, history) => {
   expect(violatedInvariants(final, history)).toContain(invariant);
 });

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/entities.ts';
 import type { FinalState, VisitHistory } from './history.ts';
 
 /** A violated invariant. `seed` identifies the visit; it is null if the violation belongs to no visit. */
-export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; description: string };
+export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12 | 19 | 20}`; seed: number | null; description: string };
 
 /** By status of an order, the statuses that may be observed next. */
 const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -14,7 +14,8 @@ const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 /**
  * Compares the responses that visits observed with the final state: no order is lost (1) or duplicated (2), no charge is
  * duplicated (3), no capture is without an order (4), no paid order is without its capture (5), totals are the server's
- * (6), a status never reverts and card orders are settled (7), and no order is paid after its deadline (12).
+ * (6), a status never reverts and card orders are settled (7), no order is paid after its deadline (12), a refusal is final (19), and a
+ * paid order is refunded exactly if the restaurant has closed it (20).
  */
 export function checkInvariants(histories: readonly VisitHistory[], final: FinalState): Violation[] {
   const violations: Violation[] = [];
@@ -33,13 +34,20 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
         if (order?.localId !== entry.localId) report('INV-1', seed, `order ${orderId} was acknowledged and is missing`);
         continue;
       }
+      if (entry.observed === 'staff') {
+        if (order?.handling?.events.includes(entry.event) !== true) report('INV-19', seed, `${entry.event} of ${orderId} was lost`);
+        continue;
+      }
       const before = statuses.get(orderId) ?? 'pending';
-      if (!allowedStatuses[before].includes(entry.status)) report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
+      if (!nextStatuses(before, order).includes(entry.status))
+        report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
       statuses.set(orderId, entry.status);
     }
     for (const [orderId, last] of statuses) {
-      const now = orders.get(orderId)?.status;
-      if (now !== undefined && !allowedStatuses[last].includes(now)) report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
+      const order = orders.get(orderId);
+      const now = order?.status;
+      if (now !== undefined && !nextStatuses(last, order).includes(now))
+        report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
     }
     const ownOrders = final.orders.filter(({ localId }) => localIds.includes(localId));
     for (const localId of localIds) {
@@ -63,6 +71,7 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   }
   for (const order of final.orders) {
     const seed = visitOf.get(order.localId);
+    for (const description of handlingFaults(order, final)) report(description.invariant, seed, description.text);
     if (order.total !== order.expectedTotal)
       report('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
     if (order.method === 'card' && order.status === 'pending') report('INV-7', seed, `order ${order.orderId} was never settled`);
@@ -80,6 +89,37 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
     if (!isCaptured) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
   return violations;
+}
+
+type FinalOrder = FinalState['orders'][number];
+
+/** Returns the statuses that may follow. The restaurant cancels paid orders too. */
+function nextStatuses(status: OrderStatus, order: FinalOrder | undefined): readonly OrderStatus[] {
+  const isClosed = (order?.handling?.closure ?? null) !== null;
+  return isClosed && status === 'paid' ? ['paid', 'cancelled'] : allowedStatuses[status];
+}
+
+const closings = ['order.refuse', 'order.cancel'];
+const kitchenEvents = ['order.accept', 'order.start', 'order.finish', 'order.handOver'];
+
+/** Returns how the restaurant's handling of an order violates the invariants. */
+function handlingFaults(
+  { orderId, status, handling }: FinalOrder,
+  { intents, ledger }: FinalState,
+): { invariant: 'INV-19' | 'INV-20'; text: string }[] {
+  if (handling === null) return [];
+  const { closure, events } = handling;
+  const faults: ReturnType<typeof handlingFaults> = [];
+  const closed = events.findIndex((event) => closings.includes(event));
+  const later = closed === -1 ? [] : events.slice(closed + 1).filter((event) => [...closings, ...kitchenEvents].includes(event));
+  if (later.length > 0) faults.push({ invariant: 'INV-19', text: `${later.join(', ')} of order ${orderId} after it was closed` });
+  if ((closed !== -1) !== (closure !== null)) faults.push({ invariant: 'INV-19', text: `order ${orderId} has lost its refusal` });
+  const ids = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
+  const refunds = ledger.filter(({ intent, type }) => type === 'refund' && ids.has(intent)).length;
+  if (refunds > 0 && closure === null) faults.push({ invariant: 'INV-20', text: `order ${orderId} was refunded without a refusal` });
+  if (refunds > 1) faults.push({ invariant: 'INV-20', text: `order ${orderId} was refunded ${refunds} times` });
+  if (closure !== null && status !== 'cancelled') faults.push({ invariant: 'INV-20', text: `the closed order ${orderId} is ${status}` });
+  return faults;
 }
 
 const minute = 60_000;

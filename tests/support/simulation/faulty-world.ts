@@ -17,7 +17,15 @@ type Body = Record<string, unknown> & {
  */
 export async function openFaultyWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
   let now = mondayNoon;
-  type Order = { localId: string; status: OrderStatus; total: number; method: 'cash' | 'card'; secret: string | null; placedAt: number };
+  type Order = {
+    localId: string;
+    status: OrderStatus;
+    total: number;
+    method: 'cash' | 'card';
+    secret: string | null;
+    placedAt: number;
+    events: string[];
+  };
   const orders = new Map<string, Order>();
   const intents = new Map<string, { secret: string; amount: number; status: string; localId: string | null }>();
   const ledger: FinalState['ledger'] = [];
@@ -33,6 +41,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
       intents.set(id, { secret, amount: Math.round(Number(body['amount']) * 100), status: 'requires_payment_method', localId });
       return ok({ client_secret: secret });
     }
+    if (url.startsWith('/v2/staff/')) return handle(url.split('/')[4] ?? '', String(body['type']));
     if (method === 'POST') {
       const orderId = randomUUID();
       const secret = body.transaction_id?.client_secret ?? null;
@@ -43,6 +52,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
         method: secret === null ? 'cash' : 'card',
         secret,
         placedAt: now.getTime(),
+        events: [],
       });
       return ok({ order_id: orderId });
     }
@@ -50,6 +60,19 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     if (order === undefined) return { status: 404, body: {} };
     if (body['status'] === 'paid') order.status = 'paid';
     return ok({ order_id: body.order_id ?? '' });
+  }
+  /** Applies an event of the staff without regard to what came before, and refunds with every refusal. */
+  function handle(orderId: string, event: string): ApiResponse {
+    const order = orders.get(orderId);
+    if (order === undefined) return { status: 404, body: {} };
+    order.events.push(event);
+    if (event !== 'order.refuse' && event !== 'order.cancel') return ok({});
+    order.status = 'cancelled';
+    const id = order.secret?.split('_secret_')[0];
+    const intent = intents.get(id ?? '');
+    if (id !== undefined && intent?.status === 'succeeded')
+      ledger.push({ intent: id, type: 'refund', amount: intent.amount, currency: 'eur', at: now.getTime() });
+    return ok({});
   }
   function provider({ method, url, form }: Call): ApiResponse {
     const [, id = '', action] = /payment_intents\/([^/?]+)(?:\/(\w+))?/.exec(url) ?? [];
@@ -83,6 +106,8 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
       now = new Date(now.getTime() + minutes * 60_000);
     },
     sweep: async () => {},
+    refuseUnanswered: async () => {},
+    logInStaff: async () => '',
     deliverEvents: async () => {},
     deleteAccount: async () => {},
     failEmailsOf: async () => {},
@@ -90,7 +115,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     restoreBackup: async () => {},
     statusOf: async (orderId) => orders.get(orderId)?.status ?? null,
     runAllJobs: async () => ({
-      orders: [...orders].map(([orderId, { localId, status, total, method, placedAt }]) => ({
+      orders: [...orders].map(([orderId, { localId, status, total, method, placedAt, events }]) => ({
         orderId,
         localId,
         status,
@@ -100,6 +125,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
         placedAt,
         slotEnd: null,
         paidAt: null,
+        handling: { closure: events.some((event) => event === 'order.refuse' || event === 'order.cancel') ? 'refused' : null, events },
       })),
       intents: [...intents].map(([id, { secret, amount, status, localId }]) => ({
         id,

@@ -1,11 +1,14 @@
 import type { OrderStatus } from '#domain/entities.ts';
+import type { Closure } from '#domain/order/handling.ts';
 
 /** A response that a visit observed. */
 export type Observation =
   /** The server acknowledged the order. */
   | { observed: 'order'; localId: string; orderId: string }
   /** The server reported the order's status. */
-  | { observed: 'status'; orderId: string; status: OrderStatus };
+  | { observed: 'status'; orderId: string; status: OrderStatus }
+  /** The server has applied an event of the staff. */
+  | { observed: 'staff'; orderId: string; event: string };
 
 /** The attempts and observations of one visit, whose customer wants exactly one order. */
 export type VisitHistory = { seed: number; localIds: string[]; observations: Observation[] };
@@ -23,6 +26,8 @@ export type FinalState = {
     placedAt: number;
     slotEnd: number | null;
     paidAt: number | null;
+    /** What the restaurant did with the order, and the types of its events; null if the restaurant never had it. */
+    handling: { closure: Closure | null; events: string[] } | null;
   }[];
   /** Payment intents at the card provider. `orderId` and `tiedCustomer` are those that the shop has stored for the intent. */
   intents: {

@@ -1,3 +1,4 @@
+import type { StaffEvent } from '#domain/order/board.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
@@ -29,6 +30,10 @@ export type Step =
   | { type: 'wait'; minutes: number }
   | { type: 'webhooks' }
   | { type: 'sweep' }
+  /** Handles the order at the restaurant. Several presses are sent concurrently. */
+  | { type: 'staff'; presses: readonly StaffEvent['type'][]; faults: (Fault | null)[] }
+  /** Waits, and runs the job that refuses unanswered orders. */
+  | { type: 'refuse unanswered'; minutes: number; fault: Fault | null }
   | { type: 'delete account' }
   /** Makes the server fail to compose later mails about the order. */
   | { type: 'fail emails' }
@@ -52,19 +57,23 @@ export type Attack = (typeof attacks)[number];
 /** One visit: a customer who wants one order, with faults. */
 export type Schedule = { seed: number; method: 'card' | 'cash'; steps: Step[] };
 
-function randomFault(random: Random): Fault | null {
+/** Number of database statements of an order call, and of a call of the staff with its refund, within which the server is killed. */
+const orderStatements = 14;
+const staffStatements = 30;
+
+function randomFault(random: Random, statements = orderStatements): Fault | null {
   if (random.chance(0.7)) return null;
   return random.pick<Fault>([
     'request lost',
     'response lost',
     'response lost',
     'duplicated',
-    { killedAt: 1 + random.integerBelow(14) },
+    { killedAt: 1 + random.integerBelow(statements) },
     'stripe unreachable',
     'stripe response lost',
   ]);
 }
-const randomFaults = (random: Random) => Array.from({ length: 8 }, () => randomFault(random));
+const randomFaults = (random: Random, statements = orderStatements) => Array.from({ length: 8 }, () => randomFault(random, statements));
 const randomCard = (random: Random) => random.pick<CardOutcome>(['accepted', 'accepted', 'accepted', 'declined', 'requires3ds']);
 const randomDelay = (random: Random) => (random.chance(0.15) ? { delayMinutes: random.pick([10, 24, 40, 70]) } : {});
 const randomBank = (random: Random) => random.pick<ChallengeOutcome>(['success', 'success', 'failure', 'none']);
@@ -97,7 +106,39 @@ export function generateSchedule(seed: number): Schedule {
   const random = createRandom(seed);
   const method = random.chance(0.8) ? 'card' : 'cash';
   const steps = [randomPress(random), ...Array.from({ length: random.integerBelow(5) }, () => randomStep(random))];
-  return { seed, method, steps: random.chance(0.08) ? withRestore(random, steps) : steps };
+  if (random.chance(0.08)) return { seed, method, steps: withRestore(random, steps) };
+  return { seed, method, steps: withStaff(createRandom(~seed), steps) };
+}
+
+/** Combinations of presses at the restaurant: in the usual order, and at the same time in two tabs. */
+const staffPresses: readonly [StaffEvent['type'][], ...StaffEvent['type'][][]] = [
+  ['order.accept'],
+  ['order.accept'],
+  ['order.refuse'],
+  ['order.refuse'],
+  ['order.start'],
+  ['order.finish'],
+  ['order.handOver'],
+  ['order.cancel'],
+  ['order.refuse', 'order.refuse'],
+  ['order.accept', 'order.refuse'],
+  ['order.cancel', 'order.start'],
+  ['order.cancel', 'order.cancel'],
+];
+
+function randomStaffStep(random: Random): Step {
+  if (random.chance(0.15))
+    return { type: 'refuse unanswered', minutes: random.pick([1, 11, 40]), fault: randomFault(random, staffStatements) };
+  return { type: 'staff', presses: random.pick(staffPresses), faults: randomFaults(random, staffStatements) };
+}
+
+/** Inserts what the restaurant does at random moments into every second visit. */
+function withStaff(random: Random, steps: readonly Step[]): Step[] {
+  if (random.chance(0.5)) return [...steps];
+  let all = [...steps];
+  for (let count = 1 + random.integerBelow(5); count > 0; count -= 1)
+    all = all.toSpliced(1 + random.integerBelow(all.length), 0, randomStaffStep(random));
+  return all;
 }
 
 /** Inserts a backup and, some steps later, its restoration. */

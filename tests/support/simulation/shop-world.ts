@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
+import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
 import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { readEnv } from '#server/env.ts';
@@ -15,6 +16,8 @@ import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
+import { findStaffByEmail, saveStaff } from '#server/staff/staff-accounts.ts';
+import { createStaffSession } from '#server/staff/staff-sessions.ts';
 import { cardShop } from '../card-shop.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 import { createPostgresDatabase } from '../postgres-database.ts';
@@ -31,6 +34,8 @@ type RequestFaults = { remainingStatements: number; isDead: boolean; stripe: 'st
 class ServerKilled extends Error {}
 
 const countedMethods = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
+
+const staffEmail = 'owner@test.example';
 
 /** `servers`: number of servers that share the database. `postgres`: URL of the PostgreSQL server, or null for an embedded database. */
 type Deployment = { servers: number; postgres: string | null };
@@ -99,6 +104,8 @@ export async function openShopWorld(
         RATE_LIMIT_FACTOR: '1000000',
         SHOP: file,
         STRIPE_WEBHOOK_SECRET: 'whsec_simulation',
+        UNANSWERED_MAIL_MINUTES: '3',
+        UNANSWERED_REFUSAL_MINUTES: '10',
       }),
       database: { ...database, queries: withKillPoints(database.queries) },
       now: () => now,
@@ -117,6 +124,7 @@ export async function openShopWorld(
   const first = await startServer(databases[0]);
   const startedServers = [first];
   for (const database of databases.slice(1)) startedServers.push(await startServer(database));
+  await saveStaff(queries, { email: staffEmail, role: 'owner', passwordHash: '', now });
   let calls = 0;
   /** Sends a request to the servers in turn. */
   const inject = (options: InjectOptions) => {
@@ -157,6 +165,19 @@ export async function openShopWorld(
     async sweep() {
       await Promise.all(startedServers.map(({ sweepPayments }) => sweepPayments()));
       await runDueErasures(queries, now);
+    },
+    async refuseUnanswered(fault) {
+      if (fault === 'request lost') return;
+      const run = ({ handleUnanswered }: (typeof startedServers)[number], faults: RequestFaults | null) =>
+        currentFaults.run(faults, handleUnanswered).catch((error: unknown) => {
+          if (!(error instanceof ServerKilled)) throw error;
+        });
+      if (fault === 'duplicated') await Promise.all([first, ...startedServers].map((server) => run(server, null)));
+      else await run(first, requestFaults(fault));
+    },
+    async logInStaff() {
+      const account = await findStaffByEmail(queries, staffEmail);
+      return `staff=${await createStaffSession(queries, account?.staffId ?? '', now)}`;
     },
     deliverEvents: async () => void (await Promise.all(startedServers.map(({ deliverEvents }) => deliverEvents()))),
     async deleteAccount(email) {
@@ -220,20 +241,27 @@ async function openDatabases({ servers, postgres }: Deployment) {
 }
 
 async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
-  const [placed, tied, objects, ledger, confirmationMails] = await Promise.all([
+  const [placed, tied, objects, ledger, confirmationMails, handled, events] = await Promise.all([
     queries.select().from(orders),
     queries.select().from(payments),
     queries.select().from(demoStripeObjects),
     queries.select().from(demoStripeLedger),
     queries.select().from(mails).where(eq(mails.kind, 'confirmed')),
+    queries.select().from(orderHandling),
+    queries.select().from(orderEvents).orderBy(asc(orderEvents.eventId)),
   ]);
   // The confirmation mail is created when the order becomes paid.
   const paidAt = new Map(confirmationMails.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
+  const handlingOf = new Map(handled.map((handling) => [handling.orderId, handling]));
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
   const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');
   return {
     orders: placed.map(({ orderId, localId, status, paymentMethod, total, createdAt, slotEnd }) => ({
       orderId,
+      handling: handlingOf.has(orderId)
+        ? { closure: handlingOf.get(orderId)?.closure ?? null, events: (eventsOf.get(orderId) ?? []).map(({ type }) => type) }
+        : null,
       localId,
       status,
       method: paymentMethod,

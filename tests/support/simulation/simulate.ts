@@ -20,6 +20,9 @@ export type Report = {
   orders: number;
   paid: number;
   refunds: number;
+  /** Number of orders that the restaurant accepted, and that it refused or cancelled. */
+  accepted: number;
+  closed: number;
   violations: Violation[];
 };
 
@@ -85,8 +88,10 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
       schedules: schedules.length,
       calls,
       orders: final.orders.length,
-      paid: final.orders.filter(({ status }) => status === 'paid').length,
+      paid: final.orders.filter(({ method, paidAt }) => method === 'card' && paidAt !== null).length,
       refunds: final.ledger.filter(({ type }) => type === 'refund').length,
+      accepted: final.orders.filter(({ handling }) => handling?.events.includes('order.accept')).length,
+      closed: final.orders.filter(({ handling }) => (handling?.closure ?? null) !== null).length,
       violations: checkInvariants(histories, final),
     };
   } finally {

@@ -1,4 +1,5 @@
 import type { OrderPayload } from '#domain/entities.ts';
+import type { StaffEvent } from '#domain/order/board.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
@@ -250,9 +251,31 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
         return world.backUp();
       case 'restore backup':
         return restoreBackup();
+      case 'staff':
+        return handleOrder(step.presses, openPage(step.faults, null));
+      case 'refuse unanswered':
+        world.wait(step.minutes);
+        return world.refuseUnanswered(step.fault);
       case 'attack':
         return attackShop(step.attack);
     }
+  }
+
+  /** Sends what the restaurant does with the last order. */
+  async function handleOrder(presses: readonly StaffEvent['type'][], send: Send): Promise<void> {
+    const { orderId } = journal;
+    if (orderId === null) return;
+    const cookie = await world.logInStaff();
+    const details = {
+      promisedAt: new Date(world.now().getTime() + 20 * 60_000).toISOString(),
+      reason: { code: 'busy', note: '' },
+    };
+    const press = async (event: StaffEvent['type']) => {
+      const payload = { type: event, ...details };
+      const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/events`, payload, headers: { cookie } });
+      if (response?.status === 200) history.observations.push({ observed: 'staff', orderId, event });
+    };
+    await Promise.all(presses.map(press));
   }
 
   async function attackShop(attack: Attack): Promise<void> {

@@ -19,6 +19,10 @@ export type World = {
   send: (call: Call, fault: Fault | null) => Promise<ApiResponse>;
   wait: (minutes: number) => void;
   sweep: () => Promise<void>;
+  /** Refuses the orders that nobody has answered, on one server, or on all at once for `duplicated`. */
+  refuseUnanswered: (fault: Fault | null) => Promise<void>;
+  /** Starts a session of the restaurant's owner, and returns its cookie. */
+  logInStaff: () => Promise<string>;
   deliverEvents: () => Promise<void>;
   /** Deletes the account with this address. */
   deleteAccount: (email: string) => Promise<void>;

@@ -28,6 +28,7 @@ const mainJourneys = /@firefox/;
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './tests/support/database-template.ts',
   fullyParallel: true,
   // Most of a browser test is waiting.

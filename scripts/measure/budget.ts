@@ -28,7 +28,7 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 122, filesLimit: 5 },
+  { page: '/', roots: [route('index')], limit: 122.5, filesLimit: 5 },
   { page: '/menu', roots: [route('menu')], limit: 128, filesLimit: 4 },
   { page: '/checkout', roots: [route('checkout'), laterMessages, 'src/app/checkout/checkout-session.ts'], limit: 192, filesLimit: 12 },
   { page: '/auth/login', roots: [route('auth/login'), laterMessages, 'src/app/account/admit.ts'], limit: 154, filesLimit: 10 },

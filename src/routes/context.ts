@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
+import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination } from '#domain/entities.ts';
@@ -97,5 +97,7 @@ declare module '@tanstack/react-router' {
     isRepeated?: boolean;
     /** Page to return to after login. */
     returnTo?: string;
+    /** What an account flow did before it opened this page, which says so. */
+    accountChange?: AccountChange;
   }
 }

@@ -32,7 +32,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     clearCustomerData({ storage, drafts, place, cart });
   }
   function navigateAfterSessionChange(change: SessionChange) {
-    if (change === 'loggedOut') return navigation.openHome();
+    if (change === 'loggedOut') return navigation.openHome('loggedOut');
     if (change === 'joined') {
       const customer = account.getSnapshot();
       // An unverified customer may be filling in a form, so stay on its page.
@@ -85,7 +85,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
       verification({ session: opened }) {
         if (opened === null) return;
         startSession(opened);
-        if (!needsPassword(opened.user)) return navigation.openReturnPage();
+        if (!needsPassword(opened.user)) return navigation.openReturnPage('verified');
         flows.open('passwordReset', '/profile/ChangePassword', { isCodeSent: true, notice: 'passwordNeeded' });
         navigation.openPasswordChange();
       },
@@ -100,7 +100,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
       accountDeletion({ isDeleted }) {
         if (!isDeleted) return navigation.leaveProfile();
         sessionActor.send({ type: 'account.deleted' });
-        navigation.openHome();
+        navigation.openHome('deleted');
       },
     },
   });

@@ -1,6 +1,7 @@
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
+import type { AccountChange } from '#domain/account/auth.ts';
 import { storeReturnPage, takeReturnPage } from './return-page.ts';
 
 /** Creates the functions that navigate after events of the account flows. @spec §2 Navigation outcomes */
@@ -10,13 +11,14 @@ export function createAccountNavigation(router: ShopRouter, storage: KeyValueSto
   return {
     currentPage,
     /** Opens the page from which the login was opened, unless the visitor has left the pages of `/auth`. */
-    openReturnPage() {
-      if (currentPage().startsWith('/auth')) void router.navigate({ to: takeReturnPage(storage), replace: true });
+    openReturnPage(accountChange?: AccountChange) {
+      if (currentPage().startsWith('/auth'))
+        void router.navigate({ to: takeReturnPage(storage), replace: true, state: accountChange === undefined ? {} : { accountChange } });
     },
     openVerification: () => void router.navigate({ to: '/auth/verify' }),
     openPasswordChange: () => void router.navigate({ to: '/profile/ChangePassword', replace: true }),
     openLogin: () => void router.navigate({ to: '/auth/login', replace: true }),
-    openHome: () => void router.navigate({ to: '/' }),
+    openHome: (accountChange: AccountChange) => void router.navigate({ to: '/', state: { accountChange } }),
     /** Leaves a profile page for the login, which leads back to it. */
     leaveProfile() {
       const page = currentPage();

@@ -8,7 +8,7 @@ import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './lazy-cart.tsx';
-import { LazySoonestLine } from './lazy-soonest-line.tsx';
+import { LazySoonestLine } from './lazy-soonest.tsx';
 import { LazyProduct } from './lazy-product.tsx';
 import { Region } from './region.tsx';
 

@@ -12,8 +12,9 @@ import { useSelector } from '#ui/use-selector.ts';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyConsentNotice } from './lazy-consent-notice.tsx';
 import { LazyLocation } from './lazy-location.tsx';
+import { LazySoonestTime } from './lazy-soonest.tsx';
 import { Region } from './region.tsx';
-import { LazyVersionNotice } from './lazy-version-notice.tsx';
+import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Whether the checkout is shown, and not that one of its steps does not exist. The server renders that page without its path. */
@@ -36,7 +37,7 @@ export function RootLayout() {
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>
-              <PlaceChip />
+              <PlaceChip time={<LazySoonestTime />} />
             </Region>
           }
           notice={
@@ -53,6 +54,7 @@ export function RootLayout() {
         >
           <Region name="notices" isOptional>
             <LazyVersionNotice />
+            <LazyAccountChangeNotice />
             <LazyCartStorageNotice />
           </Region>
           <Outlet />

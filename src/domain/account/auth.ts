@@ -12,6 +12,9 @@ import { cleanText, isBlank, personalErrors, type FieldError } from '#domain/ord
 /** An auth token and its user. A session means that the visitor is logged in. */
 export type Session = { token: string; user: User };
 
+/** A completed change of the account that the next page reports. */
+export type AccountChange = 'verified' | 'loggedOut' | 'deleted';
+
 /** The session store. */
 export type AccountStore = Readable<Session | null> & {
   startSession: (session: Session) => void;

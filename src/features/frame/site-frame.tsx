@@ -3,6 +3,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { DemoBanner } from './demo-banner.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -36,6 +37,7 @@ export function SiteFrame({
   return (
     <>
       <SkipLink />
+      <NavigationProgress />
       {notice}
       {site.demo ? <DemoBanner /> : null}
       <SiteHeader {...{ site, place, cart, isLoggedIn }} />

@@ -48,7 +48,9 @@ export function SiteHeader({
         )}
         <div className={styles['place']}>{place}</div>
         <Link to={isLoggedIn ? '/profile' : '/auth/login'} className={styles['link']}>
-          <Icon name="user" />
+          <span className={classNames(styles['account'], isLoggedIn && styles['loggedIn'])}>
+            <Icon name="user" />
+          </span>
           <span className={styles['label']}>{isLoggedIn ? <Trans>My account</Trans> : <Trans>Log in</Trans>}</span>
         </Link>
         {cart}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSelector } from '#ui/use-selector.ts';
@@ -8,7 +9,7 @@ import { useLocationPanel } from './location-context.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 /** Header button that shows the order mode and place and opens the location panel. */
-export function PlaceChip() {
+export function PlaceChip({ time }: { time?: ReactNode }) {
   const { panel } = useLocationPanel();
   const { t } = useLingui();
   const chosen = useSelector(useShop().orderMode, (state) => state.chosen);
@@ -19,7 +20,7 @@ export function PlaceChip() {
       {chosen === null ? (
         <span className={styles['name']}>{t`Where should we deliver?`}</span>
       ) : (
-        <>
+        <span className={styles['lines']}>
           <VisuallyHidden>{t`Where should we deliver?`} · </VisuallyHidden>
           {chosen === 'pickup' || name === '' ? null : (
             <span className={styles['mode']}>
@@ -29,7 +30,8 @@ export function PlaceChip() {
           <span className={styles['name']}>
             {chosen === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
           </span>
-        </>
+          {time}
+        </span>
       )}
     </button>
   );

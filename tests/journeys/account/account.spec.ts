@@ -20,6 +20,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   // With spaces, as when pasted from a mail.
   await customer.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 
   // A guest's cart survives (complaint 19), and the personal tab is filled from the profile.
@@ -106,6 +107,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await customer.type({ 'Confirmer le mot de passe': changed });
   await customer.press('Supprimer mon compte');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Votre compte est supprimé.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   const storedText = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
   for (const trace of [customer.email, 'Martin', 'Cola']) expect(storedText).not.toContain(trace);
@@ -223,6 +225,7 @@ test('a logout in one tab removes personal data from the other within a second (
     ),
   );
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
   await expect(orders).toHaveURL(/\/auth\/login$/);
 });
 

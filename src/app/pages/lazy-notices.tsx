@@ -1,0 +1,37 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useSelector } from '#ui/use-selector.ts';
+
+const VersionNotice = lazy(async () => ({ default: (await import('#features/frame/version-notice.tsx')).VersionNotice }));
+
+/** Offers a new version of the site, except in the checkout. */
+export function LazyVersionNotice() {
+  const { newVersion } = useRouter().options.context;
+  const isAvailable = useSelector(newVersion, (current) => current);
+  const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });
+  return isAvailable && !isOrdering ? (
+    <Suspense>
+      <VersionNotice onReload={() => location.reload()} />
+    </Suspense>
+  ) : null;
+}
+
+/** Says on the next page what an account flow has done. */
+export function LazyAccountChangeNotice() {
+  const { loadDeferredMessages } = useRouter().options.context;
+  const [AccountChangeNotice] = useState(() =>
+    lazy(async () => {
+      const [{ AccountChangeNotice: component }] = await Promise.all([
+        import('#features/frame/account-change-notice.tsx'),
+        loadDeferredMessages(),
+      ]);
+      return { default: component };
+    }),
+  );
+  const change = useRouterState({ select: ({ location }) => location.state.accountChange });
+  return change === undefined ? null : (
+    <Suspense>
+      <AccountChangeNotice change={change} />
+    </Suspense>
+  );
+}

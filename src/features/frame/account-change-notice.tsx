@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { AccountChange } from '#domain/account/auth.ts';
+import { Notice } from '#ui/page/notice.tsx';
+import styles from './storage-notice.module.css';
+
+const messages: Record<AccountChange, MessageDescriptor> = {
+  verified: msg`Welcome! Your email address is confirmed.`,
+  loggedOut: msg`You are logged out. See you soon!`,
+  deleted: msg`Your account is deleted. Thank you for your visits.`,
+};
+
+/** Says what an account flow has done. */
+export function AccountChangeNotice({ change }: { change: AccountChange }) {
+  const { t } = useLingui();
+  return (
+    <Notice tone="good" aria-live="polite" className={styles['notice']}>
+      {t(messages[change])}
+    </Notice>
+  );
+}

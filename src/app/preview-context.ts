@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { createAddressSuggestions } from '#actors/location/address-suggestions.ts';
 import { createStripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
 import { addressMachine } from '#machines/address.machine.ts';
@@ -41,6 +42,7 @@ export function createPreviewContext(
         },
       }),
       address: createActor(addressMachine, { input: { place: null } }),
+      addressSuggestions: createAddressSuggestions(services),
       cardFields: createStripeGateway({ site: services.site, locale: services.words.locale }),
     }),
   };

@@ -15,6 +15,7 @@ import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
+import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
@@ -57,10 +58,11 @@ export type RouterContext = {
   loadTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
   admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
-  /** Returns the running checkout actor, starting it if needed, with its address actor and card fields. Browser only. */
+  /** Returns the running checkout actor, starting it if needed, with its address actors and card fields. Browser only. */
   enterCheckout(): Promise<{
     checkout: ActorRefFrom<typeof checkoutMachine>;
     address: ActorRefFrom<typeof addressMachine>;
+    addressSuggestions: AddressSuggestions;
     cardFields: CardFields;
   }>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */

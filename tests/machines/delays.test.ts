@@ -16,6 +16,7 @@ const specified: Record<string, number> = {
   'location suggestDelay': 250,
   'location positionDelay': 8000,
   'address settleDelay': 600,
+  'address-suggestions suggestDelay': 250,
   'native-back exitDelay': 1000,
   'coupon pauseDelay': retryAfterMs,
   'order-attempt updateRetryDelay': 15_000,

@@ -1,7 +1,5 @@
-import { dequal } from 'dequal/lite';
-import { partialMatchKey } from '@tanstack/react-query';
 import { createActor } from 'xstate';
-import { startAddress } from '#actors/location/address.actors.ts';
+import { createAddressSuggestions } from '#actors/location/address-suggestions.ts';
 import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
@@ -14,22 +12,25 @@ import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
-import { addressToLookUp } from '#domain/delivery/location.ts';
-import type { PaymentMethod, Settings } from '#domain/entities.ts';
+import type { PaymentMethod } from '#domain/entities.ts';
 import { offeredMethods, payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { blockReload } from '#platform/reload.ts';
+import { startAddressLookup } from './address-lookup.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
+import { currentSettings, subscribeToSettings } from './current-settings.ts';
 import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
 const journals = new WeakMap<ShopServices, Journal>();
 const gateways = new WeakMap<ShopServices, StripeGateway>();
-const checkouts = new WeakMap<
-  ShopServices,
-  { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }
->();
+type Checkout = {
+  checkout: ReturnType<typeof startCheckout>;
+  address: ReturnType<typeof startAddressLookup>;
+  addressSuggestions: ReturnType<typeof createAddressSuggestions>;
+};
+const checkouts = new WeakMap<ShopServices, Checkout>();
 
 /** Returns the journal of the order attempt. Creates it on first use. */
 export function checkoutJournal(services: ShopServices): Journal {
@@ -46,35 +47,11 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
   const existing = checkouts.get(services);
   if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
   const checkout = startCheckout(services, cardFields);
-  const started = { checkout, address: startAddressLookup(services, checkout) };
+  const addressSuggestions = createAddressSuggestions(services);
+  const started = { checkout, address: startAddressLookup(services, checkout), addressSuggestions };
   checkouts.set(services, started);
   syncTabWithUrl(router, checkout);
   return { ...started, cardFields };
-}
-
-/** Starts the lookup of the typed address, which stops with the checkout. */
-function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof startCheckout>) {
-  const { orderMode, drafts, destination } = services;
-  const settings = () => currentSettings(services);
-  const currentPlace = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
-  let place = currentPlace();
-  const address = startAddress({ destination, settings, place });
-  function sendChange() {
-    const next = currentPlace();
-    if (dequal(next, place)) return;
-    place = next;
-    address.send({ type: 'address.changed', place });
-  }
-  const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
-  const unsubscribeSettings = subscribeToSettings(services, sendChange);
-  checkout.subscribe({
-    complete() {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      unsubscribeSettings();
-      address.stop();
-    },
-  });
-  return address;
 }
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
@@ -82,17 +59,6 @@ function stripeGateway(services: ShopServices): StripeGateway {
   const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site, locale: services.words.locale });
   gateways.set(services, gateway);
   return gateway;
-}
-
-/** Returns the cached shop settings. */
-const currentSettings = ({ queryClient }: Pick<ShopServices, 'queryClient'>): Settings =>
-  queryClient.getQueryData(queryKeys.settings) ?? {};
-
-/** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
-function subscribeToSettings({ queryClient }: ShopServices, notify: () => void): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) notify();
-  });
 }
 
 /** Returns the offered payment methods that can pay the current total. */

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
@@ -12,6 +13,8 @@ export type CheckoutServices = {
   checkout: ActorRefFrom<typeof checkoutMachine>;
   /** Actor that verifies the entered delivery address. */
   address: ActorRefFrom<typeof addressMachine>;
+  /** Actor of the address field's suggestions. */
+  addressSuggestions: AddressSuggestions;
   cardFields: CardFields;
   drafts: FormDraftsStore;
   /** Session of the logged-in customer, null for a guest. */

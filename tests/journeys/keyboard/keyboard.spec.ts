@@ -18,7 +18,7 @@ async function activate(page: Page, role: string, name: RegExp, key = 'Enter') {
 /** Fills in text fields in tab order, replacing what they contain. */
 async function type(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) {
-    await pressTabUntilFocused(page, 'textbox', new RegExp(`^${name}`));
+    await pressTabUntilFocused(page, name === 'Adresse' ? 'combobox' : 'textbox', new RegExp(`^${name}`));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(value);
   }

@@ -175,3 +175,28 @@ test('after ten quick switches of the mode the fee is charged once, and the serv
   expect(request.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
   await I.seeThanks();
 });
+
+test('the street field suggests addresses: a tap fills all fields and shows the fee, and leaving the field closes the list (§5)', async ({
+  page,
+  I,
+}) => {
+  await seedStorage(page, { ...colaLine, 'location:mode': 'delivery' });
+  await I.open('/checkout?tab=delivery');
+  const field = page.getByRole('combobox', { name: 'Adresse', exact: true });
+  const options = page.getByRole('listbox', { name: 'Adresses proposées' }).getByRole('option');
+  await field.fill('5 rue du gen');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await options.filter({ hasText: 'La Madeleine' }).tap();
+  await expect(field).toHaveValue('5 Rue du Général-de-Gaulle');
+  await expect(field).toBeFocused();
+  await expect(page.getByLabel('Code postal')).toHaveValue('59110');
+  await expect(page.getByLabel('Ville')).toHaveValue('La Madeleine');
+  await expect(page.getByRole('status').filter({ hasText: 'Livraison chez vous' })).toContainText('2,90 €');
+  await field.fill('12 rue de B');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(options).toHaveCount(0);
+  await expect(page.getByLabel('Complément d’adresse')).toBeFocused();
+  await expect(field).toHaveValue('12 rue de B');
+});

@@ -38,7 +38,7 @@ export const driver: Driver<Address> = {
     ],
   },
   controls: {
-    'address.changed': (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+    'address.changed': (page) => page.getByLabel('Adresse', { exact: true }),
   },
   slots: {
     locate: {

@@ -1,8 +1,8 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { field, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
+import { combobox, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
-const address = field('Adresse');
+const address = combobox('Adresse');
 const calculating = status('Calcul des frais de livraison…');
 const feeDependsOnAddress = status(/^Les frais de livraison dépendent de l’adresse/);
 

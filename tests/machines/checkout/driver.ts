@@ -425,7 +425,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'tab.previous': (page) => page.getByRole('button', { name: 'Retour', exact: true }),
     'type.choose': (page) => page.getByRole('radio', { name: /^À emporter/ }),
     'personal.changed': (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
-    'delivery.changed': (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+    'delivery.changed': (page) => page.getByLabel('Adresse', { exact: true }),
     'card.forgotten': (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
     'alert.dismiss': (page) => page.getByRole('button', { name: 'OK' }),
     'order.place': orderButton,

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createAddressSuggestions } from '#actors/location/address-suggestions.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
@@ -117,6 +118,7 @@ async function createCheckout(options: CheckoutOptions) {
     delays: started.clock,
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
+    addressSuggestions: createAddressSuggestions({ api, drafts }),
     cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constantStore(options.refusedEmail ?? null) },
     drafts,
     quote,

@@ -27,6 +27,7 @@ export const combobox = elementWithRole('combobox');
 export const dialog = elementWithRole('dialog');
 export const field = elementWithRole('textbox');
 export const heading = elementWithRole('heading');
+export const listbox = elementWithRole('listbox');
 export const link = elementWithRole('link');
 export const radio = elementWithRole('radio');
 export const tab = elementWithRole('tab');

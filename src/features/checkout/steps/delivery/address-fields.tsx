@@ -13,6 +13,7 @@ import type { FieldProps } from '#components/form/use-fields.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
+import { AddressField } from './address-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
@@ -33,7 +34,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
 
   const required = (name: DeliveryField) => ({ ...field(name), 'aria-required': true, enterKeyHint: 'next' }) as const;
   const optional = (name: DeliveryField) => ({ ...field(name), 'aria-required': false, enterKeyHint: 'next' }) as const;
-  const address = required('address');
+  const address = field('address');
   const country = optional('country');
   const notFound = isAddressNotFound ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
   const lookupFailed = isLookupFailed ? <Trans>The address could not be looked up, please try again</Trans> : null;
@@ -58,13 +59,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
       </Link>
       <div className={styles['fields']}>
         {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} /> : null}
-        <Field
-          {...address}
-          error={address.error ?? notFound ?? lookupFailed ?? tooFar}
-          label={<Trans>Address</Trans>}
-          autoComplete="address-line1"
-          hint={<Trans>Number and street</Trans>}
-        />
+        <AddressField {...address} error={address.error ?? notFound ?? lookupFailed ?? tooFar} />
         <Field
           {...optional('address2')}
           label={<Trans>Address supplement (floor, door code)</Trans>}

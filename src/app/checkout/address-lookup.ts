@@ -1,0 +1,32 @@
+import { dequal } from 'dequal/lite';
+import { startAddress } from '#actors/location/address.actors.ts';
+import { addressToLookUp } from '#domain/delivery/location.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { ShopServices } from '#app/shop-services.ts';
+import { currentSettings, subscribeToSettings } from './current-settings.ts';
+
+/** Starts the lookup of the typed address, which stops with the checkout. */
+export function startAddressLookup(services: ShopServices, checkout: ActorRefFrom<typeof checkoutMachine>) {
+  const { orderMode, drafts, destination } = services;
+  const settings = () => currentSettings(services);
+  const currentPlace = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  let place = currentPlace();
+  const address = startAddress({ destination, settings, place });
+  function sendChange() {
+    const next = currentPlace();
+    if (dequal(next, place)) return;
+    place = next;
+    address.send({ type: 'address.changed', place });
+  }
+  const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
+  const unsubscribeSettings = subscribeToSettings(services, sendChange);
+  checkout.subscribe({
+    complete() {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      unsubscribeSettings();
+      address.stop();
+    },
+  });
+  return address;
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ChangeEvent, ReactNode } from 'react';
+import { AddressCombobox } from '#components/form/address-combobox.tsx';
+import type { FieldProps } from '#components/form/use-fields.ts';
+import type { DeliveryField } from '#domain/order/forms.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { statePath } from '#machines/state-path.ts';
+import { Field } from '#ui/form/field.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import styles from './address-field.module.css';
+
+type AddressFieldProps = Omit<FieldProps<DeliveryField>, 'error'> & { error: ReactNode };
+
+/** The street field of the delivery form, which suggests addresses while the customer types. */
+export function AddressField({ onChange, onBlur, ...rest }: AddressFieldProps) {
+  const { addressSuggestions } = useCheckout();
+  const state = useSelector(addressSuggestions, ({ value }) => statePath(value));
+  const isOpen = useSelector(addressSuggestions, (snapshot) => snapshot.hasTag('open'));
+  const suggestions = useSelector(addressSuggestions, ({ context }) => context.suggestions);
+
+  function changeAddress(event: ChangeEvent<HTMLInputElement>) {
+    onChange(event);
+    if (isTyped(event.nativeEvent)) addressSuggestions.send({ type: 'query.changed', query: event.currentTarget.value });
+  }
+  function leaveField() {
+    onBlur();
+    if (isOpen) addressSuggestions.send({ type: 'suggestions.close' });
+  }
+
+  return (
+    <div className={styles['region']} data-machine="addressSuggestions" data-state={state}>
+      <AddressCombobox
+        suggestions={suggestions}
+        isOpen={isOpen}
+        onToggle={(opens) => addressSuggestions.send({ type: opens ? 'suggestions.open' : 'suggestions.close' })}
+        onChoose={(suggestion) => addressSuggestions.send({ type: 'suggestion.choose', suggestion })}
+        listClassName={styles['list']}
+      >
+        {(inputProps) => (
+          <Field
+            {...rest}
+            {...inputProps}
+            onChange={changeAddress}
+            onFocus={() => void addressSuggestions.load()}
+            onBlur={leaveField}
+            aria-required
+            enterKeyHint="next"
+            autoComplete="address-line1"
+            label={<Trans>Address</Trans>}
+            hint={<Trans>Number and street</Trans>}
+          />
+        )}
+      </AddressCombobox>
+      <output>
+        {isOpen && suggestions.length > 0 ? (
+          <VisuallyHidden>
+            <Plural value={suggestions.length} one="# address found" other="# addresses found" />
+          </VisuallyHidden>
+        ) : null}
+      </output>
+    </div>
+  );
+}
+
+/** Whether the customer typed or pasted. Autofill dispatches an event without `inputType`, or with the type of a replacement. */
+function isTyped(event: Event): boolean {
+  return 'inputType' in event && event.inputType !== 'insertReplacementText';
+}

@@ -35,9 +35,9 @@ export function SoonestTime() {
   const { i18n } = useLingui();
   const time = useSoonestTime();
   return time === null ? null : (
-    <span className={chipStyles['time']}>
+    <>
       <span className={chipStyles['separator']}> · </span>
       {formatTime(time.start, i18n.locale)}
-    </span>
+    </>
   );
 }

@@ -24,6 +24,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await page.keyboard.press('Enter');
   await panel.seeClosed();
   await expect(panel.chip).toHaveAccessibleName('Où livrer\u202F? · Livraison · 12 Rue de Béthune');
+  await expect(panel.chip).toHaveAccessibleDescription(/\d+\sh/);
   await expect(panel.chip).toBeFocused();
   await page.reload();
   await I.waitUntilHydrated();

@@ -14,7 +14,8 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import type { HashCaller } from '#server/privacy/caller-hashes.ts';
 import type { Geocoder } from '#server/catalogue/geocoder.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';
-import type { Catalogue, Shop } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Shop } from '#server/catalogue/shop.ts';
 
 /** Fastify instance whose request types come from Zod schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;

@@ -12,7 +12,7 @@ import { deliveryDistance } from './delivery-distance.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
-import type { Catalogue } from './shop.ts';
+import type { Catalogue } from './catalogue.ts';
 
 const suggestionSchema = z.object({
   description: z.string(),

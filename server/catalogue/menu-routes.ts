@@ -5,7 +5,8 @@ import { memoizeLast } from '#server/http/memoize-last.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { menuSchema } from './shop-file.ts';
-import { isOpenNow, type Catalogue } from './shop.ts';
+import type { Catalogue } from './catalogue.ts';
+import { isOpenNow } from './shop.ts';
 
 /**
  * Returns the menus with `menu_is_open` for this moment.
@@ -16,10 +17,10 @@ export function currentMenus({ menus, site }: Catalogue, now: Date): Menu[] {
   return menus.map((menu) => ({ ...menu, menu_is_open: menu.menu_is_available && isOpenNow(menu, now, site.timeZone) }));
 }
 
-/** Returns the cache key of `currentMenus`: the shop's version, and which menus are open. */
+/** Returns the cache key of `currentMenus`: the shop's revision, and which menus are open. */
 export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
   const open = catalogue.menus.map((menu) => (isOpenNow(menu, now, catalogue.site.timeZone) ? '1' : '0'));
-  return `${catalogue.version} ${open.join('')}`;
+  return `${catalogue.revision} ${open.join('')}`;
 }
 
 /**
@@ -37,7 +38,7 @@ export function menusRoutes(app: App, { shop, now, countCatalogue }: ServerDepen
       const currentTime = now();
       const catalogue = await shop.catalogue();
       // Opening times have minute precision, so compute the version at most once a minute.
-      const version = await cachedVersion(`${catalogue.version} ${Math.floor(currentTime.getTime() / 60_000)}`, async () =>
+      const version = await cachedVersion(`${catalogue.revision} ${Math.floor(currentTime.getTime() / 60_000)}`, async () =>
         currentMenusVersion(catalogue, currentTime),
       );
       const response = await cachedResponse(version, () =>

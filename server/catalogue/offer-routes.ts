@@ -8,7 +8,7 @@ import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { offerSchema, type ShopOffer } from './shop-file.ts';
-import type { Catalogue } from './shop.ts';
+import type { Catalogue } from './catalogue.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';
 
 /** Returns the offers without their coupon codes. */

@@ -9,7 +9,7 @@ import type { Queries } from '#server/database/database.ts';
 import { isDatabaseOutage } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
-import type { Catalogue } from './shop.ts';
+import type { Catalogue } from './catalogue.ts';
 
 type ItemReference = { itemId: Id };
 /** Number of latest orders considered, so that rankings follow trends and the query stays fast. */

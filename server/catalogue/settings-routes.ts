@@ -17,8 +17,8 @@ export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: Serv
     async (request, reply) => {
       const catalogue = await shop.catalogue();
       const payload = currentSettings(catalogue, gateway);
-      // Only the entry that disables cards changes the length within a version.
-      const key = `${catalogue.version} ${payload.length}`;
+      // Only the entry that disables cards changes the length within a revision.
+      const key = `${catalogue.revision} ${payload.length}`;
       const response = await cachedResponse(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
       return sendPrepared(request, reply, response);
     },

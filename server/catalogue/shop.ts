@@ -1,32 +1,28 @@
 import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
-import type { Menu, Settings } from '#domain/entities.ts';
+import type { Menu } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
+import { createControlsApplier } from '#server/controls/apply-controls.ts';
+import { readControls, type Controls } from '#server/controls/controls.ts';
 import type { Queries } from '#server/database/database.ts';
 import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { shops } from './shop-tables.ts';
-import { emptyShop, type ShopFile } from './shop-file.ts';
+import type { Catalogue } from './catalogue.ts';
+import { emptyShop } from './shop-file.ts';
 import { mergeSiteConfig } from './merge-site-config.ts';
 
-/** The shop on sale: one version and the values derived from it. */
-export type Catalogue = ShopFile & {
-  /** Hash of the shop's content. */
-  version: string;
-  site: SiteConfig;
-  /** The settings as a flat record, with cards disabled if the site has none. */
-  flatSettings: Settings;
-};
-
 export type Shop = {
-  /** Returns the shop on sale, at most one second old unless the database is unreachable. */
+  /** Returns the shop on sale with the restaurant's controls, at most one second old unless the database is unreachable. */
   catalogue(): Promise<Catalogue>;
+  /** Reads the shop and its controls again before they are returned next. Call it after a change. */
+  expire(): void;
 };
 
-/** Milliseconds between two checks for a newly published version. */
+/** Milliseconds between two checks for a newly published version and changed controls. */
 const checkIntervalMs = 1000;
 
 type ShopOptions = {
@@ -37,35 +33,48 @@ type ShopOptions = {
 };
 
 /**
- * Keeps the shop on sale in memory: the last published version, or an empty shop. During a database outage it keeps the last
- * version it read. `close` waits for a running check.
+ * Keeps the shop on sale in memory: the last published version, or an empty shop, and the restaurant's controls. During a database
+ * outage it keeps what it read last. `close` waits for a running check.
  */
 export async function openShop(options: ShopOptions): Promise<Shop & { close: () => Promise<void> }> {
   const { now, warn } = options;
-  let catalogue = await readCatalogueOnSale(options, null);
+  const apply = createControlsApplier();
+  let current = await readShop(options, null);
   let checkedAt = now().getTime();
   let checking: Promise<void> | null = null;
   let isUnreachable = false;
+  /** Number of changes, and how many of them the last check has seen. */
+  let [changeCount, seenCount] = [0, 0];
 
   async function check() {
+    const count = changeCount;
     try {
-      catalogue = await readCatalogueOnSale(options, catalogue);
+      current = await readShop(options, current);
       isUnreachable = false;
     } catch (error) {
       isUnreachable = isDatabaseOutage(error);
-      warn(`Checking for a newly published shop failed: ${describeError(error).message}`);
+      warn(`Checking for a changed shop failed: ${describeError(error).message}`);
     } finally {
+      seenCount = count;
       checkedAt = now().getTime();
       checking = null;
     }
   }
+  const isStale = () => seenCount < changeCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
+
   return {
     async catalogue() {
-      const isStale = Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
-      if (isStale) checking ??= check();
-      // While the database is unreachable, serve the last known shop without waiting.
-      if (isStale && !isUnreachable) await checking;
-      return catalogue;
+      // The second check follows one that has begun before a change.
+      for (let attempt = 0; attempt < 2 && isStale(); attempt += 1) {
+        checking ??= check();
+        // While the database is unreachable, serve the last known shop without waiting.
+        if (isUnreachable) break;
+        await checking;
+      }
+      return apply(current.published, current.controls, now());
+    },
+    expire() {
+      changeCount += 1;
     },
     // A running check must not hold a connection when the database is closed.
     async close() {
@@ -85,7 +94,15 @@ export function currentSettings(
   return gateway === null || gateway.isAvailable() ? settings : [...settings, ...cardsDisabled];
 }
 
-async function readCatalogueOnSale({ queries, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
+/** The published shop, and the controls. */
+type ShopState = { published: Catalogue; controls: Controls };
+
+async function readShop(options: ShopOptions, previous: ShopState | null): Promise<ShopState> {
+  const published = await readPublished(options, previous?.published ?? null);
+  return { published, controls: await readControls(options.queries, options.now()) };
+}
+
+async function readPublished({ queries, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
   const version = (await versionOnSale(queries)) ?? '';
   if (previous?.version === version) return previous;
   const catalogue = await readCatalogue(queries, version, site);
@@ -99,7 +116,7 @@ export async function readCatalogue(queries: Queries, version: string, site: Sho
   const content = row?.content ?? emptyShop;
   const merged = mergeSiteConfig(content.site, site);
   const settings = merged.card === null ? [...content.settings, ...cardsDisabled] : content.settings;
-  return { ...content, version, settings, site: merged, flatSettings: flattenSettings(settings) };
+  return { ...content, version, revision: version, settings, site: merged, flatSettings: flattenSettings(settings) };
 }
 
 /** Whether a menu can be ordered from now, by pickup or delivery. Its items share its hours, so checking one is enough. */

@@ -4,7 +4,7 @@ import type { OrderItem } from '#domain/entities.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { handlingStates, isClosed } from '#domain/order/handling.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Queries } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';

@@ -1,4 +1,5 @@
-import { readCatalogue, type Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { readCatalogue } from '#server/catalogue/shop.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 

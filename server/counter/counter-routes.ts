@@ -1,4 +1,5 @@
 import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { staffControlRoutes } from '#server/controls/staff-control-routes.ts';
 import { registerStaffRoutes } from '#server/staff/authorise-staff.ts';
 import { staffSessionRoutes } from '#server/staff/session-routes.ts';
 import { createBoardReader } from './board-orders.ts';
@@ -16,5 +17,6 @@ export async function counterRoutes(app: App, deps: ServerDependencies): Promise
     staffOrderRoutes(staffApp, deps, board);
     staffEventRoutes(staffApp, deps, board);
     staffTotalsRoutes(staffApp, deps, findCatalogue);
+    staffControlRoutes(staffApp, deps, findCatalogue);
   });
 }

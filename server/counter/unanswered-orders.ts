@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, min, sql } from 'drizzle-orm';
 import { openingState } from '#domain/schedule/opening.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { staff } from '#server/staff/staff-tables.ts';

@@ -14,7 +14,7 @@ import { defuseLinks } from './free-text.ts';
 import type { HandlingRow } from '#server/counter/handling-tables.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { orders } from '#server/orders/order-tables.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
 
 /** An order with the shop version it was priced with, and what its mail may contain. */

@@ -4,7 +4,7 @@ import { toSingleLine, signatureLines } from './account-mails.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { labelledLine } from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 
 /** A payment that the restaurant must check. */
 export type ProblemPayment = {

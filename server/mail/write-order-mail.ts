@@ -14,7 +14,8 @@ import { unansweredOrderMail, unansweredRefusalMail } from './unanswered-mails.t
 import { orderHandling } from '#server/counter/handling-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
-import { readCatalogue, type Catalogue, type Shop } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { readCatalogue, type Shop } from '#server/catalogue/shop.ts';
 
 const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
   confirmed: orderConfirmationMail,

@@ -5,6 +5,7 @@ import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
 import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
 import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.ts';
+import { deleteExpiredControls } from '#server/controls/controls.ts';
 import { deleteOldOrderEvents } from '#server/counter/order-events.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
@@ -40,6 +41,7 @@ const cleanups = [
   deleteExpiredStaffSessions,
   deleteOldAuditEntries,
   deleteOldOrderEvents,
+  deleteExpiredControls,
 ];
 
 /** Deletes expired rows of all topics and anonymises old orders. A failed cleanup is logged and does not prevent the others. */

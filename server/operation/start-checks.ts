@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { describeError } from '#server/http/errors.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { verifySmtp } from '#server/mail/smtp.ts';
 
 /** Error that prevents the start of a shop whose orders would not reach the restaurant. The message says what to change. */

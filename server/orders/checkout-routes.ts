@@ -55,6 +55,8 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
       if (isNew) orderEvents.notify();
+      // The order may have filled its slot.
+      if (isNew) shop.expire();
       await settleIfPaid(deps, payment);
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },

@@ -16,6 +16,8 @@ export type NewOrder = {
   order: OrderPayload;
   placer: OrderPlacer;
   accepted: AcceptedOrder;
+  /** Start of the slot in which the order counts towards the capacity. */
+  kitchenSlot: Date;
   /** Language of the request that placed the order. */
   locale: Locale;
   context: OrderContext;
@@ -23,7 +25,7 @@ export type NewOrder = {
 
 /** Builds the row of an accepted order. */
 export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, placer, accepted, locale, context } = newOrder;
+  const { orderId, orderNumber, contentHash, order, placer, accepted, kitchenSlot, locale, context } = newOrder;
   const { catalogue, now } = context;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
@@ -51,6 +53,7 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     deliveryTimeRange: delivery_time_range,
     slotStart: slot?.start ?? null,
     slotEnd: slot?.end ?? null,
+    kitchenSlot,
     openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
     kitchenDeadline: kitchenDeadline({ slot, leadMs, now }),
     shopVersion: catalogue.version,

@@ -46,6 +46,8 @@ export const orders = pgTable(
     /** Start and end of the slot; null for `ASAP`. */
     slotStart: instant('slot_start'),
     slotEnd: instant('slot_end'),
+    /** Start of the slot in which the order counts towards the kitchen's capacity. Null for orders from before this column. */
+    kitchenSlot: instant('kitchen_slot'),
     /** Time until which the order counts towards the limit of open orders. */
     openUntil: instant('open_until').notNull(),
     /** Latest time at which the kitchen can start. A card order that is not paid by then is cancelled. */
@@ -67,6 +69,7 @@ export const orders = pgTable(
     index('orders_placed_by').on(order.callerHash, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
+    index('orders_kitchen_slot').on(order.kitchenSlot),
     // Used by the query for popular items.
     index('orders_created').on(order.createdAt),
     // Used by the metrics on unpaid card orders.

@@ -10,7 +10,8 @@ import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { storedOrderNumber } from './order-numbers.ts';
 import { orders } from './order-tables.ts';
-import { readCatalogue, type Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { readCatalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from './stored-price.ts';
 
 const lines = z.array(orderItemRequestSchema);

@@ -4,6 +4,7 @@ import type { Locale } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
+import { kitchenSlot, reserveCapacity, soonestSlot } from '#server/controls/capacity.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
@@ -62,7 +63,17 @@ export async function placeOrder(
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
   return queries.transaction(async (transaction) => {
     await limitOpenOrders(transaction, order, { ...context, placer });
-    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, placer, accepted, locale: context.locale, context });
+    const startOfSlot = await reserveSlot(transaction, order, { accepted, context });
+    const { locale } = context;
+    const { stored, isNew } = await insertOrder(transaction, {
+      contentHash,
+      order,
+      placer,
+      accepted,
+      kitchenSlot: startOfSlot,
+      locale,
+      context,
+    });
     if (!isNew) return { ...stored, isNew };
     const { orderId } = stored;
     await transaction.insert(orderItems).values(toItemRows(orderId, accepted));
@@ -71,6 +82,18 @@ export async function placeOrder(
     else await payment.attach(transaction, orderId);
     return { ...stored, isNew };
   });
+}
+
+/** Takes the order's place in its slot of the kitchen. Returns the slot's start. @throws OrderRejected if the slot is full */
+async function reserveSlot(
+  transaction: Queries,
+  { is_pickup, local_id }: OrderPayload,
+  { accepted, context: { catalogue, now } }: { accepted: AcceptedOrder; context: OrderContext },
+): Promise<Date> {
+  const slot = kitchenSlot((accepted.slot ?? soonestSlot(catalogue, is_pickup ? 'pickup' : 'delivery', now)).start);
+  const itemCount = toItemRows('', accepted).reduce((total, { quantity }) => total + quantity, 0);
+  await reserveCapacity(transaction, { slot, itemCount, localId: local_id });
+  return slot;
 }
 
 /**

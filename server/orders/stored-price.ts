@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/entities.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import type { orders } from './order-tables.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 
 /** Recomputes a stored order's price with the shop version it was priced with, for parts that are not stored, such as tax by rate. */
 export function priceStoredOrder(

@@ -5,7 +5,7 @@ import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { findOfferByCoupon } from '#server/catalogue/offer-routes.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lines.ts';
 import { cashLimitExceeded, couponInvalid, itemsUnavailable, OrderRejected, priceChanged } from './order-rejected.ts';
 import { validateSlot, type SlotInstants } from './validate-slot.ts';

@@ -2,7 +2,7 @@ import type { CartItem, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { createInstantConverter, minutesPerDay } from '#domain/schedule/wall-clock.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { itemsUnavailable, slotUnavailable } from './order-rejected.ts';
 
 /** A time slot as two instants. */

@@ -14,7 +14,7 @@ import { createShopDataFiles, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findCanonicalPath } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { requestPath } from '#server/http/unknown-paths.ts';
 
 const html = 'text/html; charset=utf-8';

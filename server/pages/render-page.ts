@@ -10,7 +10,7 @@ import { translator } from '#server/locale/translate.ts';
 import { renderThemeStyles } from './theme-styles.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 
 /** A rendered page, ready to be sent repeatedly. */
 export type RenderedPage = {

@@ -3,7 +3,7 @@ import { pageVariants, pagePaths } from '#config/pages.ts';
 import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listIndexablePages } from './listed-pages.ts';
 import { alternateUrls } from './page-head.ts';

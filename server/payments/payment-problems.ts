@@ -5,7 +5,7 @@ import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { payments } from './payment-tables.ts';
 
 /** A payment problem that the restaurant must handle. `refund abandoned`: the server has stopped retrying. */

@@ -19,6 +19,8 @@ export const slotMinutes = 15;
 export const maximumSlotMinutes = 60;
 /** Number of days that customers can order for, including today. */
 export const scheduleDays = 7;
+/** Minutes after midnight at which a service day begins: what the counter sets "until tomorrow" ends then. */
+export const serviceDayStartMinutes = 5 * 60;
 
 export const searchMinimumCharacters = 2;
 /** Maximum number of characters of a query; longer queries are truncated. */

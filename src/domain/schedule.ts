@@ -1,7 +1,7 @@
 import { scheduleDays, slotMinutes } from '#config/constants.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { CartItem, Menu, OrderMode, Settings, TimeRange } from './entities.ts';
-import { cutIntoSlots } from '#domain/schedule/slot-rules.ts';
+import { daySlots } from '#domain/schedule/slot-rules.ts';
 import {
   toClockTime,
   mergeMinuteRanges,
@@ -24,7 +24,7 @@ export const asSoonAsPossible = 'ASAP';
 
 /**
  * Returns the available slots of a date: the hours of all available menus, cut into quarters of an hour if any of them is longer than
- * an hour, without the first and last slots that the settings remove, starting after the lead time. Uses the restaurant's time
+ * an hour, without the first and last slots that the settings remove and without full ones, starting after the lead time. Uses the restaurant's time
  * zone, not the device's. Includes slots that are skipped by a clock change.
  *
  * @throws RangeError for an unknown time zone
@@ -37,11 +37,10 @@ export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRe
   const instant = createInstantConverter(date, timeZone);
   if (days === null || instant === null || date < wallTimeAt(now, timeZone).date) return [];
   const rules = parseSettings(settings).scheduling[mode];
-  const open = mergeMinuteRanges(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));
-  const slots = cutIntoSlots(open);
+  const slots = daySlots(menus, mode, days);
   return slots
     .slice(rules.removeFirst, Math.max(rules.removeFirst, slots.length - rules.removeLast))
-    .filter(({ start }) => instant(start) >= now.getTime() + rules.leadMs)
+    .filter(({ start }) => instant(start) >= now.getTime() + rules.leadMs && !rules.fullSlots.includes(`${date} ${toClockTime(start)}`))
     .map((slot) => toTimeSlot(slot, rules.isRangeShown));
 }
 

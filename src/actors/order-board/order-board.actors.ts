@@ -4,11 +4,19 @@ import { fetchBoard, sendStaffEvent } from '#api/staff/staff.ts';
 import { orderBoardMachine } from '#machines/order-board.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { playAlarm } from './alarm-sound.ts';
-import { followOrders } from './follow-orders.ts';
+import { createFollowOrders } from './follow-orders.ts';
 import { isSessionEnd } from './staff-session.actors.ts';
 
-/** Starts the board. `onEnd` is called when the server has ended the session. */
-export function startOrderBoard({ api, onEnd }: { api: ApiClient; onEnd: () => void }) {
+type Options = {
+  api: ApiClient;
+  /** Called when the server has ended the session. */
+  onEnd: () => void;
+  /** Called after another screen has changed the restaurant's controls. */
+  onControlsChanged: () => void;
+};
+
+/** Starts the board. */
+export function startOrderBoard({ api, onEnd, onControlsChanged }: Options) {
   return createActor(
     orderBoardMachine.provide({
       actors: {
@@ -30,7 +38,7 @@ export function startOrderBoard({ api, onEnd }: { api: ApiClient; onEnd: () => v
             throw error;
           }
         }),
-        followOrders,
+        followOrders: createFollowOrders(onControlsChanged),
         playAlarm,
       },
       actions: { reportEnd: onEnd },

@@ -16,6 +16,7 @@ import { messages } from '#locales/fr/messages.po?counter';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { createBoardStore } from './board-store.ts';
+import { createControlsStore } from './controls-store.ts';
 
 /** What the server writes into the page. */
 const pageDataSchema = z.object({
@@ -35,7 +36,8 @@ export function startCounter() {
   const clock = createClock({ renderedAt: new Date() });
   const api = createApiClient({ apiRoot: '', locale: 'fr', onServerDate: clock.applyServerDate });
   const session = startStaffSession(api);
-  const board = createBoardStore(session, api);
+  const controls = createControlsStore(api, { onEnd: () => session.send({ type: 'session.ended' }) });
+  const board = createBoardStore({ session, api, controls });
   clock.startTicking();
   keepScreenOn();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -44,7 +46,7 @@ export function startCounter() {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <CounterProvider value={{ ...page, api, session, board, clock, acceptableEvents }}>
+          <CounterProvider value={{ ...page, api, session, board, controls, clock, acceptableEvents }}>
             <CounterScreen />
           </CounterProvider>
         </QueryClientProvider>

@@ -1,5 +1,13 @@
 import { maximumSlotMinutes, slotMinutes } from '#config/constants.ts';
-import type { MinuteRange } from './time-ranges.ts';
+import type { Menu, OrderMode } from '#domain/entities.ts';
+import { mergeMinuteRanges, rangesOn, type MinuteRange } from './time-ranges.ts';
+import type { Days } from './wall-clock.ts';
+
+/** Returns all slots of a day, before the settings remove any: the merged hours of all available menus, cut into slots. */
+export function daySlots(menus: readonly Menu[], mode: OrderMode, days: Days): readonly MinuteRange[] {
+  const available = menus.filter(({ menu_is_available }) => menu_is_available);
+  return cutIntoSlots(mergeMinuteRanges(available.flatMap((menu) => rangesOn(menu, mode, days))));
+}
 
 /**
  * Divides a day's merged ranges into slots. If any range is longer than an hour, all ranges are opening hours: each is cut into
@@ -8,11 +16,12 @@ import type { MinuteRange } from './time-ranges.ts';
  * @example cutIntoSlots([{ start: 720, end: 785 }]) // four slots from 12:00 to 13:00
  * @spec §9 Slot rules
  */
-export function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
+function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
   return ranges.some(({ start, end }) => end - start > maximumSlotMinutes) ? ranges.flatMap(splitIntoQuarters) : ranges;
 }
 
-function splitIntoQuarters({ start, end }: MinuteRange): MinuteRange[] {
+/** Cuts a range into quarters of an hour. Drops a shorter remainder. */
+export function splitIntoQuarters({ start, end }: MinuteRange): MinuteRange[] {
   const quarter = (index: number) => ({ start: start + index * slotMinutes, end: start + (index + 1) * slotMinutes });
   return Array.from({ length: Math.floor((end - start) / slotMinutes) }, (_, index) => quarter(index));
 }

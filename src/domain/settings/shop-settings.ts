@@ -4,7 +4,14 @@ import { toCents, type Cents } from '#domain/money.ts';
 import { deliveryZones, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
 
 /** Number of slots removed at both ends of a day, minimum lead time in milliseconds, and whether a label shows start and end. */
-type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: number; leadMs: number };
+type SlotRules = {
+  isRangeShown: boolean;
+  removeFirst: number;
+  removeLast: number;
+  leadMs: number;
+  /** Local starts, `YYYY-MM-DD HH:MM`, of the slots that take no more orders, separated by commas. */
+  fullSlots: string;
+};
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
@@ -96,5 +103,6 @@ function parseSlotRules(settings: Settings, prefix: 'pickup_' | ''): SlotRules {
     removeFirst: removed('remove_first_range'),
     removeLast: removed('remove_last_range'),
     leadMs: number('minimum_time') * 60_000,
+    fullSlots: settingText(settings, key('full_slots')),
   };
 }

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
@@ -10,6 +11,22 @@ export type OrderBoard = ActorRefFrom<typeof orderBoardMachine>;
 
 /** Account of a demonstration, which the log-in page shows. */
 export type DemoAccount = { email: string; password: string; role: 'kitchen' | 'owner' };
+
+/** The restaurant's controls as the counter knows them. */
+export type ControlsState = {
+  /** Null until they are loaded. */
+  controls: ShopControls | null;
+  isBusy: boolean;
+  /** Whether the last call has failed. */
+  hasFailed: boolean;
+};
+
+export type ControlsStore = Readable<ControlsState> & {
+  /** Loads the controls again. */
+  refresh: () => void;
+  /** Changes a control. Changes are sent one after the other. */
+  change: (change: ControlChange) => void;
+};
 
 /** What every part of the counter uses. */
 export type CounterServices = {
@@ -20,6 +37,7 @@ export type CounterServices = {
   session: ActorRefFrom<typeof staffSessionMachine>;
   /** The board of the current session; null while nobody is logged in. */
   board: Readable<OrderBoard | null>;
+  controls: ControlsStore;
   clock: Readable<Date> & { now(): Date };
   /** Returns the events that an order accepts. */
   acceptableEvents: (order: BoardOrder) => ReadonlySet<StaffEvent['type']>;

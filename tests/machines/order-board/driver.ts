@@ -3,6 +3,7 @@ import type { Board } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
 import { owner } from '../staff-session/scenario.ts';
 import { accepted, other, received } from './scenario.ts';
 
@@ -71,6 +72,7 @@ function emit(page: Page, type: string, data?: object): Promise<void> {
 async function open({ page }: WalkFixtures, isSilent: boolean) {
   await page.addInitScript(stubStreams, isSilent);
   await page.route('**/v2/staff/session', (route) => route.fulfill({ json: { status: 'success', payload: owner } }));
+  await fulfillControls(page);
   await page.goto('/counter');
 }
 

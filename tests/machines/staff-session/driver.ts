@@ -1,13 +1,22 @@
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
 import { owner } from './scenario.ts';
 
 const session = /\/v2\/staff\/session$/;
 
 /** Drives the session through the counter. The orders of its board are held. */
 export const driver: Driver<typeof staffSessionMachine> = {
-  starts: { 'the counter': { input: undefined, open: async ({ page }) => void (await page.goto('/counter')) } },
+  starts: {
+    'the counter': {
+      input: undefined,
+      async open({ page }) {
+        await fulfillControls(page);
+        await page.goto('/counter');
+      },
+    },
+  },
   events: {
     'staff.logIn': {
       leaf: 'signedOut',

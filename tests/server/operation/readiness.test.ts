@@ -102,7 +102,7 @@ test('it is not ready without a shop', async () => {
   readinessRoutes(app, {
     env: readEnv({ DEMO: '1' }),
     database,
-    shop: { catalogue: () => Promise.reject(new Error('no shop')) },
+    shop: { catalogue: () => Promise.reject(new Error('no shop')), expire() {} },
     now: () => mondayNoon,
   });
   expect((await app.inject('/readyz')).json()).toMatchObject({ payload: { reasons: ['shop'] } });

@@ -5,7 +5,7 @@ import { createAccountClient } from '../../support/accounts.ts';
 import { addStaff, logInStaff, staffPassword } from './staff-client.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Call = { method: Method; url: string; payload?: object; kitchen: number; owner: number };
 
 const reason = { code: 'busy', note: '' };
@@ -19,6 +19,12 @@ const calls: Call[] = [
   { method: 'POST', url: '/v2/staff/orders/unknown/events', payload: { type: 'order.cancel', reason }, kitchen: 403, owner: 404 },
   { method: 'GET', url: '/v2/staff/totals?date=2027-01-04', kitchen: 403, owner: 200 },
   { method: 'GET', url: '/v2/staff/totals.csv?date=2027-01-04', kitchen: 403, owner: 200 },
+  { method: 'GET', url: '/v2/staff/controls', kitchen: 200, owner: 200 },
+  { method: 'PUT', url: '/v2/staff/controls/pause', payload: { mode: 'delivery', length: 15 }, kitchen: 200, owner: 200 },
+  { method: 'PUT', url: '/v2/staff/controls/stock', payload: { kind: 'item', id: '1', soldOut: 'tomorrow' }, kitchen: 200, owner: 200 },
+  { method: 'PUT', url: '/v2/staff/controls/delay', payload: { minutes: 20 }, kitchen: 200, owner: 200 },
+  { method: 'PUT', url: '/v2/staff/controls/capacity', payload: { unit: 'orders', limit: 5 }, kitchen: 403, owner: 200 },
+  { method: 'PUT', url: '/v2/staff/controls/days', payload: { date: '2027-01-06', ranges: [] }, kitchen: 403, owner: 200 },
 ];
 
 /** Calls that end a session or stay open, which are not sent with a role. */

@@ -13,18 +13,20 @@ let database: Promise<Database> | null = null;
 
 export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
 
+type Options = { now: string; shop: object; buildFolder?: string; env?: Record<string, string> };
+
 /**
  * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
  * `date` header.
  */
-export async function openTimedShop({ now, shop, buildFolder = resolve('dist') }: { now: string; shop: object; buildFolder?: string }) {
+export async function openTimedShop({ now, shop, buildFolder = resolve('dist'), env = {} }: Options) {
   const { queries } = await (database ??= openMemoryDatabase());
   await queries.delete(rateLimits);
   const publish = (content: object) => publishShop(queries, validateShop(content, 'The shop of the test'));
   await publish(shop);
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }),
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...env }),
     database: await database,
     now: () => clock.now,
     buildFolder,

@@ -6,6 +6,8 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
+import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
 import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
 import { AlarmBar } from './alarm-bar.tsx';
@@ -23,7 +25,7 @@ export function BoardScreen() {
   const { orders, selectedId, failure } = useSelector(board, ({ context }) => context);
   const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
   const [query, setQuery] = useState('');
-  const [hasOpenTotals, setHasOpenTotals] = useState(false);
+  const [dialog, setDialog] = useState<'totals' | 'controls' | null>(null);
   const selected = orders.find(({ orderId }) => orderId === selectedId);
   useFocusAfterClose(selectedId);
 
@@ -43,17 +45,21 @@ export function BoardScreen() {
         />
         <ConnectionStatus />
         {staff !== null && hasRole(staff.role, 'owner') ? (
-          <Button kind="secondary" onClick={() => setHasOpenTotals(true)}>
+          <Button kind="secondary" onClick={() => setDialog('totals')}>
             <Trans>Totals</Trans>
           </Button>
         ) : null}
         <span className={styles['staff']}>{staff?.email}</span>
+        <Button kind="secondary" onClick={() => setDialog('controls')}>
+          <Trans>Controls</Trans>
+        </Button>
         <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
           <Trans>Log out</Trans>
         </Button>
       </header>
-      {selected === undefined && !hasOpenTotals ? <AlarmBar /> : null}
+      {selected === undefined && dialog === null ? <AlarmBar /> : null}
       <main className={styles['main']}>
+        <ControlsBar />
         {sessionFailure === null ? null : (
           <Notice tone="alert" role="alert">
             <Trans>You are still logged in: the server cannot be reached.</Trans>
@@ -62,7 +68,8 @@ export function BoardScreen() {
         {failure === null || selected !== undefined ? null : <FailureNotice failure={failure} />}
         <BoardColumns orders={findOrders(orders, query)} isFiltered={query.trim() !== ''} />
       </main>
-      {hasOpenTotals ? <TotalsDialog onClose={() => setHasOpenTotals(false)} /> : null}
+      {dialog === 'totals' ? <TotalsDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'controls' ? <ControlsPanel onClose={() => setDialog(null)} /> : null}
       {selected === undefined ? null : (
         <OrderPanel key={selected.orderId} order={selected} failure={failure === null ? null : <FailureNotice failure={failure} />} />
       )}

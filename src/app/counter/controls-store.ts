@@ -1,0 +1,58 @@
+import { isSessionEnd } from '#actors/order-board/staff-session.actors.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import { fetchControls, sendControlChange } from '#api/staff/controls.ts';
+import type { ShopControls } from '#domain/staff/controls.ts';
+import type { ControlsState, ControlsStore } from '#features/counter/counter-context.ts';
+import { createNotifier } from '#stores/notifier.ts';
+
+const initialState: ControlsState = { controls: null, isBusy: false, hasFailed: false };
+
+/** The store as the session uses it. */
+export type SessionControls = ControlsStore & {
+  /** Forgets the controls of a session that has ended. */
+  clear: () => void;
+};
+
+/**
+ * Keeps the restaurant's controls of the current session. Calls run one after the other, so that an earlier answer cannot replace a
+ * later one. `onEnd` is called if a change finds that the session has ended.
+ */
+export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => void }): SessionControls {
+  const { subscribe, notify } = createNotifier<ControlsState>();
+  let state = initialState;
+  let queue = Promise.resolve();
+  /** Incremented when the session ends: the answers of its calls are ignored. */
+  let session = 0;
+  let pendingCount = 0;
+
+  function update(changes: Partial<ControlsState>) {
+    state = { ...state, ...changes };
+    notify(state);
+  }
+  function run(call: () => Promise<ShopControls>) {
+    const ownSession = session;
+    pendingCount += 1;
+    update({ isBusy: true });
+    const earlier = queue;
+    queue = (async () => {
+      await earlier;
+      const result = await call().catch((error: unknown) => (isSessionEnd(error) ? 'ended' : 'failed'));
+      if (ownSession !== session) return;
+      pendingCount -= 1;
+      const hasFailed = typeof result === 'string';
+      update({ isBusy: pendingCount > 0, hasFailed, ...(hasFailed ? {} : { controls: result }) });
+      if (result === 'ended') onEnd();
+    })();
+  }
+  return {
+    getSnapshot: () => state,
+    subscribe,
+    refresh: () => run(() => fetchControls(api)),
+    change: (change) => run(() => sendControlChange(api, change)),
+    clear() {
+      session += 1;
+      pendingCount = 0;
+      update(initialState);
+    },
+  };
+}

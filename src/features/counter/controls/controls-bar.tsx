@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OrderMode } from '#domain/entities.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { UntilText } from './until-text.tsx';
+import { useControls } from './use-controls.ts';
+import styles from './controls.module.css';
+
+/** What is not as usual: paused modes with a button to resume, a longer preparation, and the number of sold-out dishes. */
+export function ControlsBar() {
+  const { t } = useLingui();
+  const controls = useControls();
+  if (controls === null) return null;
+  const { pauses, delay, dishes, choices, modes } = controls;
+  const soldOutCount = [...dishes, ...choices].filter(({ soldOut }) => soldOut !== null).length;
+  const isUsual = modes.every((mode) => pauses[mode] === null) && delay.minutes === 0 && soldOutCount === 0;
+  return (
+    <section aria-label={t`Current controls`} aria-live="polite" className={styles['bar']} hidden={isUsual}>
+      {modes.map((mode) => {
+        const until = pauses[mode];
+        return until === null ? null : <PauseNotice key={mode} mode={mode} until={until} />;
+      })}
+      {delay.minutes === 0 && soldOutCount === 0 ? null : (
+        <p className={styles['others']}>
+          {delay.minutes === 0 ? null : (
+            <span>
+              <Trans>Preparation {delay.minutes} min longer</Trans>
+            </span>
+          )}
+          {soldOutCount === 0 ? null : (
+            <span>
+              <Plural value={soldOutCount} one="# sold out" other="# sold out" />
+            </span>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PauseNotice({ mode, until }: { mode: OrderMode; until: string }) {
+  const { controls } = useCounter();
+  const isBusy = useSelector(controls, (state) => state.isBusy);
+  return (
+    <Notice
+      tone="warning"
+      icon="clock"
+      action={
+        <Button isBusy={isBusy} onClick={() => controls.change({ type: 'pause', mode, length: null })}>
+          {mode === 'pickup' ? <Trans>Resume pickup</Trans> : <Trans>Resume delivery</Trans>}
+        </Button>
+      }
+    >
+      <strong>{mode === 'pickup' ? <Trans>Pickup is paused</Trans> : <Trans>Delivery is paused</Trans>}</strong> <UntilText until={until} />
+    </Notice>
+  );
+}

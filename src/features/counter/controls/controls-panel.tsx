@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { CapacityForm } from './capacity-form.tsx';
+import { DaysSection } from './days-section.tsx';
+import { DelaySection } from './delay-section.tsx';
+import { PauseSection } from './pause-section.tsx';
+import { StockSection } from './stock-section.tsx';
+import { useControls } from './use-controls.ts';
+import styles from './controls.module.css';
+
+/** The restaurant's controls: what the kitchen changes during the service, and what the owner plans. */
+export function ControlsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { controls: store, session } = useCounter();
+  const controls = useControls();
+  const hasFailed = useSelector(store, (state) => state.hasFailed);
+  const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
+
+  return (
+    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer">
+      <div className={styles['panel']}>
+        <AlarmBar />
+        {hasFailed ? (
+          <Notice
+            tone="alert"
+            role="alert"
+            action={
+              <Button kind="secondary" onClick={store.refresh}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>There was no answer: the change may not be saved.</Trans>
+          </Notice>
+        ) : null}
+        {controls === null ? null : (
+          <>
+            {controls.modes.map((mode) => (
+              <PauseSection key={mode} mode={mode} until={controls.pauses[mode]} />
+            ))}
+            <DelaySection delay={controls.delay} />
+            <StockSection dishes={controls.dishes} choices={controls.choices} />
+            {isOwner ? (
+              <>
+                <CapacityForm capacity={controls.capacity} />
+                <DaysSection days={controls.days} />
+              </>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

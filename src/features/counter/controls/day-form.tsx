@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import type { TimeRange } from '#domain/entities.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { localDate } from '#features/counter/order/local-time.ts';
+import styles from './controls.module.css';
+
+const noRange: TimeRange = ['', ''];
+const isFilled = ([start, end]: TimeRange) => start !== '' && end !== '';
+
+/** Form for a day on which the restaurant is closed, or open at other hours. */
+export function DayForm() {
+  const { t } = useLingui();
+  const { controls, clock, timeZone } = useCounter();
+  const isBusy = useSelector(controls, (state) => state.isBusy);
+  const [date, setDate] = useState('');
+  const [isClosed, setIsClosed] = useState(true);
+  const [first, setFirst] = useState(noRange);
+  const [second, setSecond] = useState(noRange);
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    controls.change({ type: 'days', date, ranges: isClosed ? [] : [first, second].filter(isFilled) });
+    setDate('');
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={save}>
+      <Field
+        label={t`Date`}
+        type="date"
+        required
+        min={localDate(clock.now(), timeZone)}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <ChoiceGroup legend={<Trans>On this day</Trans>}>
+        <Choice type="radio" name="day" label={t`Closed`} checked={isClosed} onChange={() => setIsClosed(true)} />
+        <Choice type="radio" name="day" label={t`Open at these hours`} checked={!isClosed} onChange={() => setIsClosed(false)} />
+      </ChoiceGroup>
+      {isClosed ? null : (
+        <>
+          <RangeFields labels={[t`From`, t`To`]} isRequired range={first} onChange={setFirst} />
+          <RangeFields
+            labels={[t`And from`, t`And to`]}
+            isRequired={second.some((time) => time !== '')}
+            range={second}
+            onChange={setSecond}
+          />
+        </>
+      )}
+      <Button type="submit" kind="secondary" size="large" isWide isBusy={isBusy}>
+        <Trans>Add this day</Trans>
+      </Button>
+    </form>
+  );
+}
+
+type RangeFieldsProps = { labels: [string, string]; isRequired: boolean; range: TimeRange; onChange: (range: TimeRange) => void };
+
+function RangeFields({ labels, isRequired, range: [start, end], onChange }: RangeFieldsProps) {
+  return (
+    <div className={styles['range']}>
+      <Field label={labels[0]} type="time" required={isRequired} value={start} onChange={(event) => onChange([event.target.value, end])} />
+      <Field label={labels[1]} type="time" required={isRequired} value={end} onChange={(event) => onChange([start, event.target.value])} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { SpecialDay } from '#domain/staff/controls.ts';
+import { formatDay } from '#format/dates.ts';
+import { formatTime } from '#format/times.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { DayForm } from './day-form.tsx';
+import styles from './controls.module.css';
+
+const rangesText = (ranges: SpecialDay['ranges']) =>
+  ranges.map((range) => range.map((time) => formatTime(time, 'fr')).join(' – ')).join(', ');
+
+/** The exceptional days, and a form for another one. */
+export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
+  const { controls } = useCounter();
+  const isBusy = useSelector(controls, (state) => state.isBusy);
+
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['legend']}>
+        <Trans>Exceptional days</Trans>
+      </h3>
+      {days.length === 0 ? (
+        <p className={styles['hint']}>
+          <Trans>None: the usual hours apply.</Trans>
+        </p>
+      ) : (
+        <ul className={styles['stock']}>
+          {days.map(({ date, ranges }) => (
+            <li key={date} className={styles['row']}>
+              <div className={styles['words']}>
+                <strong>{formatDay(date, 'fr')}</strong>
+                <span className={styles['hint']}>
+                  {ranges.length === 0 ? <Trans>Closed all day</Trans> : <Trans>Open {rangesText(ranges)}</Trans>}
+                </span>
+              </div>
+              <Button kind="quiet" isBusy={isBusy} onClick={() => controls.change({ type: 'days', date, ranges: null })}>
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DayForm />
+    </section>
+  );
+}

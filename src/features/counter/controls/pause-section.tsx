@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { OrderMode } from '#domain/entities.ts';
+import { pauseMinutes } from '#domain/staff/controls.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { useCounter } from '#features/counter/counter-context.ts';
+import { UntilText } from './until-text.tsx';
+import styles from './controls.module.css';
+
+/** Pauses the orders of a mode, and resumes them. */
+export function PauseSection({ mode, until }: { mode: OrderMode; until: string | null }) {
+  const { controls } = useCounter();
+  const isBusy = useSelector(controls, (state) => state.isBusy);
+  const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => controls.change({ type: 'pause', mode, length });
+
+  return (
+    <fieldset className={styles['section']}>
+      <legend className={styles['legend']}>
+        <Icon name={mode === 'pickup' ? 'store' : 'bike'} /> {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
+      </legend>
+      <p className={styles['state']} data-tone={until === null ? 'good' : 'warning'}>
+        {until === null ? (
+          <Trans>Orders are accepted</Trans>
+        ) : (
+          <>
+            <Trans>Paused</Trans> <UntilText until={until} />
+          </>
+        )}
+      </p>
+      {until === null ? null : (
+        <Button size="large" isWide isBusy={isBusy} onClick={() => pause(null)}>
+          <Trans>Resume</Trans>
+        </Button>
+      )}
+      <p className={styles['hint']}>
+        <Trans>Pause for</Trans>
+      </p>
+      <div className={styles['choices']}>
+        {pauseMinutes.map((minutes) => (
+          <Button key={minutes} kind="secondary" size="large" isBusy={isBusy} onClick={() => pause(minutes)}>
+            <Plural value={minutes} one="# min" other="# min" />
+          </Button>
+        ))}
+        <Button kind="secondary" size="large" isBusy={isBusy} onClick={() => pause('tomorrow')}>
+          <Trans>Until tomorrow</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
+
+const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
+
+/** Opens the counter and logs the owner of the demonstration in. */
+async function openCounter(board: Page, origin: string) {
+  await board.goto(`${origin}/counter`);
+  await board.getByRole('button', { name: /^Gérant/ }).click();
+  await board.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(board.getByText('En direct')).toBeVisible();
+}
+
+test('a paused mode and a sold-out dish are shown in the shop until they are resumed', async ({ page, browser }) => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
+  const board = await context.newPage();
+  await openCounter(board, shop.origin);
+  const dish = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tacos L', exact: true }) });
+  const closed = page.getByText('Fermé pour l’instant, ouverture à 12 h 45.');
+  const openMenu = async () => {
+    await page.goto(`${shop.origin}/menu`);
+    await page.getByRole('radio', { name: 'En livraison' }).check();
+  };
+
+  await board.getByRole('button', { name: 'Réglages' }).click();
+  const panel = board.getByRole('dialog', { name: 'Réglages' });
+  await panel.getByRole('group', { name: 'Livraison' }).getByRole('button', { name: '30 min' }).click();
+  await panel.getByRole('searchbox').fill('tacos');
+  await panel.getByRole('switch', { name: 'Tacos L' }).click();
+  await expect(panel.getByText('Épuisé jusqu’à demain 5 h')).toBeVisible();
+  await expectAccessible(board);
+  await board.keyboard.press('Escape');
+  const current = board.getByRole('region', { name: 'Réglages en cours' });
+  await expect(current).toContainText('Livraison en pause jusqu’à 12 h 35');
+  await expect(current).toContainText('1 article épuisé');
+  await openMenu();
+  await expect(closed).toBeVisible();
+  await expect(dish).toContainText('Épuisé');
+
+  await current.getByRole('button', { name: 'Reprendre la livraison' }).click();
+  await board.getByRole('button', { name: 'Réglages' }).click();
+  await panel.getByRole('switch', { name: 'Tacos L' }).click();
+  await expect(panel.getByText('Épuisé jusqu’à demain 5 h')).toBeHidden();
+  await openMenu();
+  await expect(dish).toBeVisible();
+  await expect(closed).toBeHidden();
+  await expect(dish).not.toContainText('Épuisé');
+  await context.close();
+  await shop.close();
+});

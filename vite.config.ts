@@ -32,7 +32,7 @@ const codeSplitting = {
       priority: 2,
     },
     // With the first call: the HTTP client and the schemas.
-    { name: 'contract', test: /src\/api\/(http\/|.*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
+    { name: 'contract', test: /src\/api\/(http\/|(?!tracking\/).*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
     // On the first interaction: parsers of stored data.
     {
       name: 'kept',
@@ -54,10 +54,16 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
+    // With an order that is followed: each file of its own would have its name in the entry.
+    {
+      name: 'tracking',
+      test: /src\/(components\/tracking\/|api\/tracking\/|format\/clock-time\.|app\/pages\/order\/(open-order|tracked-progress|use-tracking)\.|features\/checkout\/success\/(next-steps|success-screen\.module))/,
+      priority: 1,
+    },
     // With a filled cart: pricing.
     {
       name: 'pricing',
-      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/))/,
+      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/|tracking\/))/,
       minShareCount: 2,
       priority: 1,
     },

@@ -74,7 +74,7 @@ function createShopOutbox(
   { env, database: { queries }, now }: Options,
   { keys, shop, warn }: Pick<ServerDependencies, 'keys' | 'shop' | 'warn'>,
 ): ServerDependencies['outbox'] {
-  const [send, composeOrderMail] = [createMailSender(env, shop), createOrderMailComposer(queries, env, shop)];
+  const [send, composeOrderMail] = [createMailSender(env, shop), createOrderMailComposer({ queries, env, keys, shop })];
   return createOutbox({ queries, keys, send, composeOrderMail, isDemo: env.isDemo, now, warn });
 }
 

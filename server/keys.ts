@@ -11,6 +11,10 @@ export type ServerKeys = {
   seal(text: string): string;
   /** Decrypts a text. Throws if it was encrypted with another key or tampered with. */
   unseal(sealed: string): string;
+  /** Encrypts an id for a link. The ciphertext is the same each time, URL-safe, and has an authentication tag of 128 bits. */
+  sealId(id: string): string;
+  /** Decrypts the id of a link. Throws for any other text. */
+  unsealId(sealed: string): string;
 };
 
 const keyName = 'main';
@@ -29,22 +33,35 @@ export async function loadServerKeys(queries: Queries): Promise<ServerKeys> {
   return deriveKeys(Buffer.from(row.value, 'base64url'));
 }
 
-/** Derives a signing key and an encryption key from 32 bytes. */
+/** Derives the keys of each purpose from 32 bytes. */
 export function deriveKeys(secret: Buffer): ServerKeys {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
-  const [signingKey, encryptionKey] = [derive('sign'), derive('seal')];
+  const [signingKey, encryptionKey, idKey, idNonceKey] = [derive('sign'), derive('seal'), derive('seal id'), derive('nonce of id')];
   return {
     sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
-    seal(text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
-      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
-    },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    seal: (text) => encrypt(text, encryptionKey, randomBytes(nonceBytes)),
+    unseal: (sealed) => decrypt(sealed, encryptionKey),
+    // A nonce derived from the text is never used for two texts.
+    sealId: (id) => encrypt(id, idKey, createHmac('sha256', idNonceKey).update(id).digest().subarray(0, nonceBytes)),
+    unsealId: (sealed) => decrypt(sealed, idKey),
   };
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a text with AES-256-GCM. Returns nonce, authentication tag, and ciphertext as base64url. */
+function encrypt(text: string, key: Buffer, nonce: Buffer): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
+}
+
+/** Decrypts a text of `encrypt`. Throws if it was encrypted with another key or tampered with. */
+function decrypt(sealed: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const tagEnd = nonceBytes + tagBytes;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(nonceBytes, tagEnd));
+  return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
 }

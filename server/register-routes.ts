@@ -28,6 +28,7 @@ import { customerRoutes } from '#server/payments/customers.ts';
 import { intentRoutes } from '#server/payments/payment-intent-routes.ts';
 import { webhookRoutes } from '#server/payments/webhook-routes.ts';
 import { dataRequestRoutes } from '#server/privacy/data-request-routes.ts';
+import { trackingRoutes } from '#server/tracking/tracking-routes.ts';
 import type { App, ServerDependencies } from './dependencies.ts';
 
 type RouteOptions = {
@@ -61,6 +62,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   await describeApi(app, version);
   for (const register of apiRoutes) register(app, deps);
   if (env.hasCounter) await counterRoutes(app, deps);
+  if (env.hasCounter) trackingRoutes(app, deps);
   if (env.hasCounter && build !== null) await counterPageRoutes(app, deps, build.clientRoot);
   if (env.isDemo) mailboxRoutes(app, deps);
   if (env.isDemo) await viewerFiles(app);

@@ -81,7 +81,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
 }
 
 function listOrdersRoute(app: App, deps: ServerDependencies): void {
-  const { count, env } = deps;
+  const { count, env, keys } = deps;
   const { queries } = deps.database;
   app.get(
     '/v2/public/auth/orders',
@@ -96,7 +96,7 @@ function listOrdersRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
-      return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
+      return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env, keys })) };
     },
   );
 }

@@ -41,6 +41,8 @@ export const callerLimits = {
   ],
   /** Calls of the counter: all tablets of a restaurant share one address. */
   staff: [{ name: 'staff/min', limit: 600, periodMs: minute }],
+  /** Requests with a wrong token of an order. */
+  wrongTracking: [{ name: 'wrong-tracking/min', limit: 20, periodMs: minute }],
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
 } satisfies Record<string, RateLimit[]>;
 
@@ -68,6 +70,9 @@ export const emailLimits = {
 
 /** Rate limit of each public catalogue route, counted in memory per process. */
 export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, periodMs: minute };
+
+/** Rate limit of the state of an order, which a page asks for every second, counted in memory per process. */
+export const trackingLimit: RateLimit = { name: 'tracking/min', limit: 900, periodMs: minute };
 
 /** Maximum number of open orders per customer, and per caller address, which a household or an office shares. */
 export const openOrderLimit = 3;

@@ -1,6 +1,7 @@
 /** English texts of the mails, by their French source. What the restaurant wrote itself is sent as it is. */
 export const englishMails = {
   '{label}\u00A0: {what}': '{label}: {what}',
+  'Suivre la commande et imprimer le reçu': 'Follow the order and print the receipt',
   'Bonjour,': 'Hello,',
   'Bonjour {name},': 'Hello {name},',
   'Boutique de démonstration\u00A0: rien n’est préparé, livré ni débité.': 'Demonstration shop: nothing is prepared, delivered or charged.',

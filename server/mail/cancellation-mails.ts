@@ -3,7 +3,7 @@ import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { greeting } from './order-mails.ts';
-import { contactLines, labelledLine, formatSlot, type MailedOrder } from './order-mail-lines.ts';
+import { contactLines, labelledLine, formatSlot, trackingLines, type MailedOrder } from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
 
 /** Builds the mail that tells the customer that an unpaid card order was cancelled and nothing was charged. */
@@ -21,6 +21,7 @@ export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
     '',
     t('Si votre banque affiche une opération en attente, elle disparaît d’elle-même.'),
     labelledLine(t, t('Pour commander de nouveau'), pageUrl({ ...catalogue.site, mailLocale: locale }, '/')),
+    ...trackingLines(mailed),
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];
@@ -46,6 +47,7 @@ export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
     t(
       'Le remboursement est fait sur la carte que vous avez utilisée. Selon votre banque, il apparaît sur votre compte sous cinq à dix jours ouvrés.',
     ),
+    ...trackingLines(mailed),
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];

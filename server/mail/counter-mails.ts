@@ -4,7 +4,7 @@ import { translator, type Text } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { pageUrl, signatureLines, toSingleLine } from './account-mails.ts';
 import type { Mail } from './mail.ts';
-import { contactLines, formatSlot, labelledLine, type MailedOrder } from './order-mail-lines.ts';
+import { contactLines, formatSlot, labelledLine, trackingLines, type MailedOrder } from './order-mail-lines.ts';
 import { greeting } from './order-mails.ts';
 
 /** Texts of the reasons, as the customer reads them. */
@@ -36,6 +36,7 @@ function counterMail(mailed: MailedOrder, to: string, { subject, lines }: { subj
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
     labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    ...trackingLines(mailed),
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];

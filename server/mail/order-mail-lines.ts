@@ -30,6 +30,8 @@ export type MailedOrder = {
   locale: Locale;
   /** State of the order at the restaurant; null if the restaurant does not have it. */
   handling: HandlingRow | null;
+  /** Address of the page that follows the order, for the customer; null for the restaurant, and without the counter. */
+  trackingUrl: string | null;
 };
 
 /** Formats a label and its value. French has a non-breaking space before the colon. */
@@ -121,6 +123,12 @@ export function priceLines({ order, catalogue, locale }: MailedOrder): string[] 
       ? [labelledLine(t, t('Total TTC'), formatPrice(total, locale)), ...vat]
       : [...vat, labelledLine(t, t('Total TTC'), formatPrice(total, locale))]),
   ];
+}
+
+/** Returns the line with the link to the order's page; empty if it has none. */
+export function trackingLines({ trackingUrl, locale }: MailedOrder): string[] {
+  const t = translator(locale);
+  return trackingUrl === null ? [] : [labelledLine(t, t('Suivre la commande et imprimer le reçu'), trackingUrl)];
 }
 
 /** Returns the line with the restaurant's phone and email; empty if it has neither. */

@@ -1,5 +1,14 @@
 import { formatPrice } from '#format/numbers.ts';
-import { contactLines, formatSlot, itemLines, labelledLine, priceLines, summaryLines, type MailedOrder } from './order-mail-lines.ts';
+import {
+  contactLines,
+  formatSlot,
+  itemLines,
+  labelledLine,
+  priceLines,
+  summaryLines,
+  trackingLines,
+  type MailedOrder,
+} from './order-mail-lines.ts';
 import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { defuseLinks } from './free-text.ts';
@@ -18,6 +27,7 @@ export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
     greeting(mailed),
     '',
     t('Merci, votre commande est confirmée.'),
+    ...trackingLines(mailed),
     '',
     ...summaryLines(mailed),
     '',

@@ -2,7 +2,7 @@ import { formatPrice } from '#format/numbers.ts';
 import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { greeting } from './order-mails.ts';
-import { contactLines, labelledLine, formatSlot, type MailedOrder } from './order-mail-lines.ts';
+import { contactLines, labelledLine, formatSlot, trackingLines, type MailedOrder } from './order-mail-lines.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './mail.ts';
@@ -24,6 +24,7 @@ export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail 
       'Le remboursement est fait sur la carte que vous avez utilisée. Selon votre banque, il apparaît sur votre compte sous cinq à dix jours ouvrés.',
     ),
     labelledLine(t, t('Pour commander de nouveau'), pageUrl({ ...catalogue.site, mailLocale: locale }, '/')),
+    ...trackingLines(mailed),
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];

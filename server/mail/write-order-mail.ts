@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
+import type { ServerKeys } from '#server/keys.ts';
+import { trackingToken } from '#server/tracking/tracking-token.ts';
+import { pageUrl } from './account-mails.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
 import { orderAcceptedMail, orderClosedMail, orderOnItsWayMail, orderReadyMail } from './counter-mails.ts';
@@ -41,12 +44,14 @@ class MissingRestaurantEmailError extends Error {
   }
 }
 
+type ComposerOptions = { queries: Queries; env: Env; keys: ServerKeys; shop: Shop };
+
 /**
  * Creates the composer of order mails. Returns null for a customer who was erased after the order. Restaurant mails go to the
  * address of the shop on sale, so that waiting mails use a corrected address. Without an address it throws, so that the mail
  * stays in the outbox; in a demonstration it returns null.
  */
-export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): ComposeOrderMail {
+export function createOrderMailComposer({ queries, env, keys, shop }: ComposerOptions): ComposeOrderMail {
   const catalogueCache = memoizeLast<Catalogue>();
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   return async ({ orderId, kind }) => {
@@ -60,7 +65,10 @@ export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'public
     const { locale: siteLocale } = catalogue.site;
     const locale = isRestaurantMail(kind) ? siteLocale.default : (order.locale ?? siteLocale.default);
     const [handling = null] = await queries.select().from(orderHandling).where(eq(orderHandling.orderId, orderId));
-    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling };
+    const token = isRestaurantMail(kind) ? null : trackingToken({ env, keys }, orderId);
+    const orderPage = pageUrl({ ...catalogue.site, mailLocale: locale }, '/order');
+    const trackingUrl = token === null ? null : `${orderPage}#${token}`;
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl };
     return templates[kind](mailed, to);
   };
 }

@@ -8,12 +8,13 @@ import { successSchema } from '#server/http/openapi.ts';
 import { placeOrder, randomOrderId } from './place-order.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
+import { trackingField } from '#server/tracking/tracking-token.ts';
 import { settleIfPaid, findOrderPayment, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
-const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
+const receiptSchema = orderIdSchema.extend({ order_number: z.string(), tracking: z.string().optional() });
 
 /**
  * Registers `POST /v2/public/checkout/`, which places an order, and `PUT /v2/public/checkout/`, which confirms its payment.
@@ -58,7 +59,8 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       // The order may have filled its slot.
       if (isNew) shop.expire();
       await settleIfPaid(deps, payment);
-      return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
+      const payload = { order_id: orderId, order_number: orderNumber, ...trackingField(deps, orderId) };
+      return { status: 'success' as const, payload };
     },
   );
 }

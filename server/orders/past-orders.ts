@@ -7,7 +7,9 @@ import type { PastOrder } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Env } from '#server/env.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { orderHandling } from '#server/counter/handling-tables.ts';
+import { trackingField } from '#server/tracking/tracking-token.ts';
 import { storedOrderNumber } from './order-numbers.ts';
 import { orders } from './order-tables.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -35,9 +37,10 @@ export const pastOrderSchema = z.object({
   flat_charge: z.number().optional(),
   tax: z.number(),
   tax_by_rate: z.array(z.object({ rate: z.number(), tax: z.number() })).optional(),
+  tracking: z.string().optional(),
 }) satisfies z.ZodType<PastOrder>;
 
-type PastOrderResponse = z.infer<typeof pastOrderSchema>;
+export type PastOrderResponse = z.infer<typeof pastOrderSchema>;
 
 /**
  * Condition for an account's orders: those placed in its sessions, and those placed as a guest under its email if that is
@@ -56,25 +59,32 @@ export const accountOrders = ({ userId, email, isVerified }: Pick<Account, 'user
 export async function listPastOrders(
   queries: Queries,
   account: Account,
-  { page, limit, env }: { page: number; limit: number; env: Pick<Env, 'publicUrl' | 'isDemo'> },
+  { page, limit, env, keys }: { page: number; limit: number } & Pick<ServerDependencies, 'env' | 'keys'>,
 ): Promise<{ orders: PastOrderResponse[]; total: number }> {
   const rows = await queries
-    .select()
+    .select({ order: orders, handledId: orderHandling.orderId })
     .from(orders)
+    .leftJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
     .where(accountOrders(account))
     .orderBy(desc(orders.createdAt), desc(orders.orderId))
     .offset((page - 1) * limit)
     .limit(limit);
   const [counted] = await queries.select({ total: count() }).from(orders).where(accountOrders(account));
-  const versions = [...new Set(rows.map(({ shopVersion }) => shopVersion))];
+  const versions = [...new Set(rows.map(({ order }) => order.shopVersion))];
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   const catalogues = new Map(
     await Promise.all(versions.map(async (version) => [version, await readCatalogue(queries, version, site)] as const)),
   );
-  return { orders: rows.map((row) => toPastOrder(row, catalogues.get(row.shopVersion))), total: counted?.total ?? 0 };
+  const listed = rows.map(({ order, handledId }) => ({
+    ...toPastOrder(order, catalogues.get(order.shopVersion)),
+    // An order that the counter does not have, as one of an earlier release, has no state to follow.
+    ...(handledId === null ? {} : trackingField({ env, keys }, order.orderId)),
+  }));
+  return { orders: listed, total: counted?.total ?? 0 };
 }
 
-function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): PastOrderResponse {
+/** Builds the response about an order. Without the shop version that it was priced with, the surcharge and the tax rates are missing. */
+export function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): PastOrderResponse {
   return {
     order_id: row.orderId,
     order_number: storedOrderNumber(row),

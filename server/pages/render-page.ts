@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isIndexable } from './listed-pages.ts';
@@ -58,11 +59,19 @@ export async function renderPage(
     trackers: trackerSources(site),
   });
   const { status } = rendered;
-  const headers = { ...pageSecurity, 'content-language': locale, ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }) };
+  const headers = {
+    ...pageSecurity,
+    ...(isOrderPage(path) ? { 'referrer-policy': 'no-referrer' } : {}),
+    'content-language': locale,
+    ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
+  };
   const contentHash = hashContent({ status, headers, html: html.replaceAll(rendered.page.now, '') });
   if (previous?.contentHash === contentHash) return previous;
   return { status, response: await prepareResponse(html), headers, contentHash };
 }
+
+/** Whether a page is opened by the link of an order. Other sites do not learn that the visitor has come from it. */
+const isOrderPage = (path: string) => removeLocalePrefix(path) === '/order';
 
 function hashContent(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');

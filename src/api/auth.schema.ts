@@ -34,6 +34,7 @@ import {
   responseIdSchema,
   responseTextOrEmptySchema,
   responseOrderNumberSchema,
+  responseTrackingSchema,
   responseRateSchema,
   responseTextSchema,
   displayField,
@@ -135,6 +136,7 @@ const pastOrderFields = {
   flat_charge: displayField('flat_charge', responseAmountSchema),
   tax: displayField('tax', responseAmountSchema),
   tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: responseRateSchema, tax: responseAmountSchema }))),
+  tracking: responseTrackingSchema,
 } satisfies Fields<PastOrder>;
 
 export const pastOrderResponseSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);

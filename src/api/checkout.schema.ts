@@ -19,7 +19,13 @@ import {
   phoneSchema,
 } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
-import { responseField, responseIdSchema, responseOrderNumberSchema, type Fields } from '#api/http/tolerant.schema.ts';
+import {
+  responseField,
+  responseIdSchema,
+  responseOrderNumberSchema,
+  responseTrackingSchema,
+  type Fields,
+} from '#api/http/tolerant.schema.ts';
 
 /** Status update of an order. For cash all fields of `transaction_id` are null or missing. */
 export type OrderUpdate = {
@@ -28,8 +34,8 @@ export type OrderUpdate = {
   status: 'pending' | 'paid';
 };
 
-/** Id and number of a created order. */
-export type OrderReceipt = { order_id: Id; order_number: string | null };
+/** Id and number of a created order, and the token with which its state is followed if the server has states to follow. */
+export type OrderReceipt = { order_id: Id; order_number: string | null; tracking?: string };
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: nonBlankTextSchema, phone: singleLineTextSchema });
 
@@ -125,14 +131,15 @@ export const paymentIntentResponseSchema: z.ZodMiniType<string> = z.pipe(
   z.transform(({ client_secret }) => client_secret),
 );
 
-/** The new order's id, and its number if the server sends one. */
+/** The new order's id, with its number and its token if the server sends them. */
 export const orderResponseSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
     z.transform((response: unknown) => ({
       order_id: responseField(response, 'order_id'),
       order_number: responseField(response, 'order_number'),
+      tracking: responseField(response, 'tracking'),
     })),
-    z.object({ order_id: responseIdSchema, order_number: responseOrderNumberSchema }),
+    z.object({ order_id: responseIdSchema, order_number: responseOrderNumberSchema, tracking: responseTrackingSchema }),
   ),
-  z.transform(({ order_id, order_number = null }) => ({ order_id, order_number })),
+  z.transform(({ order_id, order_number = null, tracking }) => ({ order_id, order_number, ...(tracking ? { tracking } : {}) })),
 );

@@ -11,6 +11,7 @@ const descriptions: Record<PagePath, (name: string) => MessageDescriptor> = {
   '/contact': (name) => msg`Telephone, address and opening hours of ${name}.`,
   '/checkout': (name) => msg`Complete your order at ${name}: pickup or delivery, contact details, payment.`,
   '/success': (name) => msg`Your order at ${name} is confirmed.`,
+  '/order': (name) => msg`Follow your order at ${name}, and print its receipt.`,
   '/auth': (name) => msg`Your account at ${name}: log in or sign up.`,
   '/auth/login': (name) => msg`Log in to your account at ${name}.`,
   '/auth/forgot': (name) => msg`Choose a new password for your account at ${name}.`,

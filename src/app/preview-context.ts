@@ -13,7 +13,7 @@ import type { ShopServices } from './shop-services.ts';
 /** Whether a personal page has a preview. The other ones show only what the browser has stored. `path`: path and query. */
 export function hasPreview(path: string): boolean {
   const { pathname, search } = new URL(`http://x${path}`);
-  return removeLocalePrefix(pathname) !== '/success' && search === '';
+  return !['/success', '/order'].includes(removeLocalePrefix(pathname)) && search === '';
 }
 
 /**

@@ -16,6 +16,7 @@ import { Route as CheckoutRouteImport } from './../routes/checkout'
 import { Route as ContactRouteImport } from './../routes/contact'
 import { Route as CookiePolicyRouteImport } from './../routes/cookie-policy'
 import { Route as MenuRouteImport } from './../routes/menu'
+import { Route as OrderRouteImport } from './../routes/order'
 import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy'
 import { Route as SuccessRouteImport } from './../routes/success'
 import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service'
@@ -64,6 +65,11 @@ const CookiePolicyRoute = CookiePolicyRouteImport.update({
 const MenuRoute = MenuRouteImport.update({
   id: '/menu',
   path: '/menu',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderRoute = OrderRouteImport.update({
+  id: '/order',
+  path: '/order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/cookie-policy': typeof CookiePolicyRoute
   '/menu': typeof MenuRoute
+  '/order': typeof OrderRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/success': typeof SuccessRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/cookie-policy': typeof CookiePolicyRoute
   '/menu': typeof MenuRoute
+  '/order': typeof OrderRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/success': typeof SuccessRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -192,6 +200,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/cookie-policy': typeof CookiePolicyRoute
   '/menu': typeof MenuRoute
+  '/order': typeof OrderRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/success': typeof SuccessRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie-policy'
     | '/menu'
+    | '/order'
     | '/privacy-policy'
     | '/success'
     | '/terms-of-service'
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie-policy'
     | '/menu'
+    | '/order'
     | '/privacy-policy'
     | '/success'
     | '/terms-of-service'
@@ -263,6 +274,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie-policy'
     | '/menu'
+    | '/order'
     | '/privacy-policy'
     | '/success'
     | '/terms-of-service'
@@ -287,6 +299,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   CookiePolicyRoute: typeof CookiePolicyRoute
   MenuRoute: typeof MenuRoute
+  OrderRoute: typeof OrderRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SuccessRoute: typeof SuccessRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       path: '/menu'
       fullPath: '/menu'
       preLoaderRoute: typeof MenuRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order': {
+      id: '/order'
+      path: '/order'
+      fullPath: '/order'
+      preLoaderRoute: typeof OrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -463,6 +483,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   CookiePolicyRoute: CookiePolicyRoute,
   MenuRoute: MenuRoute,
+  OrderRoute: OrderRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SuccessRoute: SuccessRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,

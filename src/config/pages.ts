@@ -22,6 +22,7 @@ export const pages = {
   '/contact': 'shop',
   '/checkout': 'checkout',
   '/success': 'checkout',
+  '/order': 'checkout',
   '/auth': 'auth',
   '/auth/login': 'auth',
   '/auth/forgot': 'auth',

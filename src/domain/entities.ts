@@ -246,4 +246,6 @@ export type PastOrder = {
   tax?: Amount;
   /** Tax by rate in percent, in ascending order. */
   tax_by_rate?: { rate: number; tax: number }[] | null | undefined;
+  /** Token with which the order's state is followed. Missing if the server has no states to follow. */
+  tracking?: string | null | undefined;
 };

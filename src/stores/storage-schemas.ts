@@ -116,6 +116,8 @@ const sentPayload = z.looseObject({
 });
 
 const orderNumber = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(orderNumberMaximumCharacters))), null);
+const token = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
+const tracking = z.catch(z.nullish(token), null);
 const cents = z.number().check(z.int(), z.minimum(0), z.maximum(1e11));
 
 const offerType = z.enum(offerTypes);
@@ -143,6 +145,7 @@ const attempt = z.object({
   stage: z.enum(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']),
   order_id: z.catch(z.nullable(id), null),
   order_number: orderNumber,
+  tracking,
   payload: z.nullable(sentPayload),
   breakdown,
   lines: orderedLines,
@@ -157,6 +160,7 @@ const finished = z.object({
   local_id: z.uuid(),
   order_id: id,
   order_number: orderNumber,
+  tracking,
   payload: sentPayload,
   breakdown,
   lines: orderedLines,
@@ -167,7 +171,7 @@ const finished = z.object({
 });
 
 const session = z.object({
-  token: z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/)),
+  token,
   user: z.object({
     id,
     email: text,

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { CartItem, OrderPayload } from '#domain/entities.ts';
+import type { OrderTracking } from '#domain/order/tracking.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
@@ -17,6 +18,9 @@ type Order = {
   isDemo?: boolean;
   estimate?: string | null;
   change?: Partial<OrderPayload>;
+  /** State of a followed order. */
+  tracked?: Partial<OrderTracking>;
+  settings?: Record<string, string>;
 };
 
 const derivedNumber = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
@@ -29,7 +33,7 @@ beforeEach(() => {
 
 function renderSuccess(
   mode: 'pickup' | 'delivery',
-  { number = null, isOld = false, isRepeated = false, isDemo = false, estimate = null, change = {} }: Order = {},
+  { number = null, isOld = false, isRepeated = false, isDemo = false, estimate = null, change = {}, tracked, settings = {} }: Order = {},
 ) {
   const items = [line({ ...tacos, quantity: 2 }), line(fries)];
   const offers = [offer({ value: 10, name: 'Monday' }), offer({ id: 'gift', type: 'free_item', items: [2] })];
@@ -59,12 +63,16 @@ function renderSuccess(
     breakdown: isOld ? null : priceBreakdown(price, mode, { offers, destination, settings: {} }),
   };
   const site = { ...defaultSite, demo: isDemo };
+  const current = { state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const;
+  const tracking = tracked === undefined ? undefined : { current, hasError: false };
   const effects = {
     saveFile: (...file: string[]) => void performed.push(['saveFile', ...file]),
     print: () => void performed.push(['print']),
     addToCart: (added: readonly CartItem[]) => void performed.push(['addToCart', ...added.map(({ item_name }) => item_name)]),
   };
-  renderWithRouter(<SuccessScreen {...{ order, menus, isRepeated, effects, site }} settings={shopSettings} />);
+  renderWithRouter(
+    <SuccessScreen {...{ order, menus, isRepeated, effects, site, tracking }} settings={{ ...shopSettings, ...settings }} />,
+  );
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 
@@ -172,4 +180,36 @@ test('the receipt is printed, and the same items are ordered again', () => {
 
 test('the address of the confirmation mail is shown (§4)', () => {
   expect(renderSuccess('pickup')).toContain('A confirmation is on its way to lea@example.fr');
+});
+
+test('an order that is not followed shows no progress', () => {
+  renderSuccess('pickup');
+  expect(screen.queryByRole('region', { name: 'Progress of the order' })).toBeNull();
+});
+
+test('the time that the restaurant has promised replaces the one of the order, in the calendar too', () => {
+  const text = renderSuccess('pickup', { number: 'K7M2P', tracked: { state: 'accepted', promised_at: '2027-01-04T11:50:00.000Z' } });
+  expect(text).toContain('Monday 4 January, ready around 12:50');
+  expect(text).not.toContain('12:30');
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  expect(performed[0]?.[3]).toContain('DTSTART:20270104T115000Z');
+});
+
+test('a refunded order is no longer confirmed, asks for no money, and has the refund on its receipt', () => {
+  const text = renderSuccess('pickup', { change: { payment_method: 'card' }, tracked: { state: 'refunded', refunded: 17.1 } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeTruthy();
+  expect(text).not.toContain('Say your number');
+  expect(text).toContain('Refunded-€17.10');
+});
+
+test('the receipt has the order, its date and payment, and the restaurant’s legal details', () => {
+  const settings = {
+    'contacts.company': 'Tac’Braise SARL',
+    'contacts.siret': '000 000 000 00000',
+    'contacts.vat_number': 'FR00 000000000',
+  };
+  const text = renderSuccess('pickup', { number: 'K7M2P', settings });
+  expect(text).toContain('Order K7M2P · 1 January 1970 at 01:00 · Cash');
+  expect(text).toContain('Tac’Braise SARL · 14 place Rihour, 59000 Lille · 03 20 00 00 00');
+  expect(text).toContain('SIRET 000 000 000 00000 · VAT number FR00 000000000');
 });

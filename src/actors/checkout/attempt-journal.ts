@@ -52,10 +52,10 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     },
     /** Stores the placed order as the last one, removes the attempt, and returns the stored record. */
     finishAttempt(
-      placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines' | 'estimate'>,
+      placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'tracking' | 'payload' | 'breakdown' | 'lines' | 'estimate'>,
     ): FinishedOrder {
-      const { local_id, order_id, order_number, payload, breakdown = null, lines, estimate = null } = placed;
-      const record = { local_id, order_id, order_number, payload, breakdown, lines, estimate };
+      const { local_id, order_id, order_number, tracking, payload, breakdown = null, lines, estimate = null } = placed;
+      const record = { local_id, order_id, order_number, tracking, payload, breakdown, lines, estimate };
       const order = { ...record, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinishedOrder(order);
       storage.remove(attemptKey);

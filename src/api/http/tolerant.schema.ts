@@ -3,7 +3,7 @@
  * and strict about the content: a value that cannot be converted to the entity's type is invalid.
  *
  * Exports: `Fields`, `responseIdSchema`, `responseNumberSchema`, `responseAmountSchema`, `responsePriceSchema`, `responseRateSchema`, `responseCountSchema`, `responseBooleanSchema`, `responseTextSchema`,
- * `responseTextOrEmptySchema`, `responseNameSchema`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `responseOrderNumberSchema`, `responseField`,
+ * `responseTextOrEmptySchema`, `responseNameSchema`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `responseOrderNumberSchema`, `responseTrackingSchema`, `responseField`,
  * `responsePayload`, `responseList`, `listResponse`.
  *
  * @spec §3; §7
@@ -11,7 +11,16 @@
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
-import { countSchema, idSchema, isSafeText, largestAmount, minimumLength, maximumLength, rateSchema } from '#api/fields.schema.ts';
+import {
+  countSchema,
+  idSchema,
+  isSafeText,
+  largestAmount,
+  minimumLength,
+  maximumLength,
+  rateSchema,
+  tokenSchema,
+} from '#api/fields.schema.ts';
 import { recordOmittedField, parseElement } from './contract.ts';
 
 /** Schemas of an entity's fields. A missing or additional field is a compile error. */
@@ -171,6 +180,9 @@ export const responseOrderNumberSchema = displayField(
   'order_number',
   z.pipe(responseNameSchema, z.string().check(maximumLength(orderNumberMaximumCharacters))),
 );
+
+/** The token of an order, which is sent as a header. */
+export const responseTrackingSchema = displayField('tracking', tokenSchema);
 
 /** Returns the field `name` of a response, at the top level or in the payload. */
 export function responseField(response: unknown, name: string): unknown {

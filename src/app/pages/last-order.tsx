@@ -4,7 +4,11 @@ import { useShop } from '#components/shop-context.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
+import { LazyOpenOrder } from './order/lazy-open-order.tsx';
 import { useSelector } from '#ui/use-selector.ts';
+
+/** Milliseconds for which an order may be open. */
+const openOrderMs = 24 * 60 * 60 * 1000;
 
 /**
  * The last order of this browser at today's prices. Renders nothing while something is in the cart, and if nothing of the order is
@@ -12,14 +16,22 @@ import { useSelector } from '#ui/use-selector.ts';
  */
 export function LastOrder() {
   const { account, addToCart, finishedOrder } = useRouter().options.context;
-  const { menus, quote } = useShop();
+  const { menus, quote, clock } = useShop();
   const userId = useSelector(account, (session) => session?.user.id ?? null);
   const { count, mode } = useSelector(quote, (current) => current);
   // Neither kept nor shared between customers: logging out removes the stored order.
   const { data: order } = useQuery({ queryKey: ['finishedOrder', userId], queryFn: finishedOrder, staleTime: 0, gcTime: 0 });
   if (!order || count > 0) return null;
   const { items } = reorder(order.payload, menus);
+  const { tracking: token } = order;
+  const isRecent = clock.getSnapshot().getTime() - order.at < openOrderMs;
   return items.length === 0 ? null : (
-    <LastOrderBar items={items} mode={mode} number={orderNumber(order)} onReorder={() => addToCart(items)} />
+    <LastOrderBar
+      items={items}
+      mode={mode}
+      number={orderNumber(order)}
+      progress={token && isRecent ? <LazyOpenOrder {...{ order, token }} /> : null}
+      onReorder={() => addToCart(items)}
+    />
   );
 }

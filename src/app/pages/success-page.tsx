@@ -4,6 +4,7 @@ import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { saveFile } from '#platform/download.ts';
+import { useTracking } from './order/use-tracking.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/success');
@@ -13,6 +14,7 @@ export function SuccessPage() {
   const { account, addToCart } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   const { order, markSeen } = route.useLoaderData();
+  const tracking = useTracking(order.tracking ?? null);
   const isGuest = useSelector(account, (session) => session === null);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
@@ -21,7 +23,7 @@ export function SuccessPage() {
 
   return (
     <SuccessScreen
-      {...{ order, site, settings, menus, isRepeated, accountOffer }}
+      {...{ order, site, settings, menus, isRepeated, accountOffer, tracking }}
       effects={{ saveFile, print: () => print(), addToCart }}
     />
   );

@@ -19,6 +19,8 @@ export type Attempt = {
   order_id: Id | null;
   /** The server's order number, or null if it sent none. */
   order_number: string | null;
+  /** Token with which the placed order is followed. Missing if the server sent none. */
+  tracking?: string | null | undefined;
   /** The last payload sent. */
   payload: OrderPayload | null;
   /** Price breakdown of the payload. Missing in attempts stored by older versions. */
@@ -44,6 +46,8 @@ export type FinishedOrder = {
   order_id: Id;
   /** The server's order number, or null if it sent none. */
   order_number: string | null;
+  /** Token with which the order is followed. Missing if the server sent none. */
+  tracking?: string | null | undefined;
   payload: OrderPayload;
   /** Price breakdown of the payload. Missing in orders stored by older versions. */
   breakdown?: PriceBreakdown | null;
@@ -76,12 +80,13 @@ export function placedAttempt({
   local_id,
   order_id,
   order_number,
+  tracking,
   payload,
   breakdown = null,
   lines,
   estimate = null,
 }: FinishedOrder): Attempt {
-  return { ...emptyAttempt(local_id), stage: 'placed', order_id, order_number, payload, breakdown, lines, estimate };
+  return { ...emptyAttempt(local_id), stage: 'placed', order_id, order_number, tracking, payload, breakdown, lines, estimate };
 }
 
 /** Whether a charge is in flight, so that its outcome must be retrieved before anything is sent. */

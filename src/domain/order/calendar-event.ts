@@ -9,6 +9,8 @@ const foldedPart = /.{1,50}/gu;
 
 type EventRequest = {
   order: Pick<FinishedOrder, 'local_id' | 'at' | 'estimate' | 'payload'>;
+  /** Time that the restaurant has promised, as an ISO 8601 instant; null before it has accepted the order. */
+  promisedAt: string | null;
   /** Title of the event. */
   summary: string;
   /** The address where the order is collected or delivered. */
@@ -24,17 +26,11 @@ type EventRequest = {
  * @throws RangeError for an unknown time zone
  * @spec §2 /success
  */
-export function calendarEvent({ order, summary, place, timeZone }: EventRequest): string | null {
-  const { is_pickup, customer } = order.payload;
-  const { delivery_date, delivery_time_range: range } = customer.date;
-  const time = promisedTime({ mode: is_pickup ? 'pickup' : 'delivery', range, estimate: order.estimate });
-  const toInstant = createInstantConverter(delivery_date, timeZone);
-  const start = parseTime(time?.start);
-  if (toInstant === null || start === null) return null;
-  const end = parseTime(time?.end) ?? start + slotMinutes;
-  // A range that ends before it starts ends after midnight.
-  const instants = [toInstant(start), toInstant(end < start ? end + 24 * 60 : end)];
-  const [from, to] = instants.map((instant) => formatUtc(new Date(instant)));
+export function calendarEvent(request: EventRequest): string | null {
+  const { order, summary, place } = request;
+  const interval = eventInterval(request);
+  if (interval === null) return null;
+  const [from, to] = interval.map((instant) => formatUtc(new Date(instant)));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -50,6 +46,20 @@ export function calendarEvent({ order, summary, place, timeZone }: EventRequest)
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** Returns start and end of the promised time as Unix timestamps in milliseconds, or null if no time was promised. */
+function eventInterval({ order, promisedAt, timeZone }: EventRequest): [start: number, end: number] | null {
+  if (promisedAt !== null) return [Date.parse(promisedAt), Date.parse(promisedAt) + slotMinutes * 60_000];
+  const { is_pickup, customer } = order.payload;
+  const { delivery_date, delivery_time_range: range } = customer.date;
+  const time = promisedTime({ mode: is_pickup ? 'pickup' : 'delivery', range, estimate: order.estimate });
+  const toInstant = createInstantConverter(delivery_date, timeZone);
+  const start = parseTime(time?.start);
+  if (toInstant === null || start === null) return null;
+  const end = parseTime(time?.end) ?? start + slotMinutes;
+  // A range that ends before it starts ends after midnight.
+  return [toInstant(start), toInstant(end < start ? end + 24 * 60 : end)];
 }
 
 const formatUtc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');

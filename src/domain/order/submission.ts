@@ -20,7 +20,7 @@ export type BuildOutcome = { type: 'built'; order: SentOrder } | Refusal;
  * intent belongs to another order.
  */
 export type PostOutcome =
-  | { type: 'accepted'; receipt: Pick<Attempt, 'order_number'> & { order_id: Id } }
+  | { type: 'accepted'; receipt: Pick<Attempt, 'order_number' | 'tracking'> & { order_id: Id } }
   | { type: 'conflict' }
   | { type: 'intentConflict' }
   | Refusal;

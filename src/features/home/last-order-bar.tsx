@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -12,11 +13,13 @@ type LastOrderBarProps = {
   mode: OrderMode;
   /** The order's number. */
   number: string;
+  /** The state of the order while it is open. */
+  progress?: ReactNode;
   onReorder: () => void;
 };
 
 /** Bar at the bottom of the page that adds the items of the last order to the cart. */
-export function LastOrderBar({ items, mode, number, onReorder }: LastOrderBarProps) {
+export function LastOrderBar({ items, mode, number, progress, onReorder }: LastOrderBarProps) {
   const names = items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
   const total = items.reduce((sum, item) => sum + linePrice(item, mode), 0);
 
@@ -29,6 +32,7 @@ export function LastOrderBar({ items, mode, number, onReorder }: LastOrderBarPro
         <p className={styles['names']}>
           {names} · <Price cents={total} />
         </p>
+        {progress ? <p className={styles['progress']}>{progress}</p> : null}
       </div>
       <div className={styles['actions']}>
         <Button onClick={onReorder}>

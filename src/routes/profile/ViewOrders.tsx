@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#app/pages/customer-page.tsx';
+import { renderProgress } from '#app/pages/order/lazy-progress.tsx';
 import { PastOrders } from '#features/account/orders/past-orders.tsx';
 
 /** @spec §2 /profile/ViewOrders */
@@ -12,5 +13,7 @@ export const Route = createFileRoute('/profile/ViewOrders')({
 
 function ViewOrdersRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage services={context}>{() => <PastOrders pastOrders={context.pastOrders} />}</CustomerPage>;
+  return (
+    <CustomerPage services={context}>{() => <PastOrders pastOrders={context.pastOrders} renderProgress={renderProgress} />}</CustomerPage>
+  );
 }

@@ -4,20 +4,20 @@ import { calendarEvent } from '#domain/order/calendar-event.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { paris } from '../shop.ts';
 
-function event(
-  range: string,
-  { estimate = null, place = 'Lille', is_pickup = true }: { estimate?: string | null; place?: string; is_pickup?: boolean } = {},
-) {
+type EventOptions = { estimate?: string | null; promisedAt?: string | null; place?: string; is_pickup?: boolean };
+
+function event(range: string, { estimate = null, promisedAt = null, place = 'Lille', is_pickup = true }: EventOptions = {}) {
   const payload: OrderPayload = { ...createOrder({ localId: 'x' }), is_pickup };
   payload.customer.date = { delivery_date: '2027-01-04', delivery_time_range: range };
   const order = { local_id: 'x', at: Date.parse('2027-01-04T11:00:00Z'), estimate, payload };
-  return calendarEvent({ order, summary: 'Commande K7M2P', place, timeZone: paris });
+  return calendarEvent({ order, promisedAt, summary: 'Commande K7M2P', place, timeZone: paris });
 }
 
 test.each([
   ['a slot', '12:30 - 12:45', {}, 'DTSTART:20270104T113000Z', 'DTEND:20270104T114500Z'],
   ['a slot past midnight', '23:50 - 00:05', {}, 'DTSTART:20270104T225000Z', 'DTEND:20270104T230500Z'],
   ['an estimated delivery', 'ASAP', { estimate: '20:10', is_pickup: false }, 'DTSTART:20270104T191000Z', 'DTEND:20270104T192500Z'],
+  ['an accepted order', '12:30 - 12:45', { promisedAt: '2027-01-04T11:50:00.000Z' }, 'DTSTART:20270104T115000Z', 'DTEND:20270104T120500Z'],
 ])('the event of %s is in the restaurant’s time zone', (_, range, options, start, end) => {
   expect(event(range, options)).toContain(start);
   expect(event(range, options)).toContain(end);

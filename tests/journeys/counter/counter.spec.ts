@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright/test';
-import { openCheckout } from '../../support/browser/open-checkout.ts';
+import type { Page } from 'playwright/test';
+import { openAsOwner, openCounter, orderCard, orderForCash, shownOrderNumber } from '../../support/browser/counter.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number }[];
@@ -7,43 +7,14 @@ type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: numb
 /** Time within which a change reaches every screen. */
 const soon = { timeout: 2000 };
 
-const origin = () => test.info().project.use.baseURL ?? '';
-
-/** Opens the counter in a browser of its own, and logs a member of staff of the demonstration in. */
-async function openCounter(browser: Browser, account: RegExp): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
-  const page = await context.newPage();
-  await page.goto(`${origin()}/counter`);
-  await page.getByRole('button', { name: account }).click();
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByText('En direct')).toBeVisible();
-  return page;
-}
-const openAsOwner = (browser: Browser) => openCounter(browser, /^Gérant/);
-
-/** Returns the button of the order on a board, which is found by its number. */
-const card = (board: Page, number: string) => board.getByRole('button', { name: new RegExp(`^${number} `) });
-
-async function orderNumber(page: Page): Promise<string> {
-  return (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
-}
-
-/** Orders a pickup for cash, and returns the order's number. */
-async function orderForCash(page: Page): Promise<string> {
-  const I = await openCheckout(page, origin());
-  await I.orderButton().click();
-  await I.seeThanks();
-  return orderNumber(page);
-}
-
 test('an order for cash is heard, accepted, prepared and handed over at the counter', async ({ page, browser }) => {
   const board = await openAsOwner(browser);
   const number = await orderForCash(page);
-  await expect(card(board, number)).toBeVisible(soon);
+  await expect(orderCard(board, number)).toBeVisible(soon);
   await expect(board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
   await expectAccessible(board);
 
-  await card(board, number).click();
+  await orderCard(board, number).click();
   const panel = board.getByRole('dialog', { name: `Commande ${number}` });
   await expect(panel.getByText('Cola du Nord')).toBeVisible();
   await expectAccessible(board);
@@ -54,7 +25,7 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   await expect(panel.getByRole('button', { name: 'Remise' })).toBeHidden();
   await panel.getByRole('button', { name: 'Fermer' }).click();
   await board.getByText('Terminées').click();
-  await expect(card(board, number)).toContainText('Remise');
+  await expect(orderCard(board, number)).toContainText('Remise');
 
   await board.getByRole('button', { name: 'Totaux' }).click();
   const totals = board.getByRole('dialog', { name: 'Totaux du jour' });
@@ -75,9 +46,9 @@ test('a refused card order is refunded once, also if two tablets refuse it', asy
   await I.enterCard('4242424242424242');
   await I.payButton().click();
   await I.seeThanks();
-  const number = await orderNumber(page);
+  const number = await shownOrderNumber(page);
   for (const board of boards) {
-    await card(board, number).click(soon);
+    await orderCard(board, number).click(soon);
     await board.getByRole('button', { name: 'Refuser', exact: true }).click();
     await board.getByRole('radio', { name: 'Un article est épuisé' }).check();
   }
@@ -92,7 +63,7 @@ test('a refused card order is refunded once, also if two tablets refuse it', asy
 test('an order is accepted by keyboard alone', async ({ page, browser }) => {
   const board = await openAsOwner(browser);
   const number = await orderForCash(page);
-  await card(board, number).focus();
+  await orderCard(board, number).focus();
   await board.keyboard.press('Enter');
   await expect(board.getByRole('dialog', { name: `Commande ${number}` })).toBeVisible();
   const accept = board.getByRole('button', { name: '10 min' });

@@ -75,6 +75,8 @@ test('the tests below cover every call of the API', () => {
     'GET /v2/public/offers/1',
     'GET /v2/public/products/1',
     'GET /v2/public/settings',
+    'GET /v2/public/tracking',
+    'GET /v2/public/tracking/order',
     'GET /v2/recommendations/popular',
     'PATCH /v2/public/auth/update-profile',
     'POST /v2/public/auth/login/',

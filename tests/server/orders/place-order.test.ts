@@ -60,7 +60,11 @@ describe('an order is accepted', () => {
       const response = await place(order);
       expect(response.json()).toEqual({
         status: 'success',
-        payload: { order_id: expect.stringMatching(/^[\w-]{22}$/), order_number: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/) },
+        payload: {
+          order_id: expect.stringMatching(/^[\w-]{22}$/),
+          order_number: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
+          tracking: expect.stringMatching(/^[\w-]{67}$/),
+        },
       });
       expect(await storedOrders()).toHaveLength(1);
     });

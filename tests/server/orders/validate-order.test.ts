@@ -91,7 +91,11 @@ describe('in a shop with lunch and dinner hours', () => {
     const [row] = await storedOrders();
     expect(response.json()).toEqual({
       status: 'success',
-      payload: { order_id: row?.orderId, order_number: derivedOrderNumber(row?.orderId ?? '') },
+      payload: {
+        order_id: row?.orderId,
+        order_number: derivedOrderNumber(row?.orderId ?? ''),
+        tracking: expect.any(String),
+      },
     });
     expect(row).toMatchObject({ orderId: expect.stringMatching(/^[\w-]{22}$/), status: 'pending', userId: null, createdAt: mondayNoon });
     expect(row?.content).toEqual({ ...order, user_id: 7 });

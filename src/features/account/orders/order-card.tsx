@@ -15,7 +15,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './order-card.module.css';
-import { OrderDetail } from './order-detail.tsx';
+import { OrderDetail, type RenderProgress } from './order-detail.tsx';
 
 const statuses: Record<OrderProgress, { words: MessageDescriptor; style: 'waiting' | 'good' | 'neutral' }> = {
   awaitingPayment: { words: msg`Awaiting payment`, style: 'waiting' },
@@ -34,10 +34,11 @@ type OrderCardProps = {
   /** Outcome of the last reorder, or null. */
   reordered: ReorderOutcome | null;
   onReorder: () => void;
+  renderProgress?: RenderProgress | undefined;
 };
 
 /** Summary of a past order, with a toggle for its details and a reorder button. */
-export function OrderCard({ order, now, timeZone, reordered, onReorder }: OrderCardProps) {
+export function OrderCard({ order, now, timeZone, reordered, onReorder, renderProgress }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +61,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder }: OrderC
         {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · {day}
         {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : formatSlot(time, i18n.locale)}</>}
       </p>
-      {isOpen ? <OrderDetail order={order} timeZone={timeZone} /> : <p className={styles['names']}>{names}</p>}
+      {isOpen ? <OrderDetail {...{ order, timeZone, renderProgress }} /> : <p className={styles['names']}>{names}</p>}
       <div className={styles['foot']}>
         {isOpen ? null : (
           <span className={styles['total']}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { methodNames } from '#components/method-names.ts';
 import { OrderLines } from '#components/order-lines.tsx';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
@@ -9,14 +10,25 @@ import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import { formatInstant } from '#format/dates.ts';
 import styles from './order-card.module.css';
 
-/** Lines, free items, price breakdown, payment method and time of an order. */
-export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: string }) {
+type OrderDetailProps = {
+  order: PastOrder;
+  timeZone: string;
+  /** Renders where the order is at the moment, if the server tells. */
+  renderProgress?: RenderProgress | undefined;
+};
+
+/** Renders the progress of an order with its token. */
+export type RenderProgress = (order: PastOrder, token: string) => ReactNode;
+
+/** Progress, lines, free items, price breakdown, payment method and time of an order. */
+export function OrderDetail({ order, timeZone, renderProgress }: OrderDetailProps) {
   const { t, i18n } = useLingui();
   const breakdown = pastOrderBreakdown(order);
   const { payment_method: method } = order;
 
   return (
     <>
+      {order.tracking ? renderProgress?.(order, order.tracking) : null}
       <OrderLines items={order.items} freeItems={order.free_items ?? []} mode={breakdown.mode} />
       <div className={styles['amounts']}>
         <PriceBreakdown lines={priceLines(breakdown)} />

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { AccountFrame } from '#features/account/profile/account-frame.tsx';
 import styles from '#features/account/profile/account-frame.module.css';
 import { OrderCard } from './order-card.tsx';
+import type { RenderProgress } from './order-detail.tsx';
 
 type OrdersScreenProps = {
   orders: readonly PastOrder[];
@@ -22,10 +23,11 @@ type OrdersScreenProps = {
   /** Outcomes of reorders, by order id. */
   reordered: Readonly<Record<string, ReorderOutcome>>;
   onReorder: (order: PastOrder) => void;
+  renderProgress?: RenderProgress | undefined;
 };
 
 /** The page of past orders. */
-export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, ...list }: OrdersScreenProps) {
+export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, renderProgress, ...list }: OrdersScreenProps) {
   const { isLoading, hasError, hasMore, onMore, onRetry } = list;
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
@@ -45,7 +47,7 @@ export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, ...l
       {orders.map((order) => (
         <OrderCard
           key={order.order_id}
-          {...{ order, now, timeZone }}
+          {...{ order, now, timeZone, renderProgress }}
           reordered={reordered[String(order.order_id)] ?? null}
           onReorder={() => onReorder(order)}
         />

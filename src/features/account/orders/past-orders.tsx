@@ -3,10 +3,16 @@ import { uniqueOrders } from '#domain/order/order-pages.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { useSelector } from '#ui/use-selector.ts';
+import type { RenderProgress } from './order-detail.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
+type PastOrdersProps = Pick<AccountFlows, 'pastOrders'> & {
+  /** Renders where an order is at the moment. */
+  renderProgress?: RenderProgress;
+};
+
 /** The customer's orders, loaded by their chart. */
-export function PastOrders({ pastOrders }: Pick<AccountFlows, 'pastOrders'>) {
+export function PastOrders({ pastOrders, renderProgress }: PastOrdersProps) {
   const { clock, menus, site } = useShop();
   const now = useSelector(clock, (current) => current);
   const snapshot = useSelector(pastOrders, (current) => current);
@@ -15,7 +21,7 @@ export function PastOrders({ pastOrders }: Pick<AccountFlows, 'pastOrders'>) {
   return (
     <ChartRegion machine="pastOrders" state={snapshot.value} progress={null}>
       <OrdersScreen
-        {...{ now, reordered }}
+        {...{ now, reordered, renderProgress }}
         orders={uniqueOrders(pages)}
         timeZone={site.timeZone}
         isLoading={snapshot.matches('loadingMore') || (snapshot.matches('loading') && pages.length === 0)}

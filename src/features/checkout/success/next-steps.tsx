@@ -12,8 +12,15 @@ import { Price } from '#ui/price.tsx';
 import { TimePromise } from '#components/time-promise.tsx';
 import styles from './next-steps.module.css';
 
+type NextStepsProps = {
+  order: FinishedOrder;
+  number: string;
+  /** Time that the restaurant has promised, in place of the one that was shown at the order. */
+  promised?: ReactNode;
+};
+
 /** Time, place and payment of a placed order. */
-export function NextSteps({ order, number }: { order: FinishedOrder; number: string }) {
+export function NextSteps({ order, number, promised = null }: NextStepsProps) {
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
@@ -26,7 +33,8 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
     <ul className={styles['steps']}>
       <Step icon="clock" title={<Trans>When</Trans>}>
         <strong>
-          {day}, <TimePromise mode={mode} time={promisedTime({ mode, range: date.delivery_time_range, estimate: order.estimate })} />
+          {day},{' '}
+          {promised ?? <TimePromise mode={mode} time={promisedTime({ mode, range: date.delivery_time_range, estimate: order.estimate })} />}
         </strong>
       </Step>
       {isPickup ? (
@@ -65,7 +73,8 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
   );
 }
 
-function Step({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+/** Icon, title and content of something to know about an order. */
+export function Step({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
   return (
     <li className={styles['step']}>
       <span className={styles['mark']}>

@@ -22,6 +22,8 @@ export type OrderEffects = {
 type OrderActionsProps = {
   order: FinishedOrder;
   number: string;
+  /** Time that the restaurant has promised, as an ISO 8601 instant, or null. */
+  promisedAt: string | null;
   effects: OrderEffects;
   site: SiteConfig;
   settings: Settings;
@@ -29,7 +31,7 @@ type OrderActionsProps = {
 };
 
 /** Calendar, map, receipt and reorder of a placed order. */
-export function OrderActions({ order, number, effects, site, settings, menus }: OrderActionsProps) {
+export function OrderActions({ order, number, promisedAt, effects, site, settings, menus }: OrderActionsProps) {
   const { t } = useLingui();
   const [missing, setMissing] = useState('');
   const { name, address, mapUrl } = parseSettings(settings).contacts;
@@ -38,7 +40,7 @@ export function OrderActions({ order, number, effects, site, settings, menus }: 
   const shopName = name || site.title;
   const place = isPickup ? address : `${location.address}, ${location.postal_code} ${location.city}`;
   const summary = t`Order ${number} · ${shopName}`;
-  const event = calendarEvent({ order, summary, place, timeZone: site.timeZone });
+  const event = calendarEvent({ order, promisedAt, summary, place, timeZone: site.timeZone });
 
   function orderAgain() {
     const lines = reorder(order.payload, menus);

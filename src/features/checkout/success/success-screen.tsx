@@ -2,14 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';
+import { OrderProgress } from '#components/tracking/order-progress.tsx';
+import { PromisedAt } from '#components/tracking/promised-at.tsx';
+import { ReceiptFacts } from '#components/tracking/receipt-facts.tsx';
+import { refundLines } from '#components/tracking/refund-lines.tsx';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
 import { priceLines } from '#components/price/price-lines.tsx';
 import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
+import { isCalledOff, type OrderTracking } from '#domain/order/tracking.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { orderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -20,6 +27,9 @@ import { NextSteps } from './next-steps.tsx';
 import { orderNumber } from '#domain/order/order-number.ts';
 import styles from './success-screen.module.css';
 
+/** The state of a followed order, undefined until it is loaded. */
+type TrackingProps = { current: OrderTracking | undefined; hasError: boolean };
+
 type SuccessScreenProps = {
   order: FinishedOrder;
   site: SiteConfig;
@@ -29,14 +39,17 @@ type SuccessScreenProps = {
   isRepeated: boolean;
   /** Offer to create an account, for guests. */
   accountOffer?: ReactNode;
-  /** Where the order is at the moment. */
-  progress?: ReactNode;
+  /** Where the order is at the moment; missing if the server does not tell. */
+  tracking?: TrackingProps | undefined;
   effects: OrderEffects;
 };
 
 /** Confirmation page of a placed order. */
-export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer, progress, effects }: SuccessScreenProps) {
+export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer, tracking, effects }: SuccessScreenProps) {
   const { payload, order_id } = order;
+  const { current } = tracking ?? {};
+  const promisedAt = current?.promised_at ?? null;
+  const isClosed = current !== undefined && isCalledOff(current);
   const { contacts } = parseSettings(settings);
   const { phone } = contacts;
   const number = orderNumber(order);
@@ -45,16 +58,16 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   const allergensOf = (id: (typeof allItems)[number]['item_id']) => itemById(menus, id)?.item_allergens;
 
   return (
-    <div className={styles['screen']}>
+    <div className={classNames(styles['screen'], isClosed && styles['closed'])}>
       <header className={styles['head']}>
         <p className={styles['shop']}>
           {contacts.name || site.title}, {contacts.address}
         </p>
         <span className={styles['mark']}>
-          <Icon name="check" />
+          <Icon name={isClosed ? 'circle-alert' : 'check'} />
         </span>
         <h1 className={styles['title']}>
-          <Trans>Thank you, your order is confirmed</Trans>
+          {isClosed ? <Trans>Your order is cancelled</Trans> : <Trans>Thank you, your order is confirmed</Trans>}
         </h1>
         <p className={styles['number']}>
           <Trans>Order number</Trans> <data value={order_id}>{number}</data>
@@ -74,9 +87,23 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           <Trans>Demo mode: no real payment</Trans>
         </Notice>
       ) : null}
-      {progress}
-      <NextSteps order={order} number={number} />
-      <OrderActions {...{ order, number, effects, site, settings, menus }} />
+      {tracking === undefined ? null : (
+        <OrderProgress
+          tracking={current}
+          hasError={tracking.hasError}
+          isPickup={payload.is_pickup}
+          total={toCents(payload.total)}
+          timeZone={site.timeZone}
+        />
+      )}
+      {isClosed ? null : (
+        <NextSteps
+          order={order}
+          number={number}
+          promised={promisedAt === null ? null : <PromisedAt {...{ promisedAt }} isPickup={payload.is_pickup} timeZone={site.timeZone} />}
+        />
+      )}
+      <OrderActions {...{ order, number, promisedAt, effects, site, settings, menus }} />
       {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">
@@ -90,8 +117,17 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         />
         <AllergensMissingNote items={allItems.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
         <div className={styles['ledger']}>
-          <PriceBreakdown lines={priceLines(order.breakdown ?? orderBreakdown(payload))} />
+          <PriceBreakdown
+            lines={[...priceLines(order.breakdown ?? orderBreakdown(payload)), ...refundLines(toCents(current?.refunded ?? 0))]}
+          />
         </div>
+        <ReceiptFacts
+          {...{ number, settings }}
+          placedAt={order.at}
+          method={payload.payment_method}
+          shopName={contacts.name || site.title}
+          timeZone={site.timeZone}
+        />
       </section>
       <footer className={styles['foot']}>
         {phone ? (

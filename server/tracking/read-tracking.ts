@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { toDecimal } from '#domain/money.ts';
+import type { OrderTracking, TrackedState } from '#domain/order/tracking.ts';
+import { orderHandling, type HandlingRow } from '#server/counter/handling-tables.ts';
+import type { Queries } from '#server/database/database.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+
+type TrackedRow = {
+  status: typeof orders.$inferSelect.status;
+  paymentMethod: typeof orders.$inferSelect.paymentMethod;
+  handling: HandlingRow | null;
+  payment: Pick<typeof payments.$inferSelect, 'outcome' | 'amount'> | null;
+};
+
+/** Returns where an order is, or null if it does not exist. */
+export async function readTracking(queries: Queries, orderId: string): Promise<OrderTracking | null> {
+  const [row] = await queries
+    .select({
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      handling: orderHandling,
+      payment: { outcome: payments.outcome, amount: payments.amount },
+    })
+    .from(orders)
+    .leftJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
+    .leftJoin(payments, eq(payments.orderId, orders.orderId))
+    .where(eq(orders.orderId, orderId));
+  return row === undefined ? null : toTracking(row);
+}
+
+function toTracking(row: TrackedRow): OrderTracking {
+  const { handling, payment } = row;
+  return {
+    state: trackedState(row),
+    promised_at: handling?.promisedAt?.toISOString() ?? null,
+    reason: handling?.reason ?? null,
+    refunded: payment?.outcome === 'refunded' ? toDecimal(payment.amount) : 0,
+  };
+}
+
+function trackedState({ status, paymentMethod, handling, payment }: TrackedRow): TrackedState {
+  // The restaurant is told to make a failed refund at Stripe: the customer waits for it as before.
+  if (handling !== null) return handling.state === 'refundFailed' ? 'refunding' : handling.state;
+  if (payment?.outcome === 'refunded') return 'refunded';
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'pending' && paymentMethod === 'card' ? 'awaitingPayment' : 'received';
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { PastOrder } from '#domain/entities.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+type ProgressProps = { order: PastOrder; token: string };
+
+const NoProgress = () => null;
+
+/** A failed import must not break the page. */
+const TrackedProgress = lazy<ComponentType<ProgressProps>>(() =>
+  import('./tracked-progress.tsx').then(
+    ({ TrackedProgress: Progress }) => ({ default: Progress }),
+    () => ({ default: NoProgress }),
+  ),
+);
+
+/** Renders where a past order is at the moment. Its chunk is loaded with the first details that are opened. */
+export function renderProgress(order: PastOrder, token: string) {
+  return (
+    <Suspense fallback={<Skeleton kind="card" />}>
+      <TrackedProgress order={order} token={token} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { toCents, type Cents } from '#domain/money.ts';
+import { isCalledOff, trackingSteps, type OrderTracking } from '#domain/order/tracking.ts';
+import { formatPrice } from '#format/numbers.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TrackingSentence } from './tracking-sentence.tsx';
+import { reasonWords, stepWords } from './tracking-words.ts';
+import styles from './order-progress.module.css';
+
+type OrderProgressProps = {
+  /** Undefined until it is loaded, and if it cannot be. */
+  tracking: OrderTracking | undefined;
+  /** Whether the last request failed. */
+  hasError: boolean;
+  isPickup: boolean;
+  total: Cents;
+  /** The restaurant's time zone. */
+  timeZone: string;
+};
+
+/** Where an order is at the moment: a sentence that screen readers announce when it changes, and the steps. */
+export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }: OrderProgressProps) {
+  const { t } = useLingui();
+  const isClosed = tracking !== undefined && isCalledOff(tracking);
+  return (
+    <section
+      className={classNames(styles['progress'], isClosed && styles['closed'])}
+      aria-label={t`Progress of the order`}
+      data-state={tracking?.state}
+    >
+      <output className={styles['sentence']}>
+        {tracking === undefined ? (
+          hasError && <Trans>The progress of your order cannot be shown at the moment.</Trans>
+        ) : (
+          <TrackingSentence {...{ tracking, isPickup, timeZone }} />
+        )}
+      </output>
+      {isClosed ? <Closing {...{ tracking, total }} /> : <Steps {...{ tracking, isPickup }} />}
+    </section>
+  );
+}
+
+function Steps({ tracking, isPickup }: { tracking: OrderTracking | undefined; isPickup: boolean }) {
+  const { t } = useLingui();
+  const steps = trackingSteps(isPickup);
+  const current = steps.findIndex((step) => step === tracking?.state);
+  return (
+    <ol className={styles['steps']}>
+      {steps.map((step, index) => {
+        const isLast = index === steps.length - 1;
+        const isDone = index < current || (isLast && index === current);
+        return (
+          <li
+            key={step}
+            className={classNames(styles['step'], isDone && styles['done'], index === current && styles['current'])}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles['mark']}>{isDone ? <Icon name="check" /> : null}</span>
+            {isLast && !isPickup ? <Trans context="order status">Delivered</Trans> : t(stepWords[step])}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type ClosingProps = { tracking: OrderTracking; total: Cents };
+
+/** Why an order is not prepared, and what happens with the money. */
+function Closing({ tracking, total }: ClosingProps) {
+  const { t, i18n } = useLingui();
+  const { state, reason, refunded } = tracking;
+  const words = reason === null ? null : reasonWords[reason.code];
+  const note = reason?.note ?? '';
+  const amount = formatPrice(state === 'refunded' ? toCents(refunded) : total, i18n.locale);
+  return (
+    <>
+      {words === null ? null : <p>{t(words)}</p>}
+      {note === '' ? null : <p>{t`Message from the restaurant: ${note}`}</p>}
+      <p>
+        {state === 'refunding' ? (
+          <Trans>{amount} will be paid back to the card that you used.</Trans>
+        ) : state === 'refunded' ? (
+          <Trans>
+            {amount} were paid back to the card that you used. Depending on your bank, they appear on your account within five to ten
+            working days.
+          </Trans>
+        ) : (
+          <Trans>Nothing was charged.</Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatClockTime } from '#format/clock-time.ts';
+
+type PromisedAtProps = {
+  /** ISO 8601 instant; null before the restaurant has promised a time. */
+  promisedAt: string | null;
+  isPickup: boolean;
+  /** The restaurant's time zone. */
+  timeZone: string;
+};
+
+/** The time that the restaurant has promised. */
+export function PromisedAt(props: PromisedAtProps): string {
+  return usePromise(props);
+}
+
+/** Returns the words of `PromisedAt`, or an empty text without a promised time. */
+export function usePromise({ promisedAt, isPickup, timeZone }: PromisedAtProps): string {
+  const { t, i18n } = useLingui();
+  if (promisedAt === null) return '';
+  const start = formatClockTime(new Date(promisedAt), { timeZone, locale: i18n.locale });
+  return isPickup ? t`ready around ${start}` : t`delivered around ${start}`;
+}

@@ -1,0 +1,49 @@
+import type { ClosingReason, HandlingState } from './handling.ts';
+
+/** States of an order as its customer sees them, in the order in which it passes through them. */
+export const trackedStates = [
+  'awaitingPayment',
+  'received',
+  'accepted',
+  'preparing',
+  'ready',
+  'onTheWay',
+  'handedOver',
+  'refunding',
+  'refunded',
+  'refused',
+  'cancelled',
+] as const satisfies readonly (HandlingState | 'awaitingPayment')[];
+
+export type TrackedState = (typeof trackedStates)[number];
+
+/** Where an order is at the moment. */
+export type OrderTracking = {
+  state: TrackedState;
+  /** Time at which the order is ready or delivered, as an ISO 8601 instant; null until the restaurant has accepted it. */
+  promised_at: string | null;
+  /** Why the restaurant does not prepare the order; null otherwise. */
+  reason: ClosingReason | null;
+  /** Euros that were paid back. */
+  refunded: number;
+};
+
+const settledStates: readonly TrackedState[] = ['handedOver', 'refunded', 'refused', 'cancelled'];
+
+/** Whether nothing more happens to an order, so that it is no longer followed. */
+export function isSettled({ state }: Pick<OrderTracking, 'state'>): boolean {
+  return settledStates.includes(state);
+}
+
+/** Whether an order is not prepared. */
+export function isCalledOff({ state }: Pick<OrderTracking, 'state'>): boolean {
+  return state === 'refunding' || (state !== 'handedOver' && settledStates.includes(state));
+}
+
+/** Steps of an order that is prepared. */
+export type TrackingStep = 'received' | 'accepted' | 'preparing' | 'ready' | 'onTheWay' | 'handedOver';
+
+/** Returns the steps of an order in the mode, the last of which is its end. */
+export function trackingSteps(isPickup: boolean): readonly TrackingStep[] {
+  return ['received', 'accepted', 'preparing', isPickup ? 'ready' : 'onTheWay', 'handedOver'];
+}

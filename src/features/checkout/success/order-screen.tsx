@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { OrderLines } from '#components/order-lines.tsx';
+import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
+import { priceLines } from '#components/price/price-lines.tsx';
+import { TimePromise } from '#components/time-promise.tsx';
+import { OrderProgress } from '#components/tracking/order-progress.tsx';
+import { PromisedAt } from '#components/tracking/promised-at.tsx';
+import { ReceiptFacts } from '#components/tracking/receipt-facts.tsx';
+import { refundLines } from '#components/tracking/refund-lines.tsx';
+import type { SiteConfig } from '#config/site.ts';
+import type { PastOrder, Settings } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order/order-number.ts';
+import { isCalledOff, type OrderTracking } from '#domain/order/tracking.ts';
+import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
+import { promisedTime } from '#domain/schedule/promised-time.ts';
+import { parseTimestamp } from '#domain/schedule/timestamp.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { formatDay } from '#format/dates.ts';
+import { capitalize } from '#format/text.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Step } from './next-steps.tsx';
+import nextStyles from './next-steps.module.css';
+import styles from './success-screen.module.css';
+
+type OrderScreenProps = {
+  order: PastOrder;
+  tracking: OrderTracking;
+  hasError: boolean;
+  site: SiteConfig;
+  settings: Settings;
+  print: () => void;
+};
+
+/** An order as the link in its mails shows it: progress, time, place and receipt, without the customer's data. */
+export function OrderScreen({ order, tracking, hasError, site, settings, print }: OrderScreenProps) {
+  const { contacts } = parseSettings(settings);
+  const { timeZone } = site;
+  const number = orderNumber(order);
+  const isPickup = order.is_pickup;
+  const breakdown = pastOrderBreakdown(order);
+  const shopName = contacts.name || site.title;
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <p className={styles['shop']}>
+          {shopName}, {contacts.address}
+        </p>
+        <h1 className={styles['title']}>
+          <Trans>Your order</Trans>
+        </h1>
+        <p className={styles['number']}>
+          <Trans>Order number</Trans> <data value={order.order_id}>{number}</data>
+        </p>
+      </header>
+      <OrderProgress {...{ tracking, hasError, isPickup, timeZone }} total={toCents(order.total)} />
+      {isCalledOff(tracking) ? null : <TimeAndPlace {...{ order, tracking, number, timeZone }} shopAddress={contacts.address} />}
+      <Button kind="secondary" onClick={print} className={styles['print']}>
+        <Icon name="printer" />
+        <Trans>Print the receipt</Trans>
+      </Button>
+      <section className={styles['block']} aria-labelledby="order-lines">
+        <h2 className={styles['heading']} id="order-lines">
+          <Trans>Receipt</Trans>
+        </h2>
+        <OrderLines items={order.items} freeItems={order.free_items ?? []} mode={breakdown.mode} />
+        <div className={styles['ledger']}>
+          <PriceBreakdown lines={[...priceLines(breakdown), ...refundLines(toCents(tracking.refunded))]} />
+        </div>
+        <ReceiptFacts
+          {...{ number, settings, shopName, timeZone }}
+          placedAt={parseTimestamp(order.created_at, timeZone)}
+          method={order.payment_method}
+        />
+      </section>
+      {contacts.phone === '' ? null : (
+        <footer className={styles['foot']}>
+          <p>
+            <Trans>A question about your order? Call us:</Trans> <PhoneLink phone={contacts.phone} />
+          </p>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+type TimeAndPlaceProps = Pick<OrderScreenProps, 'order' | 'tracking'> & { number: string; timeZone: string; shopAddress: string };
+
+function TimeAndPlace({ order, tracking, number, timeZone, shopAddress }: TimeAndPlaceProps) {
+  const { i18n } = useLingui();
+  const { is_pickup: isPickup, delivery_time_range: range } = order;
+  const { promised_at: promisedAt } = tracking;
+  const mode = isPickup ? 'pickup' : 'delivery';
+  return (
+    <ul className={nextStyles['steps']}>
+      <Step icon="clock" title={<Trans>When</Trans>}>
+        <strong>
+          {capitalize(formatDay(order.delivery_date, i18n.locale))},{' '}
+          {promisedAt === null ? (
+            <TimePromise mode={mode} time={promisedTime({ mode, range, estimate: null })} />
+          ) : (
+            <PromisedAt {...{ promisedAt, isPickup, timeZone }} />
+          )}
+        </strong>
+      </Step>
+      <Step icon={isPickup ? 'store' : 'bike'} title={<Trans>Where</Trans>}>
+        <strong>{isPickup ? shopAddress : <Trans>At the address of your order</Trans>}</strong>
+        <br />
+        {isPickup ? (
+          <Trans>Say your number at the counter: {number}</Trans>
+        ) : (
+          <Trans>Keep your phone at hand, our rider may call you.</Trans>
+        )}
+      </Step>
+    </ul>
+  );
+}

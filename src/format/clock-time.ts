@@ -1,0 +1,11 @@
+import { formatTime } from './times.ts';
+
+/**
+ * Formats the time of day of an instant in a time zone.
+ *
+ * @example formatClockTime(new Date('2027-01-04T11:40Z'), { timeZone: 'Europe/Paris', locale: 'fr' }) // '12 h 40'
+ */
+export function formatClockTime(instant: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instant);
+  return formatTime(time, locale);
+}

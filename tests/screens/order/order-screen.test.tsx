@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { defaultSite } from '#config/site.ts';
+import type { PastOrder } from '#domain/entities.ts';
+import type { OrderTracking } from '#domain/order/tracking.ts';
+import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
+import { line } from '../../domain/shop.ts';
+import { renderWithRouter, shopSettings, tacos } from '../checkout/checkout-shop.tsx';
+
+const order: PastOrder = {
+  order_id: 'o-1',
+  order_number: 'K7M2P',
+  created_at: '2027-01-04T11:05:00.000Z',
+  status: 'paid',
+  is_pickup: true,
+  total: 9.9,
+  items: [{ ...line(tacos), options: [], note: '' }],
+  free_items: [],
+  delivery_date: '2027-01-04',
+  delivery_time_range: 'ASAP',
+  payment_method: 'card',
+  subtotal: 9.9,
+  discount: 0,
+  delivery: 0,
+  tax: 0.9,
+  tax_by_rate: [{ rate: 10, tax: 0.9 }],
+};
+
+let prints = 0;
+
+function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastOrder> = {}) {
+  prints = 0;
+  const tracking = { state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const;
+  renderWithRouter(
+    <OrderScreen
+      order={{ ...order, ...change }}
+      {...{ tracking }}
+      hasError={false}
+      site={defaultSite}
+      settings={shopSettings}
+      print={() => (prints += 1)}
+    />,
+  );
+  return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+}
+
+test('it shows number, time, place, lines and VAT by rate', () => {
+  const text = renderOrder();
+  for (const part of ['Order number K7M2P', 'Monday 4 January, as soon as possible', '14 place Rihour', 'Tacos', 'including VAT 10%€0.90'])
+    expect(text).toContain(part);
+});
+
+test('it shows the time that the restaurant has promised', () => {
+  expect(renderOrder({ state: 'preparing', promised_at: '2027-01-04T11:40:00.000Z' })).toContain('Monday 4 January, ready around 12:40');
+});
+
+test('a delivery does not show the address, which is not in the link’s data', () => {
+  const text = renderOrder({}, { is_pickup: false });
+  expect(text).toContain('At the address of your order');
+});
+
+test('a refund is on the receipt, and a cancelled order has neither time nor place', () => {
+  const text = renderOrder({ state: 'refunded', refunded: 9.9 });
+  expect(text).toContain('Refunded-€9.90');
+  expect(text).not.toContain('Say your number');
+});
+
+test('the receipt is printed', () => {
+  renderOrder();
+  fireEvent.click(screen.getByRole('button', { name: 'Print the receipt' }));
+  expect(prints).toBe(1);
+});

@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright/test';
+import { openCheckout } from './open-checkout.ts';
+import { expect, test } from './shop-test.ts';
+
+const origin = () => test.info().project.use.baseURL ?? '';
+
+/** Opens the counter in a browser of its own, and logs a member of staff of the demonstration in. */
+export async function openCounter(browser: Browser, account: RegExp): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto(`${origin()}/counter`);
+  await page.getByRole('button', { name: account }).click();
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('En direct')).toBeVisible();
+  return page;
+}
+
+export const openAsOwner = (browser: Browser) => openCounter(browser, /^Gérant/);
+
+/** Returns the button of the order on a board, which is found by its number. */
+export const orderCard = (board: Page, number: string) => board.getByRole('button', { name: new RegExp(`^${number} `) });
+
+/** Returns the number of the order on its page. */
+export async function shownOrderNumber(page: Page): Promise<string> {
+  return (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
+}
+
+/** Orders a pickup for cash, and returns the order's number. */
+export async function orderForCash(page: Page): Promise<string> {
+  const I = await openCheckout(page, origin());
+  await I.orderButton().click();
+  await I.seeThanks();
+  return shownOrderNumber(page);
+}

@@ -4,7 +4,7 @@ import styles from './storage-notice.module.css';
 
 export function StorageNotice() {
   return (
-    <Notice tone="info" className={styles['notice']}>
+    <Notice data-notice tone="info" className={styles['notice']}>
       <Trans>Your browser cannot keep your cart: leave this page open until you have ordered.</Trans>
     </Notice>
   );

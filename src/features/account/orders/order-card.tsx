@@ -68,7 +68,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
             <Trans>Total</Trans> <Price cents={toCents(order.total)} kind="strong" />
           </span>
         )}
-        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button kind="quiet" className={styles['toggle']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Trans>Hide the details</Trans> : <Trans>See the details</Trans>}
         </Button>
         <Button kind="secondary" onClick={onReorder}>

@@ -11,18 +11,28 @@ const normaliseText = (text: string | null | undefined) => foldText(text ?? '').
 const normalisePostalCode = (code: string | null | undefined) => normaliseText(code).replace(/\s/g, '');
 
 /**
- * Returns the zone of an address: among the zones with its postal code the one with its city, else the first of them; without such
- * a zone, the first with its city. Ignores accents and case. Blank values match nothing. Returns null for an address outside all
- * zones.
+ * Returns the zones that match an address equally well: among the zones with its postal code those with its city, else all of them;
+ * without such a zone, those with its city. Ignores accents and case. Blank values match nothing.
+ *
+ * @spec §3 Delivery zone
+ */
+export function matchingZones(place: ZoneAddress, zones: readonly DeliveryZone[]): DeliveryZone[] {
+  const [city, code] = [normaliseText(place.city), normalisePostalCode(place.postal_code)];
+  const hasCity = (zone: DeliveryZone) => city !== '' && normaliseText(zone.city) === city;
+  const zonesWithCode = zones.filter((zone) => code !== '' && normalisePostalCode(zone.postal_code) === code);
+  const candidates = zonesWithCode.length > 0 ? zonesWithCode : zones;
+  const zonesWithCity = candidates.filter(hasCity);
+  return zonesWithCity.length > 0 ? zonesWithCity : zonesWithCode;
+}
+
+/**
+ * Returns the zone of an address, the first of the matching ones. Returns null for an address outside all zones.
  *
  * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
  * @spec §3 Delivery zone
  */
 export function zoneFor(place: ZoneAddress, zones: readonly DeliveryZone[]): DeliveryZone | null {
-  const [city, code] = [normaliseText(place.city), normalisePostalCode(place.postal_code)];
-  const hasCity = (zone: DeliveryZone) => city !== '' && normaliseText(zone.city) === city;
-  const zonesWithCode = zones.filter((zone) => code !== '' && normalisePostalCode(zone.postal_code) === code);
-  return (zonesWithCode.length > 0 ? (zonesWithCode.find(hasCity) ?? zonesWithCode[0]) : zones.find(hasCity)) ?? null;
+  return matchingZones(place, zones)[0] ?? null;
 }
 
 /** Number of metres in a unit. */

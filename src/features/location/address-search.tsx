@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { AddressCombobox } from '#components/form/address-combobox.tsx';
+import { AddressCombobox } from '#components/address/address-combobox.tsx';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AddressCombobox } from '#components/form/address-combobox.tsx';
+import { AddressCombobox } from '#components/address/address-combobox.tsx';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
 const suggestions = ['Rue A', 'Rue B'].map((main_text) => ({
@@ -11,6 +11,7 @@ const suggestions = ['Rue A', 'Rue B'].map((main_text) => ({
 /** Renders an open combobox and returns its field, the calls of its handlers, and functions to use it. */
 function renderCombobox({ isOpen = true, options = suggestions } = {}) {
   const calls: unknown[] = [];
+  Element.prototype.scrollIntoView = () => {};
   renderWithI18n(
     <AddressCombobox
       suggestions={options}

@@ -28,6 +28,7 @@ describe('where (§5 Delivery form)', () => {
   test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
     const { I, drafts } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
     choose('Delivery zone', '0');
+    expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
     expect(drafts.getSnapshot().delivery).toMatchObject({ city: 'Lille', postal_code: '59000', address: '' });
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50/);
   });
@@ -38,9 +39,19 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50, plus a small order surcharge of €1\.50\./);
   });
 
-  test('typing the postal code of a zone selects it in the list', async () => {
+  test('an address in exactly one zone shows its name, and the list on request', async () => {
     const { I } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
     I.type('Postal code', '59000');
+    expect(screen.queryByLabelText('Delivery zone')).toBeNull();
+    expect(I.panel().textContent).toContain(`Delivery zone${zone.name}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Change zone' }));
+    expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
+    expect(document.activeElement).toBe(screen.getByLabelText('Delivery zone'));
+  });
+
+  test('an address that matches several zones keeps the list, with the first of them', async () => {
+    const zones = [zone, { ...zone, name: 'Lille sud' }];
+    await renderDelivery({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
   });
 

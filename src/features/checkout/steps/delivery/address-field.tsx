@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ChangeEvent, ReactNode } from 'react';
-import { AddressCombobox } from '#components/form/address-combobox.tsx';
+import { AddressCombobox } from '#components/address/address-combobox.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import type { DeliveryField } from '#domain/order/forms.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';

@@ -58,7 +58,6 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
         <Trans>Search for an address</Trans>
       </Link>
       <div className={styles['fields']}>
-        {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} /> : null}
         <AddressField {...address} error={address.error ?? notFound ?? lookupFailed ?? tooFar} />
         <Field
           {...optional('address2')}
@@ -70,6 +69,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
           <Field {...required('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
           <Field {...required('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
         </div>
+        {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} /> : null}
         <Field
           {...optional('courier_note')}
           label={<Trans>Note for the courier</Trans>}

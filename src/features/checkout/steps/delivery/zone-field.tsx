@@ -1,36 +1,62 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { zoneFor } from '#domain/delivery.ts';
+import { matchingZones } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { Button } from '#ui/form/button.tsx';
 import { Select } from '#ui/form/field.tsx';
+import styles from './zone-field.module.css';
 
 type ZoneFieldProps = { zones: DeliveryZone[]; delivery: DeliveryForm };
 
-/** Delivery zone select. Selecting a zone fills in its city and postal code; typing those selects the zone. */
+const focusField = (field: HTMLSelectElement | null) => field?.focus();
+
+/**
+ * The delivery zone. Shows its name if the address matches exactly one zone, otherwise a list. Choosing a zone from the list fills in
+ * its city and postal code.
+ */
 export function ZoneField({ zones, delivery }: ZoneFieldProps) {
   const { t } = useLingui();
   const { drafts } = useCheckout();
-  const matchingZone = zoneFor(delivery, zones);
+  const [isListWanted, setListWanted] = useState(false);
+  const [zone, ...others] = matchingZones(delivery, zones);
 
   function fillInZone({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
-    const zone = zones[Number(currentTarget.value)];
-    if (zone !== undefined) drafts.change('delivery', { city: zone.city, postal_code: zone.postal_code });
+    const chosen = zones[Number(currentTarget.value)];
+    // The list keeps the focus: arrow keys choose one zone after the other.
+    setListWanted(true);
+    if (chosen !== undefined) drafts.change('delivery', { city: chosen.city, postal_code: chosen.postal_code });
   }
 
+  if (zone !== undefined && others.length === 0 && !isListWanted)
+    return (
+      <div>
+        <p className={styles['label']}>
+          <Trans>Delivery zone</Trans>
+        </p>
+        <p className={styles['zone']}>
+          {zone.name}
+          <Button kind="quiet" className={styles['change']} onClick={() => setListWanted(true)}>
+            <Trans>Change zone</Trans>
+          </Button>
+        </p>
+      </div>
+    );
   return (
     <Select
       label={<Trans>Delivery zone</Trans>}
       name="zone"
-      value={matchingZone === null ? '' : zones.indexOf(matchingZone)}
+      ref={isListWanted ? focusField : null}
+      value={zone === undefined ? '' : zones.indexOf(zone)}
       onChange={fillInZone}
     >
       <option value="" disabled>
         {t`Choose your zone`}
       </option>
-      {zones.map((zone, index) => (
-        <option key={`${zone.name} ${zone.postal_code}`} value={index}>
-          {zone.name}
+      {zones.map((listed, index) => (
+        <option key={`${listed.name} ${listed.postal_code}`} value={index}>
+          {listed.name}
         </option>
       ))}
     </Select>

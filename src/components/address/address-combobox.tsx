@@ -53,6 +53,7 @@ export function AddressCombobox({ suggestions, isOpen, onChoose, onToggle, listC
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && suggestions.length > 0) {
       const next = nextOption(activeIndex < 0 ? null : activeIndex, key, suggestions.length);
       setActive(next === null ? null : (suggestions[next] ?? null));
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
       onToggle(true);
     } else if (key !== 'Escape' || !isExpanded) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { openTimedShop } from '../../tests/support/browser/timed-shop.ts';
 
 const target = 'docs/counter.webp';
 const phone = { width: 390, height: 768 };
-const tablet = { width: 1024, height: 768 };
+const tablet = { width: 1180, height: 768 };
 /** A Monday at lunchtime. */
 const now = '2027-01-04T11:20:00Z';
 /** Pixels around and between the two screens. */
@@ -41,12 +41,13 @@ async function openCounter(page: Page): Promise<void> {
   await page.getByText('En direct').waitFor();
 }
 
-/** Accepts an order and starts its preparation. */
-async function prepare(board: Page, number: string): Promise<void> {
+/** Accepts an order, starts its preparation, and presses these buttons. */
+async function prepare(board: Page, number: string, buttons: readonly string[] = []): Promise<void> {
   await board.getByRole('button', { name: new RegExp(`^${number} `) }).click();
   const panel = board.getByRole('dialog', { name: `Commande ${number}` });
   await panel.getByRole('button', { name: '20 min' }).click();
   await panel.getByRole('button', { name: 'Commencer la préparation' }).click();
+  for (const name of buttons) await panel.getByRole('button', { name }).click();
   await panel.getByRole('button', { name: 'Fermer' }).click();
 }
 
@@ -62,7 +63,10 @@ try {
   await openCounter(board);
   const page = await openPage(browser, phone, shop.origin);
   await prepare(board, await order(page, shop.origin, 'Bol Braise'));
-  await order(await openPage(browser, phone, shop.origin), shop.origin, 'Cola du Nord');
+  for (const item of ['Salade César croustillante', 'Tiramisu au spéculoos', 'Citronnade maison'])
+    await order(await openPage(browser, phone, shop.origin), shop.origin, item);
+  const ready = await order(await openPage(browser, phone, shop.origin), shop.origin, 'Onion rings');
+  await prepare(board, ready, ['Prête']);
   await board.getByRole('button', { name: 'Vu' }).click();
   await page.getByRole('status').filter({ hasText: 'en préparation' }).waitFor();
   const [left, right] = [await page.screenshot(), await board.screenshot()];

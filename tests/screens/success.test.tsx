@@ -200,6 +200,8 @@ test('a refunded order is no longer confirmed, asks for no money, and has the re
   expect(screen.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeTruthy();
   expect(text).not.toContain('Say your number');
   expect(text).toContain('Refunded-€17.10');
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See on the map' })).toBeNull();
 });
 
 test('the receipt has the order, its date and payment, and the restaurant’s legal details', () => {

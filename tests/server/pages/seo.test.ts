@@ -76,7 +76,7 @@ test('the sitemap is valid by the rules of its schema, and every language of a p
 test('robots.txt excludes the private and disallowed pages of every available language', async () => {
   await configure({ disallowPages: ['/contact'], locale: { default: 'fr', available: ['fr', 'en'] } });
   const lines = (await get('/robots.txt')).body.split('\n');
-  for (const path of ['/contact', '/checkout', '/auth', '/profile', '/success'])
+  for (const path of ['/contact', '/checkout', '/auth', '/profile', '/success', '/order'])
     expect(lines).toEqual(expect.arrayContaining([`Disallow: ${path}`, `Disallow: /fr${path}`, `Disallow: /en${path}`]));
   expect(lines.filter((line) => line.startsWith('Disallow: /en')).length).toBe(
     lines.filter((line) => line.startsWith('Disallow: /fr')).length,
@@ -86,10 +86,18 @@ test('robots.txt excludes the private and disallowed pages of every available la
 test('robots.txt excludes every page that is not listed, in both forms, and names the sitemap', async () => {
   await configure({});
   const lines = (await get('/robots.txt')).body.split('\n');
-  for (const path of ['/blog', '/about', '/contact', '/checkout', '/auth', '/profile', '/success'])
+  for (const path of ['/blog', '/about', '/contact', '/checkout', '/auth', '/profile', '/success', '/order'])
     expect(lines).toEqual(expect.arrayContaining([`Disallow: ${path}`, `Disallow: /fr${path}`]));
   expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
   expect(lines).not.toContain('Disallow: /menu');
+});
+
+test('the page of an order is not indexed, and sends no referrer, in both forms', async () => {
+  await configure({});
+  for (const path of ['/order', '/fr/order']) {
+    const { headers } = await get(path);
+    expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
+  }
 });
 
 test('a disallowed home page does not exclude the whole site', async () => {

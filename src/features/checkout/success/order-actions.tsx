@@ -24,6 +24,8 @@ type OrderActionsProps = {
   number: string;
   /** Time that the restaurant has promised, as an ISO 8601 instant, or null. */
   promisedAt: string | null;
+  /** Whether the order is not prepared, so that there is neither a time nor a way to plan. */
+  isCalledOff: boolean;
   effects: OrderEffects;
   site: SiteConfig;
   settings: Settings;
@@ -31,7 +33,7 @@ type OrderActionsProps = {
 };
 
 /** Calendar, map, receipt and reorder of a placed order. */
-export function OrderActions({ order, number, promisedAt, effects, site, settings, menus }: OrderActionsProps) {
+export function OrderActions({ order, number, promisedAt, isCalledOff, effects, site, settings, menus }: OrderActionsProps) {
   const { t } = useLingui();
   const [missing, setMissing] = useState('');
   const { name, address, mapUrl } = parseSettings(settings).contacts;
@@ -40,7 +42,7 @@ export function OrderActions({ order, number, promisedAt, effects, site, setting
   const shopName = name || site.title;
   const place = isPickup ? address : `${location.address}, ${location.postal_code} ${location.city}`;
   const summary = t`Order ${number} · ${shopName}`;
-  const event = calendarEvent({ order, promisedAt, summary, place, timeZone: site.timeZone });
+  const event = isCalledOff ? null : calendarEvent({ order, promisedAt, summary, place, timeZone: site.timeZone });
 
   function orderAgain() {
     const lines = reorder(order.payload, menus);
@@ -56,7 +58,7 @@ export function OrderActions({ order, number, promisedAt, effects, site, setting
           <Trans>Add to calendar</Trans>
         </Button>
       )}
-      {isPickup && address ? (
+      {isPickup && address && !isCalledOff ? (
         <MapLink address={address} map={mapUrl} target="_blank" className={buttonClass({ kind: 'secondary' })}>
           <Icon name="map-pin" />
           <Trans>See on the map</Trans>

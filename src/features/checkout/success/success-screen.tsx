@@ -72,10 +72,12 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         <p className={styles['number']}>
           <Trans>Order number</Trans> <data value={order_id}>{number}</data>
         </p>
-        <p className={styles['mailed']}>
-          <Icon name="mail" />
-          <Trans>A confirmation is on its way to {email}</Trans>
-        </p>
+        {isClosed ? null : (
+          <p className={styles['mailed']}>
+            <Icon name="mail" />
+            <Trans>A confirmation is on its way to {email}</Trans>
+          </p>
+        )}
       </header>
       {isRepeated ? (
         <Notice tone="info">
@@ -103,7 +105,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           promised={promisedAt === null ? null : <PromisedAt {...{ promisedAt }} isPickup={payload.is_pickup} timeZone={site.timeZone} />}
         />
       )}
-      <OrderActions {...{ order, number, promisedAt, effects, site, settings, menus }} />
+      <OrderActions isCalledOff={isClosed} {...{ order, number, promisedAt, effects, site, settings, menus }} />
       {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">

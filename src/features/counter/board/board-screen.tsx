@@ -32,9 +32,12 @@ export function BoardScreen() {
   return (
     <div data-machine="orderBoard" data-state={state} className={styles['board']}>
       <header className={styles['bar']} data-scheme="dark">
-        <h1 className={styles['name']}>
-          <Trans>Counter</Trans> <span className={styles['shop']}>{title}</span>
-        </h1>
+        <div>
+          <h1 className={styles['name']}>
+            <Trans>Counter</Trans> <span className={styles['shop']}>{title}</span>
+          </h1>
+          <p className={styles['staff']}>{staff?.email}</p>
+        </div>
         <input
           type="search"
           className={styles['search']}
@@ -44,18 +47,19 @@ export function BoardScreen() {
           onChange={(event) => setQuery(event.target.value)}
         />
         <ConnectionStatus />
-        {staff !== null && hasRole(staff.role, 'owner') ? (
-          <Button kind="secondary" onClick={() => setDialog('totals')}>
-            <Trans>Totals</Trans>
+        <div className={styles['actions']}>
+          {staff !== null && hasRole(staff.role, 'owner') ? (
+            <Button kind="secondary" onClick={() => setDialog('totals')}>
+              <Trans>Totals</Trans>
+            </Button>
+          ) : null}
+          <Button kind="secondary" onClick={() => setDialog('controls')}>
+            <Trans>Controls</Trans>
           </Button>
-        ) : null}
-        <span className={styles['staff']}>{staff?.email}</span>
-        <Button kind="secondary" onClick={() => setDialog('controls')}>
-          <Trans>Controls</Trans>
-        </Button>
-        <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
-          <Trans>Log out</Trans>
-        </Button>
+          <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
+            <Trans>Log out</Trans>
+          </Button>
+        </div>
       </header>
       {selected === undefined && dialog === null ? <AlarmBar /> : null}
       <main className={styles['main']}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const now = useSelector(clock, (current) => current);
   const { orderId, number, state, isPickup, customer, lines, total, paymentMethod } = order;
   const ageMinutes = Math.max(0, Math.floor((now.getTime() - Date.parse(order.receivedAt)) / 60_000));
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isNew = state === 'received';
 
   return (
@@ -50,7 +50,8 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       <span className={styles['foot']}>
         <span>{customer.name}</span>
         <span>
-          {pieces} · {formatPrice(total, i18n.locale)} {paymentMethod === 'card' ? <Trans>paid</Trans> : <Trans>cash</Trans>}
+          <Plural value={count} one="# item" other="# items" /> · {formatPrice(total, i18n.locale)}{' '}
+          {paymentMethod === 'card' ? <Trans>paid</Trans> : <Trans>cash</Trans>}
         </span>
       </span>
       {isNew ? (

@@ -8,7 +8,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
-import { localTime } from './local-time.ts';
+import { formatClockTime } from '#format/clock-time.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTime } from './order-time.tsx';
@@ -19,11 +19,11 @@ import styles from './order-panel.module.css';
 
 /** Everything about an order, and what can be done with it. */
 export function OrderPanel({ order, failure }: { order: BoardOrder; failure: ReactNode }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timeZone } = useCounter();
   const board = useBoard();
   const { number, state, isPickup, customer, address, reason, receivedAt } = order;
-  const receivedTime = localTime(new Date(receivedAt), timeZone);
+  const receivedTime = formatClockTime(new Date(receivedAt), { timeZone, locale: i18n.locale });
 
   return (
     <>

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { formatDay } from '#format/dates.ts';
-import { localDate, localTime } from './local-time.ts';
+import { formatClockTime } from '#format/clock-time.ts';
+import { formatSlot } from '#format/times.ts';
+import { localDate } from './local-time.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 
@@ -14,7 +16,7 @@ export function OrderTime({ order }: { order: BoardOrder }) {
   const { promisedAt, timeRange, date } = order;
   const day = date === today ? null : `${formatDay(date, i18n.locale)}, `;
   if (promisedAt !== null) {
-    const time = localTime(new Date(promisedAt), timeZone);
+    const time = formatClockTime(new Date(promisedAt), { timeZone, locale: i18n.locale });
     return (
       <strong>
         {day}
@@ -25,7 +27,7 @@ export function OrderTime({ order }: { order: BoardOrder }) {
   return (
     <>
       {day}
-      {timeRange === asSoonAsPossible ? <Trans>As soon as possible</Trans> : timeRange}
+      {timeRange === asSoonAsPossible ? <Trans>As soon as possible</Trans> : formatSlot(timeRange, i18n.locale)}
     </>
   );
 }

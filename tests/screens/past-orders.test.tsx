@@ -139,3 +139,29 @@ test('orders without a number are listed under one derived from the id', () => {
   );
   expect(screen.getByRole('article').textContent).toMatch(/^Order [2-9A-HJ-NP-Z]{5}Confirmed/);
 });
+
+test('the details of an order are followed by its token, and not without one', () => {
+  const orders = [
+    { ...bigOrder(), tracking: 'T'.repeat(67) },
+    { ...bigOrder(), order_id: 'o-2' },
+  ];
+  const callbacks = { onMore() {}, onRetry() {}, onReorder() {}, reordered: {} };
+  renderWithRouter(
+    <OrdersScreen
+      {...{ orders, ...callbacks }}
+      now={mondayNoon}
+      timeZone={paris}
+      isLoading={false}
+      hasError={false}
+      hasMore
+      renderProgress={(order, token) => `progress of ${order.order_id} by ${token}`}
+    />,
+  );
+  const articles = screen.getAllByRole('article');
+  expect(document.body.textContent).not.toContain('progress of');
+  for (const article of articles) fireEvent.click(within(article).getByRole('button', { name: 'See the details' }));
+  expect(articles.map((article) => /progress of .* by T+/.exec(article.textContent)?.[0] ?? null)).toEqual([
+    `progress of o-1 by ${'T'.repeat(67)}`,
+    null,
+  ]);
+});

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Receipt = { order_id: string; order_number: string };
+type Receipt = { order_id: string; order_number: string; tracking?: string };
 const send = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
   (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers })).json<{ payload: Receipt }>().payload;
 
@@ -63,7 +63,9 @@ describe('one number', () => {
     expect(order_number).toMatch(/^[2-9A-HJ-NP-Z]{5}$/);
     expect(await send(listedOrder)).toEqual(receipt);
     const listed = (await accounts.listOrders(lea)).json<{ orders: PastOrder[] }>().orders;
-    expect(listed.map((order) => [order.order_id, order.order_number])).toEqual([[order_id, order_number]]);
+    expect(listed.map((order) => [order.order_id, order.order_number, order.tracking])).toEqual([
+      [order_id, order_number, receipt.tracking],
+    ]);
     const orderMails = (await accounts.mailbox()).filter(({ text }) => text.includes('Paiement'));
     expect(orderMails.map(({ to }) => to).toSorted()).toEqual([listedOrder.customer.email, 'cuisine@test.example'].toSorted());
     for (const { text } of orderMails) {

@@ -36,7 +36,7 @@ const controlSize = 500;
 function part(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
-    const args = ['--part', '--schedules', String(size), '--seed', String(from), '--servers', String(servers)];
+    const args = ['--runPart', '--schedules', String(size), '--seed', String(from), '--servers', String(servers)];
     const child = fork(import.meta.filename, [...args, ...(postgres === null ? [] : ['--postgres'])], { env });
     let report: Report | null = null;
     child.on('message', (message) => (report = message as Report));

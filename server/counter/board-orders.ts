@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Board, BoardOrder } from '#domain/order/board.ts';
 import type { OrderItem } from '#domain/entities.ts';
+import { keptTax, quantitiesByLine } from '#domain/sales/line-refund.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { handlingStates, isClosed } from '#domain/order/handling.ts';
@@ -11,6 +12,8 @@ import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
 import type { FindCatalogue } from './catalogue-cache.ts';
 import { orderHandling } from './handling-tables.ts';
+import type { LineRefundRow } from './line-refunds/line-refund-tables.ts';
+import { readLineRefunds } from './line-refunds/stored-line-refunds.ts';
 import { newestEventId } from './order-events.ts';
 
 /** Milliseconds that a closed order stays on the board. */
@@ -38,7 +41,12 @@ export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue
       .where(condition)
       .orderBy(asc(orderHandling.receivedAt), asc(orderHandling.orderId))
       .limit(maxOrders);
-    return Promise.all(rows.map(async (row) => toBoardOrder(row, await findCatalogue(row.order.shopVersion))));
+    const refunds = await readLineRefunds(
+      queries,
+      rows.map(({ order }) => order.orderId),
+    );
+    const refundsOf = ({ order }: BoardRow) => refunds.get(order.orderId) ?? [];
+    return Promise.all(rows.map(async (row) => toBoardOrder(row, refundsOf(row), await findCatalogue(row.order.shopVersion))));
   };
   return {
     async readBoard(now) {
@@ -53,7 +61,8 @@ export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue
 
 type BoardRow = { handling: typeof orderHandling.$inferSelect; order: typeof orders.$inferSelect };
 
-function toBoardOrder({ handling, order }: BoardRow, catalogue: Catalogue): BoardOrder {
+function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefundRow[], catalogue: Catalogue): BoardOrder {
+  const refundedPieces = quantitiesByLine(refunds.flatMap(({ lines }) => lines));
   const { first_name, last_name, location } = order.content.customer;
   const { items, freeItems } = order.pricingInput;
   return {
@@ -74,18 +83,27 @@ function toBoardOrder({ handling, order }: BoardRow, catalogue: Catalogue): Boar
     customer: { name: `${first_name} ${last_name}`.trim(), phone: order.content.customer.phone, email: order.email },
     address: order.isPickup ? null : `${location.address}, ${location.postal_code} ${location.city}`,
     lines: [
-      ...items.map((item) => toBoardLine(item, catalogue, { isFree: false })),
-      ...freeItems.map((item) => toBoardLine(item, catalogue, { isFree: true })),
+      ...items.map((item, line) => toBoardLine(item, catalogue, { isFree: false, refunded: refundedPieces.get(line) ?? 0 })),
+      ...freeItems.map((item) => toBoardLine(item, catalogue, { isFree: true, refunded: 0 })),
     ],
     subtotal: order.subtotal,
     discount: order.discount,
     delivery: order.delivery,
     total: order.total,
-    taxByRate: priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) => ({ rate, tax })),
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    taxByRate: keptTax(
+      priceStoredOrder(order, catalogue).taxByRate,
+      refunds.flatMap(({ bases }) => bases),
+      catalogue.site.tax.inclusive,
+    ).map(({ rate, tax }) => ({ rate, tax })),
   };
 }
 
-function toBoardLine(item: OrderItem, { menus }: Catalogue, { isFree }: { isFree: boolean }): BoardOrder['lines'][number] {
+function toBoardLine(
+  item: OrderItem,
+  { menus }: Catalogue,
+  { isFree, refunded }: { isFree: boolean; refunded: number },
+): BoardOrder['lines'][number] {
   const options = item.options.map(({ option_name, option_options }) => ({
     name: option_name,
     choices: option_options.filter(isSelected).map(choiceLabel),
@@ -93,6 +111,7 @@ function toBoardLine(item: OrderItem, { menus }: Catalogue, { isFree }: { isFree
   return {
     name: item.item_name,
     quantity: item.quantity,
+    refunded,
     options: options.filter(({ choices }) => choices.length > 0),
     note: item.note,
     allergens: itemById(menus, item.item_id)?.item_allergens ?? null,

@@ -4,6 +4,7 @@ import { registerStaffRoutes } from '#server/staff/authorise-staff.ts';
 import { staffSessionRoutes } from '#server/staff/session-routes.ts';
 import { createBoardReader } from './board-orders.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
+import { lineRefundRoutes } from './line-refunds/line-refund-routes.ts';
 import { staffEventRoutes } from './staff-event-routes.ts';
 import { staffOrderRoutes } from './staff-order-routes.ts';
 import { staffTotalsRoutes } from './totals/staff-totals-routes.ts';
@@ -18,5 +19,6 @@ export async function counterRoutes(app: App, deps: ServerDependencies): Promise
     staffEventRoutes(staffApp, deps, board);
     staffTotalsRoutes(staffApp, deps, findCatalogue);
     staffControlRoutes(staffApp, deps, findCatalogue);
+    lineRefundRoutes(staffApp, deps, { board, findCatalogue });
   });
 }

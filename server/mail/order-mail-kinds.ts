@@ -1,7 +1,7 @@
 /**
  * Kinds of order mails. To the customer: `confirmed`; `unpaid`: cancelled without payment; `refunded`: cancelled and refunded;
- * `paid refunded`: refunded by the restaurant; `order accepted`, `order ready`, `order on its way`, and `order closed`: news from the
- * counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`: copies of the two refund mails;
+ * `paid refunded`: refunded by the restaurant; `order accepted`, `order ready`, `order on its way`, `order closed`, and `lines
+ * refunded`: news from the counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`: copies of the two refund mails;
  * `unanswered`: an order waits for an answer; `unanswered refused`: it was refused because there was none.
  */
 export type OrderMailKind =
@@ -16,6 +16,7 @@ export type OrderMailKind =
   | 'order ready'
   | 'order on its way'
   | 'order closed'
+  | 'lines refunded'
   | 'unanswered'
   | 'unanswered refused';
 

@@ -12,6 +12,7 @@ import type { Locale } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
 import { defuseLinks } from './free-text.ts';
 import type { HandlingRow } from '#server/counter/handling-tables.ts';
+import type { LineRefundRow } from '#server/counter/line-refunds/line-refund-tables.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -32,6 +33,8 @@ export type MailedOrder = {
   handling: HandlingRow | null;
   /** Address of the page that follows the order, for the customer; null for the restaurant, and without the counter. */
   trackingUrl: string | null;
+  /** Refunds of single lines, without those that have failed. */
+  lineRefunds: readonly LineRefundRow[];
 };
 
 /** Formats a label and its value. French has a non-breaking space before the colon. */

@@ -1,4 +1,5 @@
 import { formatPrice } from '#format/numbers.ts';
+import { quantitiesByLine } from '#domain/sales/line-refund.ts';
 import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { greeting } from './order-mails.ts';
@@ -54,5 +55,34 @@ export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: stri
     to,
     subject: `${t('Commande annulée et remboursée')} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`,
     text: lines.join('\n'),
+  };
+}
+
+/** Builds the mail that tells the customer which items of the order were refunded so far. */
+export function lineRefundMail(mailed: MailedOrder, to: string): Mail {
+  const { order, catalogue, locale, lineRefunds } = mailed;
+  const t = translator(locale);
+  const amount = lineRefunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const pieces = quantitiesByLine(lineRefunds.flatMap(({ lines }) => lines));
+  const text = [
+    greeting(mailed),
+    '',
+    t('Le restaurant vous a remboursé une partie de votre commande\u00A0:'),
+    '',
+    ...[...pieces].map(([line, quantity]) => `${quantity} × ${order.pricingInput.items[line]?.item_name ?? ''}`),
+    '',
+    labelledLine(t, t('Commande'), storedOrderNumber(order)),
+    labelledLine(t, t('Montant remboursé'), formatPrice(amount, locale)),
+    '',
+    t(
+      'Le remboursement est fait sur la carte que vous avez utilisée. Selon votre banque, il apparaît sur votre compte sous cinq à dix jours ouvrés.',
+    ),
+    ...contactLines(mailed),
+    ...signatureLines(catalogue.site, t),
+  ];
+  return {
+    to,
+    subject: `${t('Une partie de votre commande est remboursée')} · ${toSingleLine(catalogue.site.title)}`,
+    text: text.join('\n'),
   };
 }

@@ -12,9 +12,10 @@ import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
 import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
 import type { MailedOrder } from './order-mail-lines.ts';
 import type { Mail, ComposeOrderMail } from './mail.ts';
-import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail } from './refund-mails.ts';
+import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail, lineRefundMail } from './refund-mails.ts';
 import { unansweredOrderMail, unansweredRefusalMail } from './unanswered-mails.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
+import { readLineRefunds } from '#server/counter/line-refunds/stored-line-refunds.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -32,6 +33,7 @@ const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string
   'order ready': orderReadyMail,
   'order on its way': orderOnItsWayMail,
   'order closed': orderClosedMail,
+  'lines refunded': lineRefundMail,
   unanswered: unansweredOrderMail,
   'unanswered refused': unansweredRefusalMail,
 };
@@ -68,7 +70,8 @@ export function createOrderMailComposer({ queries, env, keys, shop }: ComposerOp
     const token = isRestaurantMail(kind) ? null : trackingToken({ env, keys }, orderId);
     const orderPage = pageUrl({ ...catalogue.site, mailLocale: locale }, '/order');
     const trackingUrl = token === null ? null : `${orderPage}#${token}`;
-    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl };
+    const lineRefunds = (await readLineRefunds(queries, [orderId])).get(orderId) ?? [];
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl, lineRefunds };
     return templates[kind](mailed, to);
   };
 }

@@ -1,3 +1,4 @@
+import { settleOpenLineRefunds } from '#server/counter/line-refunds/settle-line-refunds.ts';
 import { handleUnansweredOrders, unansweredIntervalMs } from '#server/counter/unanswered-orders.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { reportOverdueMails } from '#server/mail/unsent-mails.ts';
@@ -8,7 +9,7 @@ import { cleanupIntervalMs, deleteExpiredRows } from './cleanup.ts';
 
 /** Jobs that run periodically and can also be called. Each returns the number of objects it processed. */
 export type BackgroundJobs = {
-  /** Settles every due payment. */
+  /** Settles every due payment, and makes the open refunds of lines. */
   sweepPayments: () => Promise<number>;
   /** Deletes the Stripe customers whose deletion is due. */
   deleteCustomers: () => Promise<number>;
@@ -26,7 +27,8 @@ export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJo
   const { database, gateway, now, report } = deps;
   const warn = (message: string) => app.log.warn(message);
   const jobs: BackgroundJobs = {
-    sweepPayments: async () => (gateway === null ? 0 : settleDuePayments(deps, gateway, warn)),
+    sweepPayments: async () =>
+      gateway === null ? 0 : (await settleDuePayments(deps, gateway, warn)) + (await settleOpenLineRefunds(deps, gateway, warn)),
     deleteCustomers: async () => (gateway === null ? 0 : deleteRequestedCustomers(deps, gateway, warn)),
     reconcile: async () => (gateway === null ? 0 : reconcilePayments(deps, gateway, warn)),
     handleUnanswered: () => handleUnansweredOrders(deps),

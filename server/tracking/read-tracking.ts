@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal, type Cents } from '#domain/money.ts';
 import type { OrderTracking, TrackedState } from '#domain/order/tracking.ts';
 import { orderHandling, type HandlingRow } from '#server/counter/handling-tables.ts';
+import { readLineRefunds } from '#server/counter/line-refunds/stored-line-refunds.ts';
 import type { Queries } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
@@ -26,16 +27,23 @@ export async function readTracking(queries: Queries, orderId: string): Promise<O
     .leftJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
     .leftJoin(payments, eq(payments.orderId, orders.orderId))
     .where(eq(orders.orderId, orderId));
-  return row === undefined ? null : toTracking(row);
+  if (row === undefined) return null;
+  const refunds = (await readLineRefunds(queries, [orderId])).get(orderId) ?? [];
+  const made = refunds.filter(({ completedAt }) => completedAt !== null);
+  return toTracking(
+    row,
+    made.reduce((sum, { amount }) => sum + amount, 0),
+  );
 }
 
-function toTracking(row: TrackedRow): OrderTracking {
+/** `refundedLines`: sum in cents of the refunds of single lines. */
+function toTracking(row: TrackedRow, refundedLines: Cents): OrderTracking {
   const { handling, payment } = row;
   return {
     state: trackedState(row),
     promised_at: handling?.promisedAt?.toISOString() ?? null,
     reason: handling?.reason ?? null,
-    refunded: payment?.outcome === 'refunded' ? toDecimal(payment.amount) : 0,
+    refunded: toDecimal(payment?.outcome === 'refunded' ? payment.amount : refundedLines),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayTotalsSchema } from '#api/staff/totals.schema.ts';
-import { summariseDay } from '#domain/order/day-totals.ts';
+import { summariseDay } from '#domain/sales/day-totals.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { recordAction } from '#server/staff/audit.ts';

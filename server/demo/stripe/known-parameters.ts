@@ -18,7 +18,7 @@ const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = 
   'payment_intents.tds': [...pageCredentials, 'outcome'],
   'payment_intents.cancel': ['cancellation_reason'],
   'payment_intents.dispute': [],
-  'refunds.create': ['payment_intent', 'amount'],
+  'refunds.create': ['payment_intent', 'amount', metadata],
   'refunds.list': ['payment_intent', 'limit'],
   'refunds.settle': ['outcome'],
 };

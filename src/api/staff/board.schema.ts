@@ -12,6 +12,7 @@ import { maximumLength, singleLineTextSchema } from '#api/fields.schema.ts';
 const lineSchema = z.object({
   name: z.string(),
   quantity: z.int(),
+  refunded: z.int(),
   options: z.array(z.object({ name: z.string(), choices: z.array(z.string()) })),
   note: z.string(),
   /** Null: unknown. */
@@ -46,6 +47,7 @@ export const boardOrderSchema = z.object({
   discount: z.int(),
   delivery: z.int(),
   total: z.int(),
+  refunded: z.int(),
   taxByRate: z.array(z.object({ rate: z.number(), tax: z.int() })),
 }) satisfies z.ZodMiniType<BoardOrder>;
 

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { paymentMethods } from '#config/constants.ts';
-import type { DayTotals } from '#domain/order/day-totals.ts';
+import type { DayTotals } from '#domain/sales/day-totals.ts';
 
 const refundsSchema = z.object({ count: z.int(), amount: z.int() });
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { parseResponse } from '#api/http/contract.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
-import type { DayTotals } from '#domain/order/day-totals.ts';
+import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { dayTotalsSchema } from './totals.schema.ts';
 
 const responseSchema = z.object({ payload: dayTotalsSchema });

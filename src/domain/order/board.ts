@@ -6,6 +6,8 @@ import type { ClosingReason, Closure, HandlingState } from './handling.ts';
 type BoardLine = {
   name: string;
   quantity: number;
+  /** Number of pieces that were refunded. */
+  refunded: number;
   /** Options with a selected choice. */
   options: { name: string; choices: string[] }[];
   note: string;
@@ -42,6 +44,9 @@ export type BoardOrder = {
   discount: number;
   delivery: number;
   total: number;
+  /** Sum of the refunds of single lines, including those that Stripe has not made yet. */
+  refunded: number;
+  /** Tax of what remains after the refunds of single lines. */
   taxByRate: { rate: number; tax: number }[];
 };
 

@@ -31,6 +31,13 @@ export function isClosed(state: HandlingState): boolean {
   return closedStates.includes(state);
 }
 
+const acceptedStates: readonly HandlingState[] = ['accepted', 'preparing', 'ready', 'onTheWay', 'handedOver'];
+
+/** Whether the restaurant prepares the order, or has handed it over. */
+export function isAccepted(state: HandlingState): boolean {
+  return acceptedStates.includes(state);
+}
+
 /** Minutes in which the counter offers to have an order ready. */
 export const readyMinutes = [10, 15, 20, 30] as const;
 

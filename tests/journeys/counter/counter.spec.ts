@@ -1,11 +1,29 @@
 import type { Page } from 'playwright/test';
 import { openAsOwner, openCounter, orderCard, orderForCash, shownOrderNumber } from '../../support/browser/counter.ts';
+import type { Customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number }[];
 
 /** Time within which a change reaches every screen. */
 const soon = { timeout: 2000 };
+
+/** Orders a pickup by card. Returns the order's number, and the function that reads the ledger of its payment. */
+async function orderByCard(page: Page, I: Customer, quantity = 1) {
+  let intent = '';
+  page.on('response', (response) => (intent = /payment_intents\/(pi_[^/?]+)/.exec(response.url())?.[1] ?? intent));
+  await I.openFilledCheckout('payment', quantity);
+  await I.chooseCard();
+  await I.enterCard('4242424242424242');
+  await I.payButton().click();
+  await I.seeThanks();
+  const number = await shownOrderNumber(page);
+  const readLedger = async () => {
+    const ledger = (await (await page.request.get('/dev/stripe/ledger.json')).json()) as Ledger;
+    return ledger.filter(({ payment_intent }) => payment_intent === intent).map(({ type, amount }) => `${type} ${amount}`);
+  };
+  return { number, readLedger };
+}
 
 test('an order for cash is heard, accepted, prepared and handed over at the counter', async ({ page, browser }) => {
   const board = await openAsOwner(browser);
@@ -39,14 +57,7 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
 
 test('a refused card order is refunded once, also if two tablets refuse it', async ({ page, I, browser }) => {
   const boards = [await openAsOwner(browser), await openCounter(browser, /^Cuisine/)] as const;
-  let intent = '';
-  page.on('response', (response) => (intent = /payment_intents\/(pi_[^/?]+)/.exec(response.url())?.[1] ?? intent));
-  await I.openFilledCheckout('payment');
-  await I.chooseCard();
-  await I.enterCard('4242424242424242');
-  await I.payButton().click();
-  await I.seeThanks();
-  const number = await shownOrderNumber(page);
+  const { number, readLedger } = await orderByCard(page, I);
   for (const board of boards) {
     await orderCard(board, number).click(soon);
     await board.getByRole('button', { name: 'Refuser', exact: true }).click();
@@ -55,9 +66,24 @@ test('a refused card order is refunded once, also if two tablets refuse it', asy
   const refuse = (board: Page) => board.getByRole('button', { name: 'Refuser et rembourser le client' });
   await Promise.all(boards.map((board) => refuse(board).evaluate((button) => [1, 2, 3].forEach(() => (button as HTMLElement).click()))));
   for (const board of boards) await expect(board.getByRole('dialog').getByText('Remboursée')).toBeVisible();
-  const ledger = (await (await page.request.get('/dev/stripe/ledger.json')).json()) as Ledger;
-  expect(ledger.filter(({ payment_intent }) => payment_intent === intent).map(({ type }) => type)).toEqual(['capture', 'refund']);
+  expect(await readLedger()).toEqual(['capture 250', 'refund 250']);
   for (const board of boards) await board.context().close();
+});
+
+test('the owner refunds one of two drinks, and the order keeps its state', async ({ page, I, browser }) => {
+  const board = await openAsOwner(browser);
+  const { number, readLedger } = await orderByCard(page, I, 2);
+  await orderCard(board, number).click(soon);
+  const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  await panel.getByRole('button', { name: '20 min' }).click();
+  await panel.getByRole('button', { name: 'Rembourser des articles' }).click();
+  await panel.getByRole('button', { name: /^Augmenter/ }).click();
+  await expectAccessible(board);
+  await panel.getByRole('button', { name: /^Rembourser 2,50/ }).click();
+  await expect(panel.getByText('1 remboursé')).toBeVisible();
+  await expect(panel.getByText('Acceptée')).toBeVisible();
+  expect(await readLedger()).toEqual(['capture 500', 'refund 250']);
+  await board.context().close();
 });
 
 test('an order is accepted by keyboard alone', async ({ page, browser }) => {

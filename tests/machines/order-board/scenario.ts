@@ -24,6 +24,7 @@ export const received: BoardOrder = {
     {
       name: 'Tacos XL',
       quantity: 2,
+      refunded: 0,
       options: [{ name: 'Sauce', choices: ['Algérienne'] }],
       note: 'Sans oignons',
       allergens: ['gluten', 'lait'],
@@ -34,6 +35,7 @@ export const received: BoardOrder = {
   discount: 0,
   delivery: 0,
   total: 1980,
+  refunded: 0,
   taxByRate: [{ rate: 10, tax: 180 }],
 };
 /** A second one. */

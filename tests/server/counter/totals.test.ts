@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DayTotals } from '#domain/order/day-totals.ts';
+import type { DayTotals } from '#domain/sales/day-totals.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { staffAudit } from '#server/staff/staff-tables.ts';

@@ -9,6 +9,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Call = { method: Method; url: string; payload?: object; kitchen: number; owner: number };
 
 const reason = { code: 'busy', note: '' };
+const refundId = '0b8f0d0e-4f0c-4b6e-9d57-3f1f6f0a7c11';
+const lines = [{ line: 0, quantity: 1 }];
 
 /** Every staff call, with the status that each role gets: an unknown order is 404, a stream is not opened here. */
 const calls: Call[] = [
@@ -17,6 +19,8 @@ const calls: Call[] = [
   { method: 'POST', url: '/v2/staff/orders/unknown/events', payload: { type: 'order.start' }, kitchen: 404, owner: 404 },
   { method: 'POST', url: '/v2/staff/orders/unknown/events', payload: { type: 'order.refuse', reason }, kitchen: 404, owner: 404 },
   { method: 'POST', url: '/v2/staff/orders/unknown/events', payload: { type: 'order.cancel', reason }, kitchen: 403, owner: 404 },
+  { method: 'POST', url: '/v2/staff/orders/unknown/refunds', payload: { refundId, lines }, kitchen: 403, owner: 404 },
+  { method: 'POST', url: '/v2/staff/orders/unknown/refunds/quote', payload: { lines }, kitchen: 403, owner: 404 },
   { method: 'GET', url: '/v2/staff/totals?date=2027-01-04', kitchen: 403, owner: 200 },
   { method: 'GET', url: '/v2/staff/totals.csv?date=2027-01-04', kitchen: 403, owner: 200 },
   { method: 'GET', url: '/v2/staff/controls', kitchen: 200, owner: 200 },

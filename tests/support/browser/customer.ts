@@ -162,10 +162,10 @@ export function customer(page: Page) {
       await I.visitTab('type');
       await I.seeState(/^type\./);
     },
-    /** Opens a step with a drink in the cart and the forms of a pickup filled in. Back leads to /about. */
-    async openFilledCheckout(tab: 'payment' | 'confirmation') {
+    /** Opens a step with drinks in the cart and the forms of a pickup filled in. Back leads to /about. */
+    async openFilledCheckout(tab: 'payment' | 'confirmation', quantity = 1) {
       await seedStorage(page, {
-        ...colaLine,
+        'cart:line:one': { ...colaLine['cart:line:one'], quantity },
         'location:mode': 'pickup',
         'checkout:forms': { ...filledPickup, personal: { ...personalForm, email } },
       });

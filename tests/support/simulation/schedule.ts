@@ -114,6 +114,9 @@ export function generateSchedule(seed: number): Schedule {
 const staffPresses: readonly [StaffEvent['type'][], ...StaffEvent['type'][][]] = [
   ['order.accept'],
   ['order.accept'],
+  ['order.accept'],
+  ['order.accept'],
+  ['order.accept'],
   ['order.refuse'],
   ['order.refuse'],
   ['order.start'],
@@ -127,7 +130,7 @@ const staffPresses: readonly [StaffEvent['type'][], ...StaffEvent['type'][][]] =
 ];
 
 function randomStaffStep(random: Random): Step {
-  if (random.chance(0.15))
+  if (random.chance(0.06))
     return { type: 'refuse unanswered', minutes: random.pick([1, 11, 40]), fault: randomFault(random, staffStatements) };
   return { type: 'staff', presses: random.pick(staffPresses), faults: randomFaults(random, staffStatements) };
 }

@@ -3,10 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import { isAccepted } from '#domain/order/handling.ts';
 import { hasRole } from '#domain/staff/roles.ts';
 import { Button } from '#ui/form/button.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { RefundForm } from '#features/counter/refund/refund-form.tsx';
 import { CloseForm } from './close-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import styles from './order-actions.module.css';
@@ -21,7 +23,7 @@ const plainEvents: readonly { type: PlainEvent['type']; label: (order: BoardOrde
 ];
 
 /** The form that is open instead of the buttons. */
-type OpenForm = 'refuse' | 'cancel' | 'reschedule' | null;
+type OpenForm = 'refuse' | 'cancel' | 'reschedule' | 'refund' | null;
 
 /** Buttons of the events that the order accepts. */
 export function OrderActions({ order }: { order: BoardOrder }) {
@@ -49,6 +51,10 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   if (form === 'reschedule' && events.has('order.reschedule'))
     return <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.reschedule', promisedAt })} />;
 
+  const isOwner = staff !== null && hasRole(staff.role, 'owner');
+  const isRefundable = isOwner && order.paymentMethod === 'card' && isAccepted(order.state);
+  if (form === 'refund' && isRefundable) return <RefundForm order={order} onClose={() => setForm(null)} />;
+
   return (
     <div className={styles['actions']}>
       {events.has('order.accept') ? (
@@ -72,7 +78,12 @@ export function OrderActions({ order }: { order: BoardOrder }) {
             <Trans>Refuse</Trans>
           </Button>
         ) : null}
-        {events.has('order.cancel') && staff !== null && hasRole(staff.role, 'owner') ? (
+        {isRefundable ? (
+          <Button kind="secondary" onClick={() => setForm('refund')}>
+            <Trans>Refund items</Trans>
+          </Button>
+        ) : null}
+        {events.has('order.cancel') && isOwner ? (
           <Button kind="danger" onClick={() => setForm('cancel')}>
             {order.paymentMethod === 'card' ? <Trans>Cancel and refund</Trans> : <Trans>Cancel the order</Trans>}
           </Button>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import styles from './order-lines.module.css';
 
@@ -17,6 +17,7 @@ export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
                 {'\u00A0'}: <b>{choices.join(', ')}</b>
               </p>
             ))}
+            {line.refunded === 0 ? null : <RefundedPieces count={line.refunded} />}
             {line.note === '' ? null : <p className={styles['note']}>{line.note}</p>}
             <p className={styles['allergens']}>
               {line.allergens === null ? (
@@ -31,6 +32,14 @@ export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function RefundedPieces({ count }: { count: number }) {
+  return (
+    <p className={styles['refunded']}>
+      <Plural value={count} one="# refunded" other="# refunded" />
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './order-lines.module.css';
 /** Amounts of an order, with the tax by rate, and how it is paid. */
 export function OrderTotals({ order }: { order: BoardOrder }) {
   const { i18n } = useLingui();
-  const { discount, delivery, isPickup, total, taxByRate, paymentMethod } = order;
+  const { discount, delivery, isPickup, total, refunded, taxByRate, paymentMethod } = order;
   return (
     <dl className={styles['totals']}>
       {discount === 0 ? null : (
@@ -36,6 +36,16 @@ export function OrderTotals({ order }: { order: BoardOrder }) {
           <Price cents={total} />
         </dd>
       </div>
+      {refunded === 0 ? null : (
+        <div>
+          <dt>
+            <Trans>Refunded</Trans>
+          </dt>
+          <dd>
+            −<Price cents={refunded} />
+          </dd>
+        </div>
+      )}
       {taxByRate.map(({ rate, tax }) => {
         const rateText = formatPercent(rate, i18n.locale);
         return (

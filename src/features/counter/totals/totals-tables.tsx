@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { DayTotals } from '#domain/order/day-totals.ts';
+import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { formatPercent } from '#format/numbers.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './totals.module.css';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RateTax } from '#domain/pricing/tax.ts';
-import type { HandlingState } from './handling.ts';
+import type { HandlingState } from '#domain/order/handling.ts';
 
 /** An order as the totals of its day count it. */
 export type DayOrder = {

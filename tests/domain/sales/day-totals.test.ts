@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { summariseDay, type DayOrder } from '#domain/order/day-totals.ts';
+import { summariseDay, type DayOrder } from '#domain/sales/day-totals.ts';
 import { handlingStates } from '#domain/order/handling.ts';
 import { calculateTax } from '#domain/pricing/tax.ts';
 

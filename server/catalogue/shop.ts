@@ -116,7 +116,15 @@ export async function readCatalogue(queries: Queries, version: string, site: Sho
   const content = row?.content ?? emptyShop;
   const merged = mergeSiteConfig(content.site, site);
   const settings = merged.card === null ? [...content.settings, ...cardsDisabled] : content.settings;
-  return { ...content, version, revision: version, settings, site: merged, flatSettings: flattenSettings(settings) };
+  return {
+    ...content,
+    version,
+    revision: version,
+    publishedMenus: content.menus,
+    settings,
+    site: merged,
+    flatSettings: flattenSettings(settings),
+  };
 }
 
 /** Whether a menu can be ordered from now, by pickup or delivery. Its items share its hours, so checking one is enough. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql, sum, count } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, ne, sql, sum } from 'drizzle-orm';
 import { slotMinutes } from '#config/constants.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { daySlots } from '#domain/schedule/slot-rules.ts';
@@ -51,26 +51,47 @@ export async function readFullSlots(queries: Queries, { unit, limit }: Capacity,
   return new Set(rows.flatMap((row) => (row.load >= limit && row.slot !== null ? [row.slot.getTime()] : [])));
 }
 
+/** A new order: its slot of the kitchen, the start of its time slot (null for "as soon as possible"), and its number of items. */
+type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCount: number; localId: string; now: Date };
+
 /**
- * Takes a place in a slot for a new order, in its transaction. An advisory lock, held until the transaction ends, serialises the
- * orders of a slot: each counts all earlier ones, whichever server has accepted them.
+ * Takes a place in a slot for a new order, in its transaction. The controls are read again, because another server may have changed
+ * them within the last second.
  *
- * @throws OrderRejected `slot_unavailable` if the order would exceed the capacity
+ * @throws OrderRejected `slot_unavailable` during a pause, or if the order would exceed the capacity
  */
-export async function reserveCapacity(
-  transaction: Queries,
-  { slot, itemCount, localId }: { slot: Date; itemCount: number; localId: string },
-): Promise<void> {
-  const [control] = await transaction.select({ value: shopControls.value }).from(shopControls).where(eq(shopControls.kind, 'capacity'));
-  if (control === undefined) return;
-  const { unit, limit } = control.value as Capacity;
+export async function reserveSlot(transaction: Queries, request: SlotRequest): Promise<void> {
+  const controls = await transaction
+    .select()
+    .from(shopControls)
+    .where(inArray(shopControls.kind, ['pause', 'capacity']));
+  const isPaused = controls.some(({ kind, subject, until }) => kind === 'pause' && subject === request.mode && endsAfter(until, request));
+  const capacity = controls.find(({ kind }) => kind === 'capacity')?.value as Capacity | undefined;
+  const isFull = capacity !== undefined && (await exceedsCapacity(transaction, capacity, request));
+  if ((isPaused || isFull) && !(await isPlaced(transaction, request.localId))) throw slotUnavailable();
+}
+
+/** Whether a pause with this end includes the order. */
+function endsAfter(until: Date | null, { startsAt, now }: SlotRequest): boolean {
+  return until !== null && until > now && (startsAt === null || startsAt < until);
+}
+
+/** Whether a concurrent request has stored the same order, which is then returned. */
+async function isPlaced(transaction: Queries, localId: string): Promise<boolean> {
+  return (await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId))).length > 0;
+}
+
+/**
+ * Counts the orders of a slot under an advisory lock, which is held until the transaction ends: each order counts all earlier ones,
+ * whichever server has accepted them.
+ */
+async function exceedsCapacity(transaction: Queries, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kitchen slot ${slot.toISOString()}`}, 0))`);
-  // A repeated order with the same `local_id` does not count against itself.
-  const counted = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'), ne(orders.localId, localId));
+  const counted = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
   const selection = transaction.select({ load: loadOf[unit] }).from(orders);
   const [row] =
     unit === 'orders'
       ? await selection.where(counted)
       : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(counted);
-  if ((row?.load ?? 0) + (unit === 'orders' ? 1 : itemCount) > limit) throw slotUnavailable();
+  return (row?.load ?? 0) + (unit === 'orders' ? 1 : itemCount) > limit;
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
-import { kitchenSlot, reserveCapacity, soonestSlot } from '#server/controls/capacity.ts';
+import { kitchenSlot, reserveSlot, soonestSlot } from '#server/controls/capacity.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
@@ -63,7 +63,7 @@ export async function placeOrder(
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
   return queries.transaction(async (transaction) => {
     await limitOpenOrders(transaction, order, { ...context, placer });
-    const startOfSlot = await reserveSlot(transaction, order, { accepted, context });
+    const startOfSlot = await takeKitchenSlot(transaction, order, { accepted, context });
     const { locale } = context;
     const { stored, isNew } = await insertOrder(transaction, {
       contentHash,
@@ -84,15 +84,17 @@ export async function placeOrder(
   });
 }
 
-/** Takes the order's place in its slot of the kitchen. Returns the slot's start. @throws OrderRejected if the slot is full */
-async function reserveSlot(
+/** Takes the order's place in its slot of the kitchen. Returns the slot's start. @throws OrderRejected if it is not available */
+async function takeKitchenSlot(
   transaction: Queries,
-  { is_pickup, local_id }: OrderPayload,
+  { is_pickup, local_id: localId }: OrderPayload,
   { accepted, context: { catalogue, now } }: { accepted: AcceptedOrder; context: OrderContext },
 ): Promise<Date> {
-  const slot = kitchenSlot((accepted.slot ?? soonestSlot(catalogue, is_pickup ? 'pickup' : 'delivery', now)).start);
+  const mode = is_pickup ? 'pickup' : 'delivery';
+  const startsAt = accepted.slot?.start ?? null;
+  const slot = kitchenSlot(startsAt ?? soonestSlot(catalogue, mode, now).start);
   const itemCount = toItemRows('', accepted).reduce((total, { quantity }) => total + quantity, 0);
-  await reserveCapacity(transaction, { slot, itemCount, localId: local_id });
+  await reserveSlot(transaction, { slot, startsAt, mode, itemCount, localId, now });
   return slot;
 }
 

@@ -42,7 +42,7 @@ export async function renderPage(
   const rendered = await build.render({ path, locale, now: at.toISOString(), data });
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
-  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data }) : '';
+  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data, usualMenus: catalogue.publishedMenus }) : '';
   const pageHead = isInspected ? inspectTag + head : head;
   const { html, styleHash } = build.renderHtml(rendered, {
     pageHead,

@@ -6,7 +6,13 @@ import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 /** The data that structured data is generated from. */
-export type ShopFacts = { site: SiteConfig; settings: Settings; menus: Menu[] };
+export type ShopFacts = {
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  /** The menus with the usual hours: search engines keep them for longer than a pause lasts. */
+  usualMenus: Menu[];
+};
 
 /** A node of the schema.org vocabulary. */
 type SchemaNode = { '@type': string; [property: string]: unknown };
@@ -34,7 +40,7 @@ export function pageStructuredData(path: string, facts: ShopFacts): { '@context'
   };
 }
 
-function describeRestaurant({ site, settings, menus }: ShopFacts): SchemaNode {
+function describeRestaurant({ site, settings, usualMenus }: ShopFacts): SchemaNode {
   const { name, address, phone, email, position, socialLinks, mapUrl } = parseSettings(settings).contacts;
   const profiles = Object.values(socialLinks).filter((href) => href.startsWith('https://'));
   return {
@@ -52,7 +58,7 @@ function describeRestaurant({ site, settings, menus }: ShopFacts): SchemaNode {
     ...(profiles.length > 0 && { sameAs: profiles }),
     currenciesAccepted: site.currency,
     hasMenu: menuId(site),
-    openingHoursSpecification: openingHours(menus).flatMap(({ day, times }) =>
+    openingHoursSpecification: openingHours(usualMenus).flatMap(({ day, times }) =>
       times.map((range) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: dayNames[day], ...describeRange(range) })),
     ),
   };

@@ -15,7 +15,7 @@ test('defaults: nothing is active, contacts are empty, and lead times are zero (
     minimumOrder: 0,
   });
   expect(payments).toEqual({ isCashActive: false, isCardActive: false, cashMaximum: 15_000 });
-  expect(scheduling.pickup).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 0 });
+  expect(scheduling.pickup).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 0, fullSlots: '' });
 });
 
 test('contacts have the phone as text, the social links by network, and the position (§3 Settings: contacts)', () => {
@@ -40,8 +40,8 @@ test('pickup and delivery have separate slot rules; a number without its switch 
     'scheduling.pickup_remove_first_range_number': 2.7,
     'scheduling.pickup_show_range': true,
   }).scheduling;
-  expect(delivery).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 1_800_000 });
-  expect(pickup).toEqual({ isRangeShown: true, removeFirst: 2, removeLast: 0, leadMs: 0 });
+  expect(delivery).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 1_800_000, fullSlots: '' });
+  expect(pickup).toEqual({ isRangeShown: true, removeFirst: 2, removeLast: 0, leadMs: 0, fullSlots: '' });
 });
 
 test('the same settings object is parsed once', () => {

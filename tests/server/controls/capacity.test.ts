@@ -48,11 +48,13 @@ describe('a limit of orders', () => {
   });
   test('is exact with two servers that accept orders at the same time', async () => {
     await limitTo(3);
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) =>
-        place({ range, mode: index % 3 === 0 ? 'delivery' : 'pickup' }, index % 2 === 0 ? server : other),
-      ),
+    const results = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const order = createOrder({ range, mode: index % 3 === 0 ? 'delivery' : 'pickup' });
+        return owner.order(order, index % 2 === 0 ? server : other, `192.0.2.${index + 1}`);
+      }),
     );
+    const statuses = results.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(3).fill('placed'), ...Array(7).fill('slot_unavailable')]);
   });
   test('an order as soon as possible counts in the slot in which it is ready', async () => {

@@ -22,9 +22,12 @@ export async function createControlsClient(server: TestServer, database: Databas
       return response.json<{ payload: ShopControls }>().payload;
     },
     controls: async () => (await server.app.inject({ url: '/v2/staff/controls', headers })).json<{ payload: ShopControls }>().payload,
-    /** Sends an order, and returns its id, or the code and the items of its rejection. */
-    async order(payload: OrderPayload, on: TestServer = server) {
-      const response = await on.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+    /**
+     * Sends an order, and returns its id, or the code and the items of its rejection. `remoteAddress`: orders from one address are
+     * accepted one after the other.
+     */
+    async order(payload: OrderPayload, on: TestServer = server, remoteAddress = '127.0.0.1') {
+      const response = await on.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, remoteAddress });
       const body = response.json<ErrorBody>();
       if (response.statusCode === 200) return { status: 'placed' as const, orderId: body.payload?.order_id ?? '' };
       return {

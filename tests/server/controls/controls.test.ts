@@ -195,10 +195,26 @@ test('the cleanup deletes what has expired, and keeps the rest', async () => {
   expect(rows).toEqual([{ kind: 'item', subject: '1' }]);
 });
 
-test('another server of the shop applies a change within a second', async () => {
-  const other = await startTestServer({ database, shop: null });
-  await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
-  other.clock.now = new Date(mondayNoon.getTime() + 1001);
-  expect(await owner.order(soon('pickup'), other)).toMatchObject({ status: 'slot_unavailable' });
-  await other.close();
+describe('another server of the shop', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startTestServer({ database, shop: null });
+  });
+  afterAll(() => other.close());
+
+  test('shows a change within a second', async () => {
+    const before = (await other.app.inject({ url: '/v2/public/menus' })).headers['etag'];
+    await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
+    other.clock.now = new Date(mondayNoon.getTime() + 1001);
+    expect((await other.app.inject({ url: '/v2/public/menus' })).headers['etag']).not.toBe(before);
+  });
+  test('refuses orders from the start of a pause, before it shows it', async () => {
+    other.clock.now = mondayNoon;
+    await other.app.inject({ url: '/v2/public/menus' });
+    await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
+    const statuses = [];
+    for (const range of ['ASAP', '12:30 - 12:45', '12:45 - 13:00'])
+      statuses.push((await owner.order(createOrder({ range }), other)).status);
+    expect(statuses).toEqual(['slot_unavailable', 'slot_unavailable', 'placed']);
+  });
 });

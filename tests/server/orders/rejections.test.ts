@@ -28,7 +28,14 @@ type Options = { shop?: ShopFile; now?: Date; distance?: typeof nearby | null };
 
 function validate(order: OrderPayload, { shop = testShop, now = mondayNoon, distance = null }: Options = {}) {
   const site = mergeSiteConfig(shop.site, { siteRoot: '', demo: false, card: null });
-  const catalogue = { ...shop, version: 'test', revision: 'test', site, flatSettings: flattenSettings(shop.settings) };
+  const catalogue = {
+    ...shop,
+    version: 'test',
+    revision: 'test',
+    publishedMenus: shop.menus,
+    site,
+    flatSettings: flattenSettings(shop.settings),
+  };
   return validateOrder(order, { catalogue, now, distanceTo: () => distance });
 }
 

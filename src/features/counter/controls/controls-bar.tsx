@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderMode } from '#domain/entities.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
 import { useControls } from './use-controls.ts';
@@ -42,13 +41,12 @@ export function ControlsBar() {
 
 function PauseNotice({ mode, until }: { mode: OrderMode; until: string }) {
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
   return (
     <Notice
       tone="warning"
       icon="clock"
       action={
-        <Button isBusy={isBusy} onClick={() => controls.change({ type: 'pause', mode, length: null })}>
+        <Button onClick={() => controls.change({ type: 'pause', mode, length: null })}>
           {mode === 'pickup' ? <Trans>Resume pickup</Trans> : <Trans>Resume delivery</Trans>}
         </Button>
       }

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { delayMinutes, type ShopControls } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
 import styles from './controls.module.css';
@@ -9,7 +8,6 @@ import styles from './controls.module.css';
 /** Adds minutes to the preparation time of both modes. */
 export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
 
   return (
     <fieldset className={styles['section']}>
@@ -35,7 +33,7 @@ export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
             kind={minutes === delay.minutes ? 'primary' : 'secondary'}
             size="large"
             aria-pressed={minutes === delay.minutes}
-            isBusy={isBusy}
+
             onClick={() => controls.change({ type: 'delay', minutes })}
           >
             {minutes === 0 ? <Trans>None</Trans> : <Plural value={minutes} one="+# min" other="+# min" />}

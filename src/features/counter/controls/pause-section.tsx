@@ -3,7 +3,6 @@ import type { OrderMode } from '#domain/entities.ts';
 import { pauseMinutes } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
 import styles from './controls.module.css';
@@ -11,7 +10,6 @@ import styles from './controls.module.css';
 /** Pauses the orders of a mode, and resumes them. */
 export function PauseSection({ mode, until }: { mode: OrderMode; until: string | null }) {
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
   const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => controls.change({ type: 'pause', mode, length });
 
   return (
@@ -29,7 +27,7 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
         )}
       </p>
       {until === null ? null : (
-        <Button size="large" isWide isBusy={isBusy} onClick={() => pause(null)}>
+        <Button size="large" isWide onClick={() => pause(null)}>
           <Trans>Resume</Trans>
         </Button>
       )}
@@ -38,11 +36,11 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
       </p>
       <div className={styles['choices']}>
         {pauseMinutes.map((minutes) => (
-          <Button key={minutes} kind="secondary" size="large" isBusy={isBusy} onClick={() => pause(minutes)}>
+          <Button key={minutes} kind="secondary" size="large" onClick={() => pause(minutes)}>
             <Plural value={minutes} one="# min" other="# min" />
           </Button>
         ))}
-        <Button kind="secondary" size="large" isBusy={isBusy} onClick={() => pause('tomorrow')}>
+        <Button kind="secondary" size="large" onClick={() => pause('tomorrow')}>
           <Trans>Until tomorrow</Trans>
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { StockEntry } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
 import styles from './controls.module.css';
@@ -10,7 +9,6 @@ import styles from './controls.module.css';
 /** A dish or a choice with its switch, and until when it is sold out. */
 export function StockRow({ kind, entry: { id, name, group, soldOut, isFixed } }: { kind: 'item' | 'choice'; entry: StockEntry }) {
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
   const nameId = useId();
   const isOnSale = soldOut === null && !isFixed;
   const change = (value: 'tomorrow' | 'forGood' | null) => controls.change({ type: 'stock', kind, id, soldOut: value });
@@ -34,7 +32,7 @@ export function StockRow({ kind, entry: { id, name, group, soldOut, isFixed } }:
         </span>
       </div>
       {soldOut === null || isFixed ? null : (
-        <Button kind="quiet" isBusy={isBusy} onClick={() => change(soldOut.until === null ? 'tomorrow' : 'forGood')}>
+        <Button kind="quiet" onClick={() => change(soldOut.until === null ? 'tomorrow' : 'forGood')}>
           {soldOut.until === null ? <Trans>Until tomorrow</Trans> : <Trans>For good</Trans>}
         </Button>
       )}
@@ -45,7 +43,7 @@ export function StockRow({ kind, entry: { id, name, group, soldOut, isFixed } }:
         aria-labelledby={nameId}
         disabled={isFixed}
         className={styles['switch']}
-        onClick={() => (isBusy ? undefined : change(isOnSale ? 'tomorrow' : null))}
+        onClick={() => change(isOnSale ? 'tomorrow' : null)}
       />
     </li>
   );

@@ -43,6 +43,7 @@ export function createPreviewContext(
       }),
       address: createActor(addressMachine, { input: { place: null } }),
       addressSuggestions: createAddressSuggestions(services),
+      savedAddresses: null,
       cardFields: createStripeGateway({ site: services.site, locale: services.words.locale }),
     }),
   };

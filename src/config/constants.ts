@@ -27,6 +27,8 @@ export const searchMinimumCharacters = 2;
 export const searchMaximumCharacters = 100;
 export const searchMaximumResults = 10;
 export const suggestionMinimumCharacters = 3;
+/** Maximum number of delivery addresses that a browser keeps. */
+export const savedAddressesMaximum = 4;
 export const recommendationCount = 12;
 export const popularCount = 12;
 export const orderPageSize = 20;

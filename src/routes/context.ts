@@ -6,6 +6,7 @@ import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
+import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
@@ -63,6 +64,7 @@ export type RouterContext = {
     checkout: ActorRefFrom<typeof checkoutMachine>;
     address: ActorRefFrom<typeof addressMachine>;
     addressSuggestions: AddressSuggestions;
+    savedAddresses: Promise<SavedAddressesStore | null> | null;
     cardFields: CardFields;
   }>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */

@@ -2,3 +2,5 @@
 export const attemptKey = 'checkout:attempt';
 /** Storage key of the last placed order. */
 export const finishedKey = 'checkout:finished';
+/** Storage key of the addresses of earlier orders. */
+export const addressesKey = 'checkout:addresses';

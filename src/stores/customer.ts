@@ -3,7 +3,7 @@ import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, finishedKey } from './attempt-keys.ts';
+import { addressesKey, attemptKey, finishedKey } from './attempt-keys.ts';
 
 /** Storage key of the user to whom the stored drafts belong. They survive an expired session, but not the login of another user. */
 const ownerKey = 'auth:owner';
@@ -28,7 +28,7 @@ export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
 }
 
 /**
- * Removes the drafts and the last order of another customer at login, and stores the new owner. Keeps the drafts and cart of a guest.
+ * Removes the drafts, the addresses and the last order of another customer at login, and stores the new owner. Keeps the drafts and cart of a guest.
  * @spec §4 Auth; complaint 19
  */
 export function resetForCustomer(options: {
@@ -41,14 +41,14 @@ export function resetForCustomer(options: {
   const owner = storage.get(ownerKey);
   if (owner !== null && owner !== String(user.id)) {
     drafts.clear();
-    storage.remove(finishedKey);
+    for (const key of [finishedKey, addressesKey]) storage.remove(key);
     options.clearProfileDraft();
   }
   storage.set(ownerKey, String(user.id));
 }
 
 /**
- * Removes forms, place, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response until its
+ * Removes forms, place, addresses, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response until its
  * outcome is known.
  *
  * @spec §4 Auth; complaint 19
@@ -67,7 +67,7 @@ export function clearCustomerData({
   place.clear();
   drafts.clear();
   cart.clear();
-  for (const key of [ownerKey, finishedKey, 'auth:target']) storage.remove(key);
+  for (const key of [ownerKey, finishedKey, addressesKey, 'auth:target']) storage.remove(key);
   if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
 }
 

@@ -13,6 +13,7 @@ import {
   orderModes,
   orderNumberMaximumCharacters,
   paymentMethods,
+  savedAddressesMaximum,
 } from '#config/constants.ts';
 import type { Session } from '#domain/account/auth.ts';
 import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
@@ -21,6 +22,7 @@ import type { StoredCoupon } from '#domain/offers/coupon.ts';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { StoredPlace } from '#domain/delivery/location.ts';
+import type { SavedAddress } from '#domain/delivery/saved-address.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);
@@ -93,6 +95,14 @@ const place = z.object({
     null,
   ),
   isEntered: z.catch(z.boolean(), false),
+});
+const savedAddress = z.object({
+  address: text.check(z.minLength(1)),
+  address2: text,
+  courier_note: text,
+  city: text,
+  postal_code: text,
+  country: text,
 });
 const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 
@@ -202,6 +212,7 @@ export const readers = {
   mode: createReader<OrderMode>(z.enum(orderModes)),
   drafts: createReader<FormDrafts>(drafts),
   place: createReader<StoredPlace>(place),
+  addresses: createReader<SavedAddress[]>(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
   coupon: createReader<StoredCoupon>(coupon),
   attempt: createReader<Attempt>(attempt),
   finished: createReader<FinishedOrder>(finished),

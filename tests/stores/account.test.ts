@@ -138,6 +138,7 @@ describe('data stored for a customer (complaint 19)', () => {
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft() {} });
     prefillFromProfile(drafts, lea);
     storage.set('checkout:finished', '{"customer":"Léa"}');
+    storage.set('checkout:addresses', '[]');
     place.choose({ name: '1 rue Léa', address: '1 rue Léa', city: 'Lille', postal_code: '59000', distance: null });
     clearCustomerData({ storage, drafts, place, cart });
     expect([...kept.entries()]).toEqual([]);
@@ -149,10 +150,11 @@ describe('data stored for a customer (complaint 19)', () => {
     const draft = createProfileDraft();
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { first_name: 'Léa', phone: '1' });
+    storage.set('checkout:addresses', '[]');
     draft.change(lea, { phone: '2' });
     expect(profileFormValues(max, draft.getSnapshot()).phone).toBe(max.phone);
     resetForCustomer({ storage, drafts, user: max, clearProfileDraft: draft.clear });
-    expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot()]).toEqual(['', null]);
+    expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot(), storage.get('checkout:addresses')]).toEqual(['', null, null]);
   });
   test('the same customer’s login after an expired session keeps the drafts (INV-14)', () => {
     const { storage, drafts } = browser();

@@ -19,6 +19,7 @@ import { blockReload } from '#platform/reload.ts';
 import { startAddressLookup } from './address-lookup.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { currentSettings, subscribeToSettings } from './current-settings.ts';
+import { loadSavedAddresses, saveOrderAddress } from './saved-addresses.ts';
 import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
@@ -29,6 +30,7 @@ type Checkout = {
   checkout: ReturnType<typeof startCheckout>;
   address: ReturnType<typeof startAddressLookup>;
   addressSuggestions: ReturnType<typeof createAddressSuggestions>;
+  savedAddresses: ReturnType<typeof loadSavedAddresses>;
 };
 const checkouts = new WeakMap<ShopServices, Checkout>();
 
@@ -47,8 +49,12 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
   const existing = checkouts.get(services);
   if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
   const checkout = startCheckout(services, cardFields);
-  const addressSuggestions = createAddressSuggestions(services);
-  const started = { checkout, address: startAddressLookup(services, checkout), addressSuggestions };
+  const started = {
+    checkout,
+    address: startAddressLookup(services, checkout),
+    addressSuggestions: createAddressSuggestions(services),
+    savedAddresses: loadSavedAddresses(services),
+  };
   checkouts.set(services, started);
   syncTabWithUrl(router, checkout);
   return { ...started, cardFields };
@@ -166,6 +172,8 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
 
   actor.subscribe({
     complete() {
+      const placed = journal.finishedOrder();
+      if (placed !== null) saveOrderAddress(services, placed.payload);
       unblockReload();
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';
 import type { Readable } from '#domain/cart/cart.ts';
+import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
@@ -15,6 +16,8 @@ export type CheckoutServices = {
   address: ActorRefFrom<typeof addressMachine>;
   /** Actor of the address field's suggestions. */
   addressSuggestions: AddressSuggestions;
+  /** Addresses of earlier orders, null without any. */
+  savedAddresses: Promise<SavedAddressesStore | null> | null;
   cardFields: CardFields;
   drafts: FormDraftsStore;
   /** Session of the logged-in customer, null for a guest. */

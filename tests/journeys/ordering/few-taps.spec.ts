@@ -45,6 +45,8 @@ test('a guest orders a delivery in eight taps and seven fields, a pickup the nex
   expect(first.counts).toEqual({ taps: 8, fields: 7 });
   await I.orderButton().click();
   await I.seeThanks();
+  // A returning guest is offered the address.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout:addresses'))).toContain('12 rue de Béthune');
 
   await I.open('/menu');
   const second = countedVisit(page);

@@ -13,6 +13,7 @@ import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import { defaultSite } from '#config/site.ts';
+import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/order/forms.ts';
@@ -61,6 +62,7 @@ type CheckoutOptions = {
   isEmpty?: boolean;
   attempt?: Attempt;
   refusedEmail?: string;
+  savedAddresses?: SavedAddressesStore;
 };
 
 /** Creates the real checkout actor and stores for a small shop. Invoked actors stay pending until the test resolves them. */
@@ -119,6 +121,7 @@ async function createCheckout(options: CheckoutOptions) {
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
     addressSuggestions: createAddressSuggestions({ api, drafts }),
+    savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
     cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constantStore(options.refusedEmail ?? null) },
     drafts,
     quote,

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
@@ -18,6 +19,14 @@ import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
 
+/** Lazy-loaded, because most customers have no addresses yet. Without its code the form works all the same. */
+const SavedAddresses = lazy(() =>
+  import('./addresses/saved-addresses.tsx').then(
+    (module) => ({ default: module.SavedAddresses }),
+    () => ({ default: () => null }),
+  ),
+);
+
 type AddressFieldsProps = {
   delivery: DeliveryForm;
   field: (name: DeliveryField) => FieldProps<DeliveryField>;
@@ -25,7 +34,7 @@ type AddressFieldsProps = {
 
 /** The address form of a delivery, the address search and the delivery fee. */
 export function AddressFields({ delivery, field }: AddressFieldsProps) {
-  const { checkout, drafts } = useCheckout();
+  const { checkout, drafts, savedAddresses } = useCheckout();
   const { settings } = useShop();
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
@@ -47,6 +56,11 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
 
   return (
     <>
+      {savedAddresses === null ? null : (
+        <Suspense>
+          <SavedAddresses store={savedAddresses} delivery={delivery} />
+        </Suspense>
+      )}
       <Link
         to="."
         search

@@ -1,0 +1,31 @@
+import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import type { OrderPayload } from '#domain/entities.ts';
+import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { addressesKey } from '#stores/attempt-keys.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import type { ShopServices } from '#app/shop-services.ts';
+
+async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore> {
+  const { createSavedAddresses } = await import('#stores/saved-addresses.ts');
+  return createSavedAddresses(storage, readers);
+}
+
+/** Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. */
+export function loadSavedAddresses({ storage }: Pick<ShopServices, 'storage'>): Promise<SavedAddressesStore | null> | null {
+  return storage.get(addressesKey) === null ? null : loadStore(storage).catch(() => null);
+}
+
+/** Stores the address of a placed delivery, with its supplement and note, which the payload has joined. */
+export function saveOrderAddress(
+  { storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>,
+  { is_pickup, customer }: Pick<OrderPayload, 'is_pickup' | 'customer'>,
+): void {
+  const form = cleanDelivery(drafts.getSnapshot().delivery);
+  // Another tab may have placed the order, from a form that this tab does not have.
+  if (is_pickup || customer.location.address !== fullAddress(form)) return;
+  loadStore(storage).then(
+    (store) => store.add(form),
+    (error: unknown) => console.warn('the address of the order could not be stored', error),
+  );
+}

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memoryStorage } from '#platform/storage.ts';
+import { createSavedAddresses } from '#stores/saved-addresses.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import { home, renderCheckout } from './checkout-shop.tsx';
+
+const times = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const work = {
+  address: '4 rue Nationale',
+  address2: '2e étage',
+  courier_note: 'Accueil',
+  city: 'Lille',
+  postal_code: '59800',
+  country: 'France',
+};
+
+async function renderAddresses() {
+  const savedAddresses = createSavedAddresses(memoryStorage(), readers);
+  savedAddresses.add({ address: '', city: '', postal_code: '', country: 'France', ...home, ...times });
+  savedAddresses.add({ ...work, ...times });
+  const checkout = await renderCheckout({ mode: 'delivery', savedAddresses });
+  await act(async () => checkout.I.open('delivery'));
+  await screen.findByRole('group', { name: 'Your addresses' }, { timeout: 10_000 });
+  return { ...checkout, savedAddresses };
+}
+
+test('the addresses of earlier orders are listed, and the one in the form is checked', async () => {
+  await renderAddresses();
+  const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('name'));
+  expect(names.filter((name) => name === 'saved-address')).toHaveLength(2);
+  expect(screen.getByRole('radio', { name: '12 rue de Béthune' })).toHaveProperty('checked', true);
+});
+
+test('one tap fills all address fields, with door code and note', async () => {
+  const { drafts } = await renderAddresses();
+  fireEvent.click(screen.getByRole('radio', { name: '4 rue Nationale' }));
+  expect(drafts.getSnapshot().delivery).toEqual({ ...work, ...times });
+  expect(screen.getByRole('radio', { name: '4 rue Nationale' })).toHaveProperty('checked', true);
+});
+
+test('a deleted address leaves the list and keeps the form', async () => {
+  const { drafts, savedAddresses } = await renderAddresses();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete · 12 rue de Béthune' }));
+  expect(screen.queryByRole('radio', { name: '12 rue de Béthune' })).toBeNull();
+  expect(savedAddresses.getSnapshot()).toEqual([work]);
+  expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where should we deliver?' }));
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Board, BoardOrder } from '#domain/order/board.ts';
 import type { OrderItem } from '#domain/entities.ts';
 import { keptTax, quantitiesByLine } from '#domain/sales/line-refund.ts';
@@ -18,8 +18,6 @@ import { newestEventId } from './order-events.ts';
 
 /** Milliseconds that a closed order stays on the board. */
 const closedMs = 12 * 60 * 60 * 1000;
-/** Maximum number of orders on the board. */
-const maxOrders = 500;
 
 const openStates = handlingStates.filter((state) => !isClosed(state));
 
@@ -31,16 +29,17 @@ export type BoardReader = {
   readOrders: (orderIds: readonly string[]) => Promise<BoardOrder[]>;
 };
 
-/** Creates the reader of the board's orders. */
-export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue): BoardReader {
+/** Creates the reader of the board's orders, of which it reads the newest `maximum`. */
+export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue, { maximum = 500 } = {}): BoardReader {
   const read = async (condition: ReturnType<typeof and>) => {
-    const rows = await queries
+    const newestFirst = await queries
       .select({ handling: orderHandling, order: orders })
       .from(orderHandling)
       .innerJoin(orders, eq(orders.orderId, orderHandling.orderId))
       .where(condition)
-      .orderBy(asc(orderHandling.receivedAt), asc(orderHandling.orderId))
-      .limit(maxOrders);
+      .orderBy(desc(orderHandling.receivedAt), desc(orderHandling.orderId))
+      .limit(maximum);
+    const rows = newestFirst.toReversed();
     const refunds = await readLineRefunds(
       queries,
       rows.map(({ order }) => order.orderId),

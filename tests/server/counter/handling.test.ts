@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { createBoardReader } from '#server/counter/board-orders.ts';
+import { createCatalogueCache } from '#server/counter/catalogue-cache.ts';
 import { orderEvents } from '#server/counter/handling-tables.ts';
+import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { staffAudit } from '#server/staff/staff-tables.ts';
@@ -9,6 +12,7 @@ import { cardEnv, cardShop, createCardCustomer } from '../../support/card-shop.t
 import { addStaff, logInStaff, type StaffClient } from '../staff/staff-client.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
@@ -59,6 +63,17 @@ describe('the board', () => {
       lines: [{ name: 'Tacos', quantity: 1, options: [{ name: 'Sauce', choices: ['Algérienne'] }], note: 'Sans oignons', isFree: false }],
     });
     expect(order?.taxByRate.reduce((sum, { tax }) => sum + tax, 0)).toBeGreaterThan(0);
+  });
+  test('a board that is full shows the newest orders, oldest first', async () => {
+    const placed: string[] = [];
+    for (const minutes of [1, 2, 3]) {
+      server.clock.now = new Date(mondayNoon.getTime() + minutes * 60_000);
+      placed.push(await placeCash());
+    }
+    const findCatalogue = createCatalogueCache(database.queries, readEnv({}));
+    const reader = createBoardReader(database.queries, findCatalogue, { maximum: 2 });
+    const { orders: listed } = await reader.readBoard(server.clock.now);
+    expect(listed.map(({ orderId }) => orderId)).toEqual(placed.slice(1));
   });
   test('a card order is on the board once it is paid, and not before', async () => {
     const { order, secret, customer: stripeCustomer } = await customer.prepareOrder();

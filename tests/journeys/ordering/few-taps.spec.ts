@@ -48,7 +48,8 @@ test('a guest orders a delivery in eight taps and seven fields, a pickup the nex
   // A returning guest is offered the address.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout:addresses'))).toContain('12 rue de Béthune');
 
-  await I.open('/menu');
+  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await expect(page.getByRole('heading', { name: 'La carte', level: 1 })).toBeVisible();
   const second = countedVisit(page);
   await second.tap(radio(page, /^À emporter/));
   await second.tap(I.product('Cola du Nord'));

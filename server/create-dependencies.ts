@@ -37,12 +37,12 @@ type OpenDependencies = ServerDependencies & { shop: Shop & { close: () => Promi
 /** Creates the dependencies of the routes, and publishes the shop file on the first start. */
 export async function createDependencies(app: App, options: Options): Promise<OpenDependencies> {
   const { env, database, now, gateway, registry } = options;
-  const { queries } = database;
+  const { db } = database;
   const warn = (message: string) => app.log.warn(message);
   const shop = await openShopOnSale(options, warn);
   const metrics = registry ?? noMetrics;
-  const keys = await loadServerKeys(queries);
-  const hashCaller = createCallerHasher(queries, now);
+  const keys = await loadServerKeys(db);
+  const hashCaller = createCallerHasher(db, now);
   return {
     env,
     database,
@@ -51,15 +51,15 @@ export async function createDependencies(app: App, options: Options): Promise<Op
     geocoder: createGeocoder(env, now),
     now,
     keys,
-    shopId: await loadShopId(queries),
+    shopId: await loadShopId(db),
     outbox: createShopOutbox(options, { keys, shop, warn }),
-    orderEvents: createOrderEventHub(queries, warn),
+    orderEvents: createOrderEventHub(db, warn),
     report: (message) => app.log.error(message),
     warn,
     metrics,
     reportSecurityEvent: createSecurityReporter(hashCaller, metrics),
     mostOrdered: staleIfError({
-      read: () => readMostOrdered(queries),
+      read: () => readMostOrdered(db),
       fallback: [],
       now,
       reportFailure: (error) => app.log.warn({ err: error }, 'reading the most ordered items failed: the last known ones are used'),
@@ -71,34 +71,34 @@ export async function createDependencies(app: App, options: Options): Promise<Op
 }
 
 function createShopOutbox(
-  { env, database: { queries }, now }: Options,
+  { env, database: { db }, now }: Options,
   { keys, shop, warn }: Pick<ServerDependencies, 'keys' | 'shop' | 'warn'>,
 ): ServerDependencies['outbox'] {
-  const [send, composeOrderMail] = [createMailSender(env, shop), createOrderMailComposer({ queries, env, keys, shop })];
-  return createOutbox({ queries, keys, send, composeOrderMail, isDemo: env.isDemo, now, warn });
+  const [send, composeOrderMail] = [createMailSender(env, shop), createOrderMailComposer({ db, env, keys, shop })];
+  return createOutbox({ db, keys, send, composeOrderMail, isDemo: env.isDemo, now, warn });
 }
 
-async function openShopOnSale({ env, database: { queries }, now, gateway }: Options, warn: (message: string) => void) {
-  if (env.shopFile !== null) await publishInitialShop({ queries, file: env.shopFile, isDemo: env.isDemo, warn });
+async function openShopOnSale({ env, database: { db }, now, gateway }: Options, warn: (message: string) => void) {
+  if (env.shopFile !== null) await publishInitialShop({ db, file: env.shopFile, isDemo: env.isDemo, warn });
   const card = gateway === null ? null : { publishableKey: gateway.publishableKey, script: gateway.scriptUrl };
-  return openShop({ queries, site: { siteRoot: env.publicUrl, demo: env.isDemo, card }, now, warn });
+  return openShop({ db, site: { siteRoot: env.publicUrl, demo: env.isDemo, card }, now, warn });
 }
 
 function createRateLimiters(
-  { env: { rateLimitFactor: factor }, database: { queries }, now }: Options,
+  { env: { rateLimitFactor: factor }, database: { db }, now }: Options,
   hashCaller: HashCaller,
 ): Pick<ServerDependencies, 'count' | 'countEmail' | 'countCatalogue'> {
   const consumeInMemory = createMemoryRateLimiter(catalogueLimit, factor);
   return {
     count: async ({ ip }, limits) => {
       const caller = await hashCaller(callerAddress(ip));
-      await consumeRateLimit(queries, { limits, caller, factor, now: now() });
+      await consumeRateLimit(db, { limits, caller, factor, now: now() });
     },
     countEmail: async (email, limits) => {
       const caller = await hashCaller(email);
       // One transaction, so that a call rejected by one limit consumes none of the others; sequentially, so that the error names the
       // first limit that rejects.
-      await queries.transaction(async (transaction) => {
+      await db.transaction(async (transaction) => {
         for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller, factor, now: now() });
       });
     },

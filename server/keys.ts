@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
 
 /** Cryptographic operations with the keys that all servers of a shop share. */
@@ -23,12 +23,12 @@ const keyName = 'main';
  * Loads the database's key, which the first server creates. The key is stored in the same database as the data it protects, so
  * it is only defence in depth: codes and mails do not appear as plain text in logs, queries, or copies of single tables.
  */
-export async function loadServerKeys(queries: Queries): Promise<ServerKeys> {
-  await queries
+export async function loadServerKeys(db: Db): Promise<ServerKeys> {
+  await db
     .insert(serverKeys)
     .values({ name: keyName, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [row] = await queries.select().from(serverKeys).where(eq(serverKeys.name, keyName));
+  const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, keyName));
   if (row === undefined) throw new Error('The server key is missing in server_keys');
   return deriveKeys(Buffer.from(row.value, 'base64url'));
 }

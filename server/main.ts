@@ -64,9 +64,9 @@ async function openControl(env: Env, database: Database, warn: (error: unknown) 
   const needsNoSocket = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
   if (needsNoSocket) return async () => {};
   return openControlSocket(env.dataDir, [
-    publishingRoutes(database.queries, env),
-    backupRoutes(database.queries, env.dataDir),
-    staffControlRoutes(database.queries),
+    publishingRoutes(database.db, env),
+    backupRoutes(database.db, env.dataDir),
+    staffControlRoutes(database.db),
   ]).catch((error: unknown) => {
     warn(error);
     return async () => {};

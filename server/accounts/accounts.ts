@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { User } from '#domain/entities.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { users } from './account-tables.ts';
 
@@ -53,14 +53,14 @@ export function serialiseUser(account: Account): z.infer<typeof userSchema> {
 }
 
 /** Returns the account with this normalised email, or null. */
-export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
-  const [account] = await queries.select().from(users).where(eq(users.email, email));
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
 /** Returns the account that most recently requested to change its email to this one, or null. */
-export async function findAccountByPendingEmail(queries: Queries, email: string): Promise<Account | null> {
-  const [account] = await queries.select().from(users).where(eq(users.pendingEmail, email)).orderBy(desc(users.pendingSince)).limit(1);
+export async function findAccountByPendingEmail(db: Db, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(users).where(eq(users.pendingEmail, email)).orderBy(desc(users.pendingSince)).limit(1);
   return account ?? null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FailureRule } from './failure-rules.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/rate-limits.ts';
 import { failures } from './account-tables.ts';
 
@@ -27,7 +27,7 @@ const isActivePause = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitM
  * result of the attempt is not known yet.
  */
 async function countFailure(
-  queries: Queries,
+  db: Db,
   rule: FailureRule,
   { subject, factor, now, isUnresolved }: Attempt & { isUnresolved: boolean },
 ): Promise<number | null> {
@@ -40,7 +40,7 @@ async function countFailure(
   const unresolved = isUnresolved ? 1 : 0;
   const otherUnresolved = sql`(case when ${failures.unresolvedUntil} > ${at}::float8 then ${failures.unresolved} else 0 end)`;
   const times = { expiresAt: at + rule.windowMs, unresolvedUntil: at + unresolvedTimeoutMs };
-  const [row] = await queries
+  const [row] = await db
     .insert(failures)
     .values({ key, count: 1, pausedUntil: free === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
     .onConflictDoUpdate({
@@ -61,13 +61,13 @@ const allowedAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.
  *
  * @throws ApiError 429 if the pause remains
  */
-async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Attempt): Promise<boolean> {
+async function reserveAttempt(db: Db, rule: FailureRule, attempt: Attempt): Promise<boolean> {
   let waitedMs = 0;
   let pollDelayMs = pollIntervalMs.first;
   for (;;) {
-    const count = await countFailure(queries, rule, { ...attempt, isUnresolved: true });
+    const count = await countFailure(db, rule, { ...attempt, isUnresolved: true });
     if (count !== null) return count === allowedAttempts(rule, attempt.factor);
-    const [row] = await queries
+    const [row] = await db
       .select()
       .from(failures)
       .where(eq(failures.key, failureKey(rule, attempt.subject)));
@@ -87,7 +87,7 @@ async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Atte
  * @throws ApiError 429 during a pause, without running `check`
  */
 export async function limitAttempts<T>(
-  queries: Queries,
+  db: Db,
   { rules, ...attempt }: Attempt & { rules: readonly FailureRule[] },
   check: () => Promise<T | null>,
 ): Promise<{ result: T | null; pausedBy: readonly FailureRule[] }> {
@@ -96,28 +96,28 @@ export async function limitAttempts<T>(
   let result: T | null = null;
   try {
     for (const rule of rules) {
-      if (await reserveAttempt(queries, rule, attempt)) pausedBy.push(rule);
+      if (await reserveAttempt(db, rule, attempt)) pausedBy.push(rule);
       reserved.push(rule);
     }
     result = await check();
   } finally {
-    if (result === null) await resolveAsFailed(queries, reserved, attempt.subject);
-    else await clearFailures(queries, rules, attempt.subject);
+    if (result === null) await resolveAsFailed(db, reserved, attempt.subject);
+    else await clearFailures(db, rules, attempt.subject);
   }
   return { result, pausedBy: result === null ? pausedBy : [] };
 }
 
-async function resolveAsFailed(queries: Queries, rules: readonly FailureRule[], subject: string): Promise<void> {
+async function resolveAsFailed(db: Db, rules: readonly FailureRule[], subject: string): Promise<void> {
   const keys = rules.map((rule) => failureKey(rule, subject));
-  await queries
+  await db
     .update(failures)
     .set({ unresolved: sql`greatest(0, ${failures.unresolved} - 1)` })
     .where(inArray(failures.key, keys));
 }
 
 /** Counts a failure whose result is known. Does nothing during a pause. */
-export async function recordFailure(queries: Queries, rule: FailureRule, failure: Attempt): Promise<void> {
-  await countFailure(queries, rule, { ...failure, isUnresolved: false });
+export async function recordFailure(db: Db, rule: FailureRule, failure: Attempt): Promise<void> {
+  await countFailure(db, rule, { ...failure, isUnresolved: false });
 }
 
 /**
@@ -125,12 +125,8 @@ export async function recordFailure(queries: Queries, rule: FailureRule, failure
  *
  * @throws ApiError 429 during a pause
  */
-export async function rejectWhilePaused(
-  queries: Queries,
-  rule: FailureRule,
-  { subject, now }: { subject: string; now: Date },
-): Promise<void> {
-  const [row] = await queries
+export async function rejectWhilePaused(db: Db, rule: FailureRule, { subject, now }: { subject: string; now: Date }): Promise<void> {
+  const [row] = await db
     .select()
     .from(failures)
     .where(eq(failures.key, failureKey(rule, subject)));
@@ -139,12 +135,12 @@ export async function rejectWhilePaused(
 }
 
 /** Deletes a subject's failures under these rules. */
-export async function clearFailures(queries: Queries, rules: readonly FailureRule[], subject: string): Promise<void> {
+export async function clearFailures(db: Db, rules: readonly FailureRule[], subject: string): Promise<void> {
   const keys = rules.map((rule) => failureKey(rule, subject));
-  await queries.delete(failures).where(inArray(failures.key, keys));
+  await db.delete(failures).where(inArray(failures.key, keys));
 }
 
 /** Deletes expired failure counts. */
-export async function deleteExpiredFailures(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(failures).where(lt(failures.expiresAt, now.getTime()));
+export async function deleteExpiredFailures(db: Db, now: Date): Promise<void> {
+  await db.delete(failures).where(lt(failures.expiresAt, now.getTime()));
 }

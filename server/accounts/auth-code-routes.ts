@@ -34,7 +34,7 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
 
 function sendOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, count, countEmail, shop, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
   app.get(
     '/v2/public/auth/send-otp/',
@@ -47,11 +47,11 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
       reply.header('cache-control', 'no-store');
       await count(request, callerLimits.sendCode);
       const email = normaliseEmail(request.query.email);
-      const owner = (await findAccountByEmail(queries, email)) ?? (await findAccountByPendingEmail(queries, email));
-      const device = await findKnownDevice(queries, { request, userId: owner?.userId ?? null, now: now() });
+      const owner = (await findAccountByEmail(db, email)) ?? (await findAccountByPendingEmail(db, email));
+      const device = await findKnownDevice(db, { request, userId: owner?.userId ?? null, now: now() });
       await countEmail(device === null ? email : `${email} ${device}`, emailLimits.sendCode);
       const site = await readMailSite(shop, request);
-      await queries.transaction((transaction) => sendCode(deps, transaction, { email, userId: owner?.userId ?? null, site }));
+      await db.transaction((transaction) => sendCode(deps, transaction, { email, userId: owner?.userId ?? null, site }));
       return emptySuccess;
     },
   );
@@ -59,7 +59,7 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
 
 function verifyOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, shop, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
   app.get(
     '/v2/public/auth/verify-otp/',
@@ -73,7 +73,7 @@ function verifyOtpRoute(app: App, deps: ServerDependencies): void {
       const site = await readMailSite(shop, request);
       const verified = await verifyRequestCode(deps, request, request.query);
       const caller = await authenticate(deps, request, [], { allowUnverified: true }).catch(() => null);
-      const account = await queries
+      const account = await db
         .transaction(async (transaction) => {
           await consumeCode(transaction, verified);
           return confirmAddress(deps, transaction, { code: verified, caller, site });
@@ -82,9 +82,9 @@ function verifyOtpRoute(app: App, deps: ServerDependencies): void {
           // A concurrent request gave the email to another account.
           throw isUniqueViolation(error) ? invalidCodeError() : error;
         });
-      await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
+      await rememberDevice(db, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
       // Keep the session that submitted the code; otherwise start one.
-      const token = caller?.account.userId === account.userId ? caller.token : await createSession(queries, account.userId, now());
+      const token = caller?.account.userId === account.userId ? caller.token : await createSession(db, account.userId, now());
       return sessionResponse(account, token);
     },
   );
@@ -92,7 +92,7 @@ function verifyOtpRoute(app: App, deps: ServerDependencies): void {
 
 function resetPasswordRoute(app: App, deps: ServerDependencies): void {
   const { now, passwords, outbox, shop, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.post(
     '/v2/public/auth/reset-password/',
     { schema: { body: resetPasswordRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -104,9 +104,9 @@ function resetPasswordRoute(app: App, deps: ServerDependencies): void {
       if (problem !== null) throw invalidField('password', problem);
       const verified = await verifyRequestCode(deps, request, request.body);
       const passwordHash = await passwords.hash(password);
-      await queries.transaction((transaction) => setPassword(outbox, transaction, { code: verified, passwordHash, site }));
-      await clearFailures(queries, [failureRules.login], verified.email);
-      await rememberDevice(queries, { request, reply, userId: verified.userId, now: now(), publicUrl: env.publicUrl });
+      await db.transaction((transaction) => setPassword(outbox, transaction, { code: verified, passwordHash, site }));
+      await clearFailures(db, [failureRules.login], verified.email);
+      await rememberDevice(db, { request, reply, userId: verified.userId, now: now(), publicUrl: env.publicUrl });
       return emptySuccess;
     },
   );
@@ -123,13 +123,13 @@ async function verifyRequestCode(
   { email: address, otp }: { email: string; otp: string },
 ): Promise<VerifiedCode> {
   const { now, count, keys, outbox, shop, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   await count(request, callerLimits.submitCode);
   const email = normaliseEmail(address);
   // Count only attempts while the email has a live code. Otherwise anyone could block an email in advance.
-  const liveCode = await findLiveCode(queries, email, now());
+  const liveCode = await findLiveCode(db, email, now());
   if (liveCode === null) throw invalidCodeError();
-  const device = await findKnownDevice(queries, { request, userId: liveCode.userId, now: now() });
+  const device = await findKnownDevice(db, { request, userId: liveCode.userId, now: now() });
   const attemptOptions = {
     rules: [failureRules.code, failureRules.codeInARow],
     // Include the account: wrong codes submitted before somebody signed up with this email do not count against the new account.
@@ -137,14 +137,12 @@ async function verifyRequestCode(
     factor: env.rateLimitFactor,
     now,
   };
-  const { result, pausedBy } = await limitAttempts(queries, attemptOptions, () =>
-    verifyCode(queries, keys, { email, code: otp, now: now() }),
-  );
+  const { result, pausedBy } = await limitAttempts(db, attemptOptions, () => verifyCode(db, keys, { email, code: otp, now: now() }));
   if (result !== null) return result;
   if (device === null && pausedBy.includes(failureRules.codeInARow)) {
     const site = await readMailSite(shop, request);
-    const hasRecipient = (await findAccountByEmail(queries, email)) !== null;
-    await outbox.enqueue(queries, codesPausedMail(site, email), { hasRecipient });
+    const hasRecipient = (await findAccountByEmail(db, email)) !== null;
+    await outbox.enqueue(db, codesPausedMail(site, email), { hasRecipient });
   }
   throw invalidCodeError();
 }

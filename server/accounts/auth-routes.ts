@@ -41,7 +41,7 @@ export function authRoutes(app: App, deps: ServerDependencies): void {
 
 function loginRoute(app: App, deps: ServerDependencies): void {
   const { now, count, passwords, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.post(
     '/v2/public/auth/login/',
     { schema: { body: loginRequestSchema, response: { 200: sessionResponseSchema } } },
@@ -50,28 +50,28 @@ function loginRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.login);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
-      const existingAccount = await findAccountByEmail(queries, email);
-      const device = await findKnownDevice(queries, { request, userId: existingAccount?.userId ?? null, now: now() });
+      const existingAccount = await findAccountByEmail(db, email);
+      const device = await findKnownDevice(db, { request, userId: existingAccount?.userId ?? null, now: now() });
       const subject = device === null ? email : `${email} ${device}`;
       const attempt = { rules: [failureRules.login], subject, factor: env.rateLimitFactor, now };
-      const { result: account } = await limitAttempts(queries, attempt, async () =>
+      const { result: account } = await limitAttempts(db, attempt, async () =>
         (await passwords.verify(existingAccount?.passwordHash ?? null, password)) ? existingAccount : null,
       );
       if (account === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
       if (account.passwordHash !== null && needsRehash(account.passwordHash))
-        await queries
+        await db
           .update(users)
           .set({ passwordHash: await passwords.hash(password) })
           .where(eq(users.userId, account.userId));
-      await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
-      return sessionResponse(account, await createSession(queries, account.userId, now()));
+      await rememberDevice(db, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
+      return sessionResponse(account, await createSession(db, account.userId, now()));
     },
   );
 }
 
 function signupRoute(app: App, deps: ServerDependencies): void {
   const { now, count, countEmail, passwords, shop } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.post(
     '/v2/public/auth/signup/',
     { schema: { body: signupRequestSchema, response: { 200: sessionResponseSchema } } },
@@ -84,10 +84,10 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
       const problem = findPasswordProblem(password, { email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);
-      if (await isEmailTaken(queries, email, { now: now() })) throw emailTakenError();
+      if (await isEmailTaken(db, email, { now: now() })) throw emailTakenError();
       await countEmail(email, emailLimits.signup);
       const account = newAccount(request.body, { email, passwordHash: await passwords.hash(password), createdAt: now() });
-      const token = await queries.transaction(async (transaction) => {
+      const token = await db.transaction(async (transaction) => {
         const inserted = await transaction.insert(users).values(account).onConflictDoNothing().returning({ userId: users.userId });
         if (inserted.length === 0) throw emailTakenError();
         await sendCode(deps, transaction, { email, userId: account.userId, site });
@@ -120,12 +120,12 @@ function newAccount(
 
 function logoutRoute(app: App, deps: ServerDependencies): void {
   const { count } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.post('/v2/public/auth/logout/', { schema: { response: { 200: emptySuccessSchema } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await count(request, callerLimits.ownData);
     const { token } = await authenticate(deps, request, [], { allowUnverified: true });
-    await deleteSession(queries, token);
+    await deleteSession(db, token);
     return emptySuccess;
   });
 }

@@ -29,7 +29,7 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
  * @spec §6
  */
 export async function authenticate(
-  { database: { queries }, now }: ServerDependencies,
+  { database: { db }, now }: ServerDependencies,
   request: FastifyRequest,
   claims: readonly Credentials[],
   { allowUnverified = false }: { allowUnverified?: boolean } = {},
@@ -38,7 +38,7 @@ export async function authenticate(
   const [token, otherToken] = [...tokens];
   if (otherToken !== undefined) throw apiError(400);
   if (token === undefined) throw sessionEndedError();
-  const account = await findSessionAccount(queries, token, now());
+  const account = await findSessionAccount(db, token, now());
   if (account === null) throw sessionEndedError();
   const header = request.headers['x-user'];
   const claimedUserIds = [typeof header === 'string' && header !== '' ? header : undefined, ...claims.map(({ user_id }) => user_id)];

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { codes } from './account-tables.ts';
@@ -16,11 +16,7 @@ const hashCode = (keys: ServerKeys, email: string, code: string) => keys.sign(`$
  * Creates a new six-digit code that replaces the email's previous one, and returns it. With `userId` null it does the same work
  * for an unknown email, to prevent email enumeration by timing.
  */
-export async function createCode(
-  queries: Queries,
-  keys: ServerKeys,
-  code: { email: string; userId: string | null; now: Date },
-): Promise<string> {
+export async function createCode(db: Db, keys: ServerKeys, code: { email: string; userId: string | null; now: Date }): Promise<string> {
   const { email, userId, now } = code;
   const digits = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const row = {
@@ -29,7 +25,7 @@ export async function createCode(
     attempts: 0,
     expiresAt: new Date(now.getTime() + codeLifetimeMs),
   };
-  await queries
+  await db
     .insert(codes)
     .values({ email, ...row })
     .onConflictDoUpdate({ target: codes.email, set: row });
@@ -40,8 +36,8 @@ const liveCodeCondition = (email: string, now: Date) =>
   and(eq(codes.email, email), lt(codes.attempts, maxCodeAttempts), gt(codes.expiresAt, now));
 
 /** Returns the owner of the email's live code (`userId` null for an unknown email), or null if it has no live code. */
-export async function findLiveCode(queries: Queries, email: string, now: Date): Promise<{ userId: string | null } | null> {
-  const [live] = await queries.select({ userId: codes.userId }).from(codes).where(liveCodeCondition(email, now));
+export async function findLiveCode(db: Db, email: string, now: Date): Promise<{ userId: string | null } | null> {
+  const [live] = await db.select({ userId: codes.userId }).from(codes).where(liveCodeCondition(email, now));
   return live ?? null;
 }
 
@@ -53,13 +49,13 @@ export type VerifiedCode = { email: string; userId: string; codeHash: string };
  * requests. Returns null if there is no live code or the submitted one is wrong. A verified code stays valid until `consumeCode`.
  */
 export async function verifyCode(
-  queries: Queries,
+  db: Db,
   keys: ServerKeys,
   { email, code, now }: { email: string; code: string; now: Date },
 ): Promise<VerifiedCode | null> {
   const submittedHash = hashCode(keys, email, code);
   // Count and check the limit in one statement before comparing, so that concurrent requests cannot exceed the limit.
-  const [live] = await queries
+  const [live] = await db
     .update(codes)
     .set({ attempts: sql`${codes.attempts} + 1` })
     .where(liveCodeCondition(email, now))
@@ -74,7 +70,7 @@ export async function verifyCode(
  *
  * @throws ApiError if another request consumed the code
  */
-export async function consumeCode(transaction: Queries, { email, codeHash }: VerifiedCode): Promise<void> {
+export async function consumeCode(transaction: Db, { email, codeHash }: VerifiedCode): Promise<void> {
   const consumed = await transaction
     .delete(codes)
     .where(and(eq(codes.email, email), eq(codes.codeHash, codeHash)))
@@ -89,6 +85,6 @@ export function invalidCodeError(): ApiError {
 }
 
 /** Deletes expired codes. */
-export async function deleteExpiredCodes(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(codes).where(lte(codes.expiresAt, now));
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.delete(codes).where(lte(codes.expiresAt, now));
 }

@@ -4,7 +4,7 @@ import { emailChangedMail } from '#server/mail/account-mails.ts';
 import type { Account } from './accounts.ts';
 import { invalidCodeError, type VerifiedCode } from './codes.ts';
 import type { AuthenticatedCaller } from './authentication.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from './account-tables.ts';
@@ -27,7 +27,7 @@ type AddressProof = {
  * @throws ApiError for an invalid code
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
-export async function confirmAddress(deps: ServerDependencies, transaction: Queries, proof: AddressProof): Promise<Account> {
+export async function confirmAddress(deps: ServerDependencies, transaction: Db, proof: AddressProof): Promise<Account> {
   const { code } = proof;
   const [account] = await transaction.select().from(users).where(eq(users.userId, code.userId)).for('update');
   if (account === undefined) throw invalidCodeError();
@@ -45,7 +45,7 @@ const callerToken = ({ caller, account }: Confirmation) => (caller?.account.user
  * Verifies the email of an account. If the code comes without the session that signed up, someone else may have signed up with
  * this email (pre-hijacking): removes the password and all sessions, and sends a second code to choose a new password.
  */
-async function verifyAccount(deps: ServerDependencies, transaction: Queries, confirmation: Confirmation): Promise<Account> {
+async function verifyAccount(deps: ServerDependencies, transaction: Db, confirmation: Confirmation): Promise<Account> {
   const { account, code, site } = confirmation;
   const isSignupSession = callerToken(confirmation) !== undefined;
   const change = isSignupSession ? { isVerified: true } : { isVerified: true, passwordHash: null };
@@ -59,7 +59,7 @@ async function verifyAccount(deps: ServerDependencies, transaction: Queries, con
 }
 
 /** Replaces the email, ends all other sessions, and mails the former address a link that undoes the change. */
-async function changeEmail({ outbox, now }: ServerDependencies, transaction: Queries, confirmation: Confirmation): Promise<Account> {
+async function changeEmail({ outbox, now }: ServerDependencies, transaction: Db, confirmation: Confirmation): Promise<Account> {
   const { account, code, site } = confirmation;
   if (await isEmailTaken(transaction, code.email, { now: now(), exceptFor: account.userId })) throw invalidCodeError();
   // Keep guest orders placed under the former email with the account.

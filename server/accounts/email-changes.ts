@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
 import { emailChangeUndoneMail } from '#server/mail/account-mails.ts';
 import type { Account } from './accounts.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { codes, emailChanges, users } from './account-tables.ts';
 import { deleteSessions } from './sessions.ts';
@@ -17,7 +17,7 @@ const undoWindowMs = 72 * 60 * 60 * 1000;
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Stores the account's current email before it changes, and returns the token of the undo link. Only its hash is stored. */
-export async function recordEmailChange(transaction: Queries, { userId, email }: Account, now: Date): Promise<string> {
+export async function recordEmailChange(transaction: Db, { userId, email }: Account, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + undoWindowMs);
   await transaction.insert(emailChanges).values({ tokenHash: hashToken(token), userId, formerEmail: email, createdAt: now, expiresAt });
@@ -28,29 +28,25 @@ export async function recordEmailChange(transaction: Queries, { userId, email }:
  * Whether another account uses an email, or the email is reserved because a change can still be undone. `exceptFor`: the account
  * that may use a reserved email.
  */
-export async function isEmailTaken(
-  queries: Queries,
-  email: string,
-  { now, exceptFor = '' }: { now: Date; exceptFor?: string },
-): Promise<boolean> {
-  const owners = queries.select({ userId: users.userId }).from(users).where(eq(users.email, email));
+export async function isEmailTaken(db: Db, email: string, { now, exceptFor = '' }: { now: Date; exceptFor?: string }): Promise<boolean> {
+  const owners = db.select({ userId: users.userId }).from(users).where(eq(users.email, email));
   const reservedCondition = and(eq(emailChanges.formerEmail, email), gt(emailChanges.expiresAt, now), ne(emailChanges.userId, exceptFor));
   // Query both tables in one statement, so that a commit between two queries cannot hide the email.
-  const found = await owners.unionAll(queries.select({ userId: emailChanges.userId }).from(emailChanges).where(reservedCondition)).limit(1);
+  const found = await owners.unionAll(db.select({ userId: emailChanges.userId }).from(emailChanges).where(reservedCondition)).limit(1);
   return found.length > 0;
 }
 
 /** Whether the account's email was changed recently enough to be undone. */
-export async function hasRecentEmailChange(queries: Queries, userId: string, now: Date): Promise<boolean> {
+export async function hasRecentEmailChange(db: Db, userId: string, now: Date): Promise<boolean> {
   const recentCondition = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
-  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(recentCondition).limit(1)).length > 0;
+  return (await db.select({ userId: emailChanges.userId }).from(emailChanges).where(recentCondition).limit(1)).length > 0;
 }
 
 const liveLinkCondition = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 
 /** Whether a link can still undo its change. */
-export async function isUndoable(queries: Queries, token: string, now: Date): Promise<boolean> {
-  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(liveLinkCondition(token, now))).length > 0;
+export async function isUndoable(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await db.select({ userId: emailChanges.userId }).from(emailChanges).where(liveLinkCondition(token, now))).length > 0;
 }
 
 /**
@@ -59,7 +55,7 @@ export async function isUndoable(queries: Queries, token: string, now: Date): Pr
  * or unknown link.
  */
 export async function undoEmailChange(
-  transaction: Queries,
+  transaction: Db,
   { outbox, site, token, now }: { outbox: Outbox; site: MailSite; token: string; now: Date },
 ): Promise<boolean> {
   const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(liveLinkCondition(token, now));
@@ -88,6 +84,6 @@ export async function undoEmailChange(
 }
 
 /** Deletes changes that can no longer be undone. */
-export async function deleteExpiredEmailChanges(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
+export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { devices } from './account-tables.ts';
 
 /** Path prefix of all routes that read the cookie. */
@@ -29,13 +29,13 @@ function setCookie(reply: FastifyReply, value: string, { maxAge, publicUrl }: { 
  * known device are counted separately; it authorises nothing.
  */
 export async function findKnownDevice(
-  queries: Queries,
+  db: Db,
   { request, userId, now }: { request: FastifyRequest; userId: string | null; now: Date },
 ): Promise<string | null> {
   const secret = readDeviceSecret(request);
   if (secret === null) return null;
   // Run the same query for an unknown account, to prevent email enumeration by timing.
-  const [row] = await queries
+  const [row] = await db
     .select({ deviceHash: devices.deviceHash })
     .from(devices)
     .where(and(eq(devices.userId, userId ?? ''), eq(devices.deviceHash, hashSecret(secret)), gt(devices.usedAt, expiryCutoff(now))));
@@ -47,7 +47,7 @@ export async function findKnownDevice(
  * otherwise issues a new one, so that an attacker cannot plant a secret of their own.
  */
 export async function rememberDevice(
-  queries: Queries,
+  db: Db,
   {
     request,
     reply,
@@ -60,31 +60,31 @@ export async function rememberDevice(
   const isIssued =
     sentSecret !== null &&
     (
-      await queries
+      await db
         .select({ userId: devices.userId })
         .from(devices)
         .where(eq(devices.deviceHash, hashSecret(sentSecret)))
         .limit(1)
     ).length > 0;
   const secret = isIssued ? sentSecret : randomBytes(32).toString('base64url');
-  await queries
+  await db
     .insert(devices)
     .values({ userId, deviceHash: hashSecret(secret), usedAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.deviceHash], set: { usedAt: now } });
-  const surplus = queries
+  const surplus = db
     .select({ deviceHash: devices.deviceHash })
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.usedAt), devices.deviceHash)
     .offset(maxDevicesPerAccount)
     .for('update', { skipLocked: true });
-  await queries.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.deviceHash, surplus)));
+  await db.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.deviceHash, surplus)));
   setCookie(reply, secret, { maxAge: lifetimeSeconds, publicUrl });
 }
 
 /** Deletes all devices of an account. */
-export async function deleteDevices(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(devices).where(eq(devices.userId, userId));
+export async function deleteDevices(db: Db, userId: string): Promise<void> {
+  await db.delete(devices).where(eq(devices.userId, userId));
 }
 
 /** Clears the device cookie. */
@@ -93,6 +93,6 @@ export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void 
 }
 
 /** Deletes expired devices. */
-export async function deleteExpiredDevices(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(devices).where(lte(devices.usedAt, expiryCutoff(now)));
+export async function deleteExpiredDevices(db: Db, now: Date): Promise<void> {
+  await db.delete(devices).where(lte(devices.usedAt, expiryCutoff(now)));
 }

@@ -1,7 +1,7 @@
 import type { MailSite } from '#server/mail/account-mails.ts';
 import { codeMail } from '#server/mail/account-mails.ts';
 import { createCode } from './codes.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ServerDependencies } from '#server/dependencies.ts';
  */
 export async function sendCode(
   { keys, outbox, now }: Pick<ServerDependencies, 'keys' | 'outbox' | 'now'>,
-  transaction: Queries,
+  transaction: Db,
   { email, userId, site }: { email: string; userId: string | null; site: MailSite },
 ): Promise<void> {
   const code = await createCode(transaction, keys, { email, userId, now: now() });

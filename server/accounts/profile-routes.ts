@@ -48,7 +48,7 @@ function readProfileRoute(app: App, deps: ServerDependencies): void {
 
 function updateProfileRoute(app: App, deps: ServerDependencies): void {
   const { now, count, shop } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.patch(
     '/v2/public/auth/update-profile',
     { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -61,7 +61,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
       const isNewEmail = email !== account.email && email !== account.pendingEmail;
       if (isNewEmail) await assertEmailAvailable(deps, email, account.userId);
       const site = await readMailSite(shop, request);
-      await queries.transaction(async (transaction) => {
+      await db.transaction(async (transaction) => {
         await transaction
           .update(users)
           .set({
@@ -82,7 +82,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
 
 function listOrdersRoute(app: App, deps: ServerDependencies): void {
   const { count, env, keys } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.get(
     '/v2/public/auth/orders',
     {
@@ -96,14 +96,14 @@ function listOrdersRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
-      return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env, keys })) };
+      return { ...emptySuccess, ...(await listPastOrders(db, account, { page: Number(page), limit: Number(limit), env, keys })) };
     },
   );
 }
 
 function deleteProfileRoute(app: App, deps: ServerDependencies): void {
   const { now, count, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.delete(
     '/v2/public/auth/delete-profile/',
     { schema: { body: deleteProfileRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -111,9 +111,9 @@ function deleteProfileRoute(app: App, deps: ServerDependencies): void {
       reply.header('cache-control', 'no-store');
       await count(request, callerLimits.deletion);
       const { account } = await authenticate(deps, request, [request.body], { allowUnverified: true });
-      if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChangedError();
+      if (await hasRecentEmailChange(db, account.userId, now())) throw emailRecentlyChangedError();
       await assertPassword(deps, account, request.body.password);
-      await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: deps.keys, now: now() }));
+      await db.transaction((transaction) => deleteAccount(transaction, account, { keys: deps.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
       return emptySuccess;
     },
@@ -123,17 +123,17 @@ function deleteProfileRoute(app: App, deps: ServerDependencies): void {
 /** Throws unless an email is valid, not taken, and within the rate limit for codes. */
 async function assertEmailAvailable(deps: ServerDependencies, email: string, userId: string): Promise<void> {
   const { now, countEmail } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
-  if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTakenError();
+  if (await isEmailTaken(db, email, { now: now(), exceptFor: userId })) throw emailTakenError();
   await countEmail(email, emailLimits.sendCode);
 }
 
 async function assertPassword(deps: ServerDependencies, account: Account, password: string): Promise<void> {
   const { now, passwords, env } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
-  const { result } = await limitAttempts(queries, attempt, async () =>
+  const { result } = await limitAttempts(db, attempt, async () =>
     (await passwords.verify(account.passwordHash, password)) ? account : null,
   );
   if (result !== null) return;

@@ -2,7 +2,7 @@ import type { MailSite } from '#server/mail/account-mails.ts';
 import { eq } from 'drizzle-orm';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { invalidCodeError, consumeCode, type VerifiedCode } from './codes.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { codes, users } from './account-tables.ts';
 import { deleteSessions } from './sessions.ts';
@@ -16,7 +16,7 @@ import { deleteDevices } from './known-devices.ts';
  */
 export async function setPassword(
   outbox: Outbox,
-  transaction: Queries,
+  transaction: Db,
   { code, passwordHash, site }: { code: VerifiedCode; passwordHash: string; site: MailSite },
 ): Promise<void> {
   await consumeCode(transaction, code);

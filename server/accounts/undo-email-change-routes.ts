@@ -22,7 +22,7 @@ function parseToken(fields: unknown): string {
  */
 export function undoEmailChangeRoutes(
   app: App,
-  { database: { queries }, outbox, shop, now, count }: ServerDependencies,
+  { database: { db }, outbox, shop, now, count }: ServerDependencies,
   sendPage: SendPlainPage,
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: UndoPageState) =>
@@ -31,7 +31,7 @@ export function undoEmailChangeRoutes(
   app.get(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
     await count(request, callerLimits.ownData);
     const token = parseToken(request.query);
-    return send(request, reply, (await isUndoable(queries, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
+    return send(request, reply, (await isUndoable(db, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
   });
 
   void app.register(async (form) => {
@@ -40,7 +40,7 @@ export function undoEmailChangeRoutes(
       await count(request, callerLimits.ownData);
       const token = parseToken(request.body);
       const site = await readMailSite(shop, request);
-      const isUndone = await queries
+      const isUndone = await db
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {
           // A unique violation means that another account got the email despite its reservation: the change cannot be undone.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
+import { openDatabase, type Database, type Db } from '#server/database/database.ts';
 import { BackupError, verifyBackup, type RowCounts } from './backup-file.ts';
 import { requestControl, type ControlRoutes } from '#server/publishing/control-socket.ts';
 import { dumpDatabase } from './dump.ts';
@@ -15,13 +15,13 @@ export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
  * copy is completed on disk before it is sent, so that a slow reader does not block the shop. Removes partial copies left by a
  * killed server.
  */
-export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
+export function backupRoutes(db: Db, dataDir: string): ControlRoutes {
   for (const name of readdirSync(dataDir)) if (/^backup-.+\.part$/.test(name)) rmSync(join(dataDir, name), { force: true });
   return (control) => {
     control.get('/backup', async (_request, reply) => {
       const file = join(dataDir, `backup-${randomUUID()}.part`);
       const discard = () => rmSync(file, { force: true });
-      await dumpDatabase(queries, file).catch((error: unknown) => {
+      await dumpDatabase(db, file).catch((error: unknown) => {
         discard();
         throw error;
       });
@@ -63,7 +63,7 @@ async function copyDirectly(place: DatabaseLocation, file: string): Promise<void
     throw new BackupError(`There is no database in ${place.dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
   const database: Database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
   try {
-    await dumpDatabase(database.queries, file);
+    await dumpDatabase(database.db, file);
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { BackupError, readBackup, type RowCounts } from './backup-file.ts';
 import { queryRows } from './dump.ts';
 
@@ -7,8 +7,8 @@ import { queryRows } from './dump.ts';
 const batchCharacters = 500_000;
 
 /** Inserts the rows of a backup in one transaction and verifies their counts. */
-export async function loadDump(queries: Queries, file: string): Promise<RowCounts> {
-  return queries.transaction(async (transaction) => {
+export async function loadDump(db: Db, file: string): Promise<RowCounts> {
+  return db.transaction(async (transaction) => {
     let expected: RowCounts = {};
     let batch: { table: string; rows: string[]; characters: number } = { table: '', rows: [], characters: 0 };
     const flush = async () => {
@@ -34,22 +34,22 @@ export async function loadDump(queries: Queries, file: string): Promise<RowCount
   });
 }
 
-async function insertRows(queries: Queries, table: string, rows: readonly string[]): Promise<void> {
+async function insertRows(db: Db, table: string, rows: readonly string[]): Promise<void> {
   const name = sql.identifier(table);
   const all = `[${rows.join(',')}]`;
-  await queries.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${all}::json)`);
+  await db.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${all}::json)`);
 }
 
 /** Sets the sequences of serial columns to the highest restored value. */
-async function resetSequences(queries: Queries): Promise<void> {
+async function resetSequences(db: Db): Promise<void> {
   const serials = await queryRows<{ table: string; column: string }>(
-    queries,
+    db,
     sql`select table_name::text as table, column_name::text as column from information_schema.columns
       where table_schema = 'public' and column_default like 'nextval(%'`,
   );
   for (const { table, column } of serials) {
     const [name, field] = [sql.identifier(table), sql.identifier(column)];
-    await queries.execute(
+    await db.execute(
       sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), coalesce(max(${field}), 1), max(${field}) is not null) from ${name}`,
     );
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod';
-import { migrationsFolder, openDatabase, type Queries } from '#server/database/database.ts';
+import { migrationsFolder, openDatabase, type Db } from '#server/database/database.ts';
 import { BackupError, verifyBackup, type BackupHeader, type RowCounts } from './backup-file.ts';
 import type { DatabaseLocation } from './backup.ts';
 import { listMigrations, queryRows, listTables } from './dump.ts';
@@ -48,7 +48,7 @@ function countMigrations({ migrations, createdAt }: BackupHeader, file: string):
 async function requireEmptyDatabase(place: DatabaseLocation): Promise<void> {
   const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
   try {
-    const nonEmptyTable = await findTableWithRows(database.queries);
+    const nonEmptyTable = await findTableWithRows(database.db);
     const name = place.databaseUrl === null ? place.dataDir : 'DATABASE_URL';
     if (nonEmptyTable !== null)
       throw new BackupError(`The database in ${name} is not empty (${nonEmptyTable}). Stop the server, and restore into a new database`);
@@ -58,9 +58,9 @@ async function requireEmptyDatabase(place: DatabaseLocation): Promise<void> {
 }
 
 /** Returns a table with rows, or null. */
-async function findTableWithRows(queries: Queries): Promise<string | null> {
-  for (const table of await listTables(queries)) {
-    const rows = await queryRows(queries, sql`select 1 from ${sql.identifier(table)} limit 1`);
+async function findTableWithRows(db: Db): Promise<string | null> {
+  for (const table of await listTables(db)) {
+    const rows = await queryRows(db, sql`select 1 from ${sql.identifier(table)} limit 1`);
     if (rows.length > 0) return table;
   }
   return null;
@@ -79,10 +79,10 @@ function copyMigrations(folder: string, count: number): void {
 async function load(location: DatabaseLocation, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
   const database = await openDatabase({ ...location, isBatch: true, migrationsFolder: backup.migrations });
   try {
-    const found = await listMigrations(database.queries);
+    const found = await listMigrations(database.db);
     if (found.join() !== backup.header.migrations.join())
       throw new BackupError('The tables of this database are newer than the backup. Restore into a new database');
-    return await loadDump(database.queries, backup.file);
+    return await loadDump(database.db, backup.file);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id, Item } from '#domain/entities.ts';
 import { complements } from '#domain/menu/complements.ts';
 import { itemById, orderableItems } from '#domain/menu/menu.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { isDatabaseOutage } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
@@ -44,9 +44,9 @@ export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[
 }
 
 /** Builds the query for the items of the latest orders, most ordered first. */
-export function mostOrderedQuery(queries: Queries) {
-  const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(maxConsideredOrders);
-  return queries
+export function mostOrderedQuery(db: Db) {
+  const latest = db.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(maxConsideredOrders);
+  return db
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
     .where(inArray(orderItems.orderId, latest))
@@ -56,8 +56,8 @@ export function mostOrderedQuery(queries: Queries) {
 }
 
 /** Returns the ids of the items in the latest orders, most ordered first. */
-export async function readMostOrdered(queries: Queries): Promise<string[]> {
-  return (await mostOrderedQuery(queries)).map(({ itemId }) => itemId);
+export async function readMostOrdered(db: Db): Promise<string[]> {
+  return (await mostOrderedQuery(db)).map(({ itemId }) => itemId);
 }
 
 /**
@@ -67,12 +67,12 @@ export async function readMostOrdered(queries: Queries): Promise<string[]> {
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
 async function recommendedItems(
-  { database: { queries }, mostOrdered }: ServerDependencies,
+  { database: { db }, mostOrdered }: ServerDependencies,
   catalogue: Catalogue,
   { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
 ): Promise<ItemReference[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(queries, inCart).catch(emptyDuringOutage);
+  const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(db, inCart).catch(emptyDuringOutage);
   const ranking = [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)];
   const cart = inCart.map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
   return complements(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
@@ -85,13 +85,13 @@ function emptyDuringOutage(error: unknown): string[] {
   throw error;
 }
 
-async function readOrderedTogether(queries: Queries, cart: string[]): Promise<string[]> {
-  const similarOrders = queries
+async function readOrderedTogether(db: Db, cart: string[]): Promise<string[]> {
+  const similarOrders = db
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.itemId, cart))
     .limit(maxConsideredOrders);
-  const rows = await queries
+  const rows = await db
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
     .where(inArray(orderItems.orderId, similarOrders))

@@ -6,7 +6,7 @@ import { flattenSettings } from '#domain/settings.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { createControlsApplier } from '#server/controls/apply-controls.ts';
 import { readControls, type Controls } from '#server/controls/controls.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -26,7 +26,7 @@ export type Shop = {
 const checkIntervalMs = 1000;
 
 type ShopOptions = {
-  queries: Queries;
+  db: Db;
   site: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
   now: () => Date;
   warn: (message: string) => void;
@@ -99,20 +99,20 @@ type ShopState = { published: Catalogue; controls: Controls };
 
 async function readShop(options: ShopOptions, previous: ShopState | null): Promise<ShopState> {
   const published = await readPublished(options, previous?.published ?? null);
-  return { published, controls: await readControls(options.queries, options.now()) };
+  return { published, controls: await readControls(options.db, options.now()) };
 }
 
-async function readPublished({ queries, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
-  const version = (await versionOnSale(queries)) ?? '';
+async function readPublished({ db, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
+  const version = (await versionOnSale(db)) ?? '';
   if (previous?.version === version) return previous;
-  const catalogue = await readCatalogue(queries, version, site);
+  const catalogue = await readCatalogue(db, version, site);
   setCurrencySymbol(catalogue.site.currencySymbol);
   return catalogue;
 }
 
 /** Reads a published version, such as the one an order was priced with. Returns an empty shop for an unknown version. */
-export async function readCatalogue(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
-  const [row] = await queries.select().from(shops).where(eq(shops.version, version));
+export async function readCatalogue(db: Db, version: string, site: ShopOptions['site']): Promise<Catalogue> {
+  const [row] = await db.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
   const merged = mergeSiteConfig(content.site, site);
   const settings = merged.card === null ? [...content.settings, ...cardsDisabled] : content.settings;

@@ -6,7 +6,7 @@ import { createInstantConverter, wallTimeAt } from '#domain/schedule/wall-clock.
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Capacity } from '#domain/staff/controls.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { slotUnavailable } from '#server/orders/order-rejected.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { shopControls } from './control-tables.ts';
@@ -40,10 +40,10 @@ export function soonestSlot(
 const loadOf = { orders: count(), items: sql<number>`coalesce(${sum(orderItems.quantity)}, 0)::int` };
 
 /** Returns the starts of the slots that have reached the capacity, as Unix timestamps in milliseconds. */
-export async function readFullSlots(queries: Queries, { unit, limit }: Capacity, now: Date): Promise<ReadonlySet<number>> {
+export async function readFullSlots(db: Db, { unit, limit }: Capacity, now: Date): Promise<ReadonlySet<number>> {
   const counted = and(gt(orders.kitchenSlot, new Date(now.getTime() - slotMs)), ne(orders.status, 'cancelled'));
   const load = loadOf[unit];
-  const selection = queries.select({ slot: orders.kitchenSlot, load }).from(orders);
+  const selection = db.select({ slot: orders.kitchenSlot, load }).from(orders);
   const rows =
     unit === 'orders'
       ? await selection.where(counted).groupBy(orders.kitchenSlot)
@@ -60,7 +60,7 @@ type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCou
  *
  * @throws OrderRejected `slot_unavailable` during a pause, or if the order would exceed the capacity
  */
-export async function reserveSlot(transaction: Queries, request: SlotRequest): Promise<void> {
+export async function reserveSlot(transaction: Db, request: SlotRequest): Promise<void> {
   const controls = await transaction
     .select()
     .from(shopControls)
@@ -77,7 +77,7 @@ function endsAfter(until: Date | null, { startsAt, now }: SlotRequest): boolean 
 }
 
 /** Whether a concurrent request has stored the same order, which is then returned. */
-async function isPlaced(transaction: Queries, localId: string): Promise<boolean> {
+async function isPlaced(transaction: Db, localId: string): Promise<boolean> {
   return (await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId))).length > 0;
 }
 
@@ -85,7 +85,7 @@ async function isPlaced(transaction: Queries, localId: string): Promise<boolean>
  * Counts the orders of a slot under an advisory lock, which is held until the transaction ends: each order counts all earlier ones,
  * whichever server has accepted them.
  */
-async function exceedsCapacity(transaction: Queries, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
+async function exceedsCapacity(transaction: Db, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kitchen slot ${slot.toISOString()}`}, 0))`);
   const counted = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
   const selection = transaction.select({ load: loadOf[unit] }).from(orders);

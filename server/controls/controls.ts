@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, lte } from 'drizzle-orm';
 import { orderModes } from '#config/constants.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Capacity, SpecialDay } from '#domain/staff/controls.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { readFullSlots } from './capacity.ts';
 import { shopControls, type ControlKind, type ControlValues } from './control-tables.ts';
 
@@ -43,8 +43,8 @@ export function isActive({ until }: Period, now: Date): boolean {
 }
 
 /** Reads the controls, and the slots that are full at the capacity. */
-export async function readControls(queries: Queries, now: Date): Promise<Controls> {
-  const rows = await queries.select().from(shopControls).orderBy(shopControls.kind, shopControls.subject);
+export async function readControls(db: Db, now: Date): Promise<Controls> {
+  const rows = await db.select().from(shopControls).orderBy(shopControls.kind, shopControls.subject);
   if (rows.length === 0) return noControls;
   const listOf = <Kind extends ControlKind>(kind: Kind) =>
     rows.filter((row) => row.kind === kind).map((row) => ({ ...row, value: row.value as ControlValues[Kind] }));
@@ -60,7 +60,7 @@ export async function readControls(queries: Queries, now: Date): Promise<Control
     delay: delay === undefined ? null : { ...delay.value, since: delay.since, until: delay.until },
     capacity,
     days: listOf('day').map(({ subject, value }) => ({ date: subject, ranges: value.ranges })),
-    fullSlots: capacity === null ? new Set() : await readFullSlots(queries, capacity, now),
+    fullSlots: capacity === null ? new Set() : await readFullSlots(db, capacity, now),
   };
 }
 
@@ -70,20 +70,20 @@ export type ControlRow = {
 }[ControlKind];
 
 /** Stores or deletes a control. */
-export async function saveControl(queries: Queries, { kind, subject, value, until }: ControlRow, now: Date): Promise<void> {
+export async function saveControl(db: Db, { kind, subject, value, until }: ControlRow, now: Date): Promise<void> {
   if (value === null) {
-    await queries.delete(shopControls).where(and(eq(shopControls.kind, kind), eq(shopControls.subject, subject)));
+    await db.delete(shopControls).where(and(eq(shopControls.kind, kind), eq(shopControls.subject, subject)));
     return;
   }
-  await queries
+  await db
     .insert(shopControls)
     .values({ kind, subject, value, since: now, until })
     .onConflictDoUpdate({ target: [shopControls.kind, shopControls.subject], set: { value, since: now, until } });
 }
 
 /** Deletes controls that have expired, and exceptional days that are over. */
-export async function deleteExpiredControls(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(shopControls).where(and(isNotNull(shopControls.until), lte(shopControls.until, now)));
+export async function deleteExpiredControls(db: Db, now: Date): Promise<void> {
+  await db.delete(shopControls).where(and(isNotNull(shopControls.until), lte(shopControls.until, now)));
   const oldest = new Date(now.getTime() - dayRetentionMs).toISOString().slice(0, 10);
-  await queries.delete(shopControls).where(and(eq(shopControls.kind, 'day'), lt(shopControls.subject, oldest)));
+  await db.delete(shopControls).where(and(eq(shopControls.kind, 'day'), lt(shopControls.subject, oldest)));
 }

@@ -47,7 +47,7 @@ export function staffControlRoutes(app: App, deps: ServerDependencies, findCatal
         // The schema of the type has validated the body.
         const change = { type, ...(request.body as object) } as ControlChange;
         const { site } = await shop.catalogue();
-        await database.queries.transaction((transaction) =>
+        await database.db.transaction((transaction) =>
           applyChange(transaction, { change, row: toRow(change, now(), site.timeZone), staff: requestStaff(request), at: now() }),
         );
         shop.expire();
@@ -61,7 +61,7 @@ type AppliedChange = { change: ControlChange; row: ControlRow; staff: StaffAccou
 
 /** Stores a change with its audit entry, and logs the event for the boards. */
 async function applyChange(
-  transaction: ServerDependencies['database']['queries'],
+  transaction: ServerDependencies['database']['db'],
   { change: { type, ...details }, row, staff: { email, staffId }, at }: AppliedChange,
 ): Promise<void> {
   await saveControl(transaction, row, at);
@@ -106,7 +106,7 @@ function minutesFrom(now: Date, minutes: number | null): Date {
 }
 
 /** Reads the controls. The names of dishes and choices are the published shop's: the one on sale has no sold-out choices. */
-async function readState({ database: { queries }, shop, now }: ServerDependencies, findCatalogue: FindCatalogue): Promise<ShopControls> {
+async function readState({ database: { db }, shop, now }: ServerDependencies, findCatalogue: FindCatalogue): Promise<ShopControls> {
   const { version } = await shop.catalogue();
-  return describeControls(await findCatalogue(version), await readControls(queries, now()), now());
+  return describeControls(await findCatalogue(version), await readControls(db, now()), now());
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { recordAction } from '#server/staff/audit.ts';
 import { applyHandlingEvent, type AppliedEvent, type OrderHandlingEvent } from './handling.ts';
@@ -12,7 +12,7 @@ export const systemActor: Actor = { staffId: null, email: 'system' };
 
 /** Applies an event in a transaction, together with its audit entry and, if the order was paid, the request of its refund. */
 export async function applyAuditedEvent(
-  transaction: Queries,
+  transaction: Db,
   deps: Pick<ServerDependencies, 'outbox' | 'now'>,
   { orderId, event, actor: { staffId, email } }: { orderId: string; event: OrderHandlingEvent; actor: Actor },
 ): Promise<AppliedEvent | null> {

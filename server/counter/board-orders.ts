@@ -6,7 +6,7 @@ import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { handlingStates, isClosed } from '#domain/order/handling.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
@@ -30,9 +30,9 @@ export type BoardReader = {
 };
 
 /** Creates the reader of the board's orders, of which it reads the newest `maximum`. */
-export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue, { maximum = 500 } = {}): BoardReader {
+export function createBoardReader(db: Db, findCatalogue: FindCatalogue, { maximum = 500 } = {}): BoardReader {
   const read = async (condition: ReturnType<typeof and>) => {
-    const newestFirst = await queries
+    const newestFirst = await db
       .select({ handling: orderHandling, order: orders })
       .from(orderHandling)
       .innerJoin(orders, eq(orders.orderId, orderHandling.orderId))
@@ -41,7 +41,7 @@ export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue
       .limit(maximum);
     const rows = newestFirst.toReversed();
     const refunds = await readLineRefunds(
-      queries,
+      db,
       rows.map(({ order }) => order.orderId),
     );
     const refundsOf = ({ order }: BoardRow) => refunds.get(order.orderId) ?? [];
@@ -50,7 +50,7 @@ export function createBoardReader(queries: Queries, findCatalogue: FindCatalogue
   return {
     async readBoard(now) {
       // Read the id first: an order that changes meanwhile is sent again by the events after it.
-      const lastEventId = await newestEventId(queries);
+      const lastEventId = await newestEventId(db);
       const recently = gt(orderHandling.updatedAt, new Date(now.getTime() - closedMs));
       return { orders: await read(or(inArray(orderHandling.state, openStates), recently)), lastEventId };
     },

@@ -11,8 +11,8 @@ import { staffTotalsRoutes } from './totals/staff-totals-routes.ts';
 
 /** Registers the calls of the counter under `/v2/staff/`. */
 export async function counterRoutes(app: App, deps: ServerDependencies): Promise<void> {
-  const findCatalogue = createCatalogueCache(deps.database.queries, deps.env);
-  const board = createBoardReader(deps.database.queries, findCatalogue);
+  const findCatalogue = createCatalogueCache(deps.database.db, deps.env);
+  const board = createBoardReader(deps.database.db, findCatalogue);
   await registerStaffRoutes(app, deps, (staffApp) => {
     staffSessionRoutes(staffApp, deps);
     staffOrderRoutes(staffApp, deps, board);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transition, type EventFromLogic } from 'xstate';
 import { orderHandlingMachine } from '#machines/order-handling.machine.ts';
 import type { HandlingState } from '#domain/order/handling.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -22,7 +22,7 @@ const mailsByState: Partial<Record<HandlingState, OrderMailKind>> = {
 };
 
 /** Shows an order to the restaurant, in the transaction that accepts it, or that records its card payment. */
-export async function receiveOrder(transaction: Queries, orderId: string, at: Date): Promise<void> {
+export async function receiveOrder(transaction: Db, orderId: string, at: Date): Promise<void> {
   const inserted = await transaction
     .insert(orderHandling)
     .values({ orderId, state: 'received', receivedAt: at, updatedAt: at, version: 1 })
@@ -39,7 +39,7 @@ export type AppliedEvent = { type: 'applied' | 'refused'; handling: HandlingRow 
  * customer. Returns null for an order that the restaurant does not have.
  */
 export async function applyHandlingEvent(
-  transaction: Queries,
+  transaction: Db,
   { outbox, now }: Pick<ServerDependencies, 'outbox' | 'now'>,
   { orderId, event, staffId = null }: { orderId: string; event: OrderHandlingEvent; staffId?: string | null },
 ): Promise<AppliedEvent | null> {

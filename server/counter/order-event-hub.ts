@@ -1,5 +1,5 @@
 import { describeError } from '#server/http/errors.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { newestEventId, readChanges, type OrderChanges } from './order-events.ts';
 
 /** Milliseconds between two looks for events that another server has stored. */
@@ -24,10 +24,10 @@ export type OrderEventHub = {
 type Cursors = Map<Listener, number | null>;
 
 /** Calls each listener with what has changed after its cursor, and moves the cursor. */
-async function distributeChanges(queries: Queries, cursors: Cursors): Promise<void> {
-  const newest = await newestEventId(queries);
+async function distributeChanges(db: Db, cursors: Cursors): Promise<void> {
+  const newest = await newestEventId(db);
   for (const [cursor, listeners] of Map.groupBy(cursors, ([, last]) => last ?? newest)) {
-    const changes = cursor < newest ? await readChanges(queries, cursor, newest) : null;
+    const changes = cursor < newest ? await readChanges(db, cursor, newest) : null;
     for (const [listener] of listeners) {
       if (!cursors.has(listener)) continue;
       if (changes !== null) await listener(changes);
@@ -51,14 +51,12 @@ function createSerialRunner(job: () => Promise<void>): { run: () => void; settle
 }
 
 /** Creates the hub of one server. It polls the database only while somebody listens. */
-export function createOrderEventHub(queries: Queries, warn: (message: string) => void): OrderEventHub {
+export function createOrderEventHub(db: Db, warn: (message: string) => void): OrderEventHub {
   const cursors: Cursors = new Map();
   let timer: NodeJS.Timeout | null = null;
   const distribution = createSerialRunner(async () => {
     if (cursors.size === 0) return;
-    await distributeChanges(queries, cursors).catch((error: unknown) =>
-      warn(`order events could not be read: ${describeError(error).message}`),
-    );
+    await distributeChanges(db, cursors).catch((error: unknown) => warn(`order events could not be read: ${describeError(error).message}`));
   });
   function stopPolling() {
     if (timer !== null) clearInterval(timer);

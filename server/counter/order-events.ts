@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { orderEvents } from './handling-tables.ts';
 
 /** Milliseconds that events are kept. A board that was away for longer loads all orders anew. */
@@ -15,15 +15,15 @@ type NewOrderEvent = { orderId: string | null; type: string; at: Date; staffId?:
  * Stores an event with the next id. The lock is held until the transaction ends, so that ids become visible in their order: a
  * reader that has seen an event has seen all earlier ones. Call it last in a transaction.
  */
-export async function insertOrderEvent(transaction: Queries, { orderId, type, at, staffId = null }: NewOrderEvent): Promise<void> {
+export async function insertOrderEvent(transaction: Db, { orderId, type, at, staffId = null }: NewOrderEvent): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`);
   const [newest] = await transaction.select({ eventId: max(orderEvents.eventId) }).from(orderEvents);
   await transaction.insert(orderEvents).values({ eventId: (newest?.eventId ?? 0) + 1, orderId, type, at, staffId });
 }
 
 /** Returns the id of the newest event, or 0. */
-export async function newestEventId(queries: Queries): Promise<number> {
-  const [newest] = await queries.select({ eventId: max(orderEvents.eventId) }).from(orderEvents);
+export async function newestEventId(db: Db): Promise<number> {
+  const [newest] = await db.select({ eventId: max(orderEvents.eventId) }).from(orderEvents);
   return newest?.eventId ?? 0;
 }
 
@@ -37,8 +37,8 @@ export type OrderChanges = {
 };
 
 /** Returns what has changed after an event, or null if there is no later event. `upTo`: the last event to include. */
-export async function readChanges(queries: Queries, after: number, upTo = Number.MAX_SAFE_INTEGER): Promise<OrderChanges | null> {
-  const events = await queries
+export async function readChanges(db: Db, after: number, upTo = Number.MAX_SAFE_INTEGER): Promise<OrderChanges | null> {
+  const events = await db
     .select({ eventId: orderEvents.eventId, orderId: orderEvents.orderId })
     .from(orderEvents)
     .where(and(gt(orderEvents.eventId, after), lte(orderEvents.eventId, Math.min(upTo, 2_147_483_647))))
@@ -50,11 +50,11 @@ export async function readChanges(queries: Queries, after: number, upTo = Number
 }
 
 /** Deletes old events, except the newest, from which the next id is counted. */
-export async function deleteOldOrderEvents(queries: Queries, now: Date): Promise<void> {
-  const newest = await newestEventId(queries);
-  const old = queries
+export async function deleteOldOrderEvents(db: Db, now: Date): Promise<void> {
+  const newest = await newestEventId(db);
+  const old = db
     .select({ eventId: orderEvents.eventId })
     .from(orderEvents)
     .where(and(lt(orderEvents.at, new Date(now.getTime() - retentionMs)), lt(orderEvents.eventId, newest)));
-  await queries.delete(orderEvents).where(inArray(orderEvents.eventId, old));
+  await db.delete(orderEvents).where(inArray(orderEvents.eventId, old));
 }

@@ -20,7 +20,7 @@ export function staffEventRoutes(app: App, deps: ServerDependencies, { readOrder
     async (request, reply) => {
       const token = staffToken(request) ?? '';
       const endWithSession = async (open: EventStream) => {
-        if ((await findSessionStaff(database.queries, token, now())) === null) open.close();
+        if ((await findSessionStaff(database.db, token, now())) === null) open.close();
       };
       const stream = openEventStream(reply, {
         // During an outage of the database the stream stays open.

@@ -38,7 +38,7 @@ export function staffOrderRoutes(app: App, deps: ServerDependencies, { readBoard
       // The kitchen may refuse a new order. Only the owner may cancel one that was accepted, which can cost money and food.
       if (request.body.type === 'order.cancel' && !hasRole(account.role, 'owner')) throw apiError(403, { code: 'forbidden' });
       await validatePromise(deps, orderId, request.body);
-      const applied = await deps.database.queries.transaction((transaction) =>
+      const applied = await deps.database.db.transaction((transaction) =>
         applyAuditedEvent(transaction, deps, { orderId, event: request.body, actor: account }),
       );
       if (applied === null) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
@@ -53,11 +53,11 @@ export function staffOrderRoutes(app: App, deps: ServerDependencies, { readBoard
 }
 
 /** Rejects a promised time in the past, or far after the order's slot. */
-async function validatePromise({ database: { queries }, now }: ServerDependencies, orderId: string, event: StaffEvent): Promise<void> {
+async function validatePromise({ database: { db }, now }: ServerDependencies, orderId: string, event: StaffEvent): Promise<void> {
   if (event.type !== 'order.accept' && event.type !== 'order.reschedule') return;
   const promisedAt = Date.parse(event.promisedAt);
   const at = now().getTime();
-  const [order] = await queries.select({ slotEnd: orders.slotEnd }).from(orders).where(eq(orders.orderId, orderId));
+  const [order] = await db.select({ slotEnd: orders.slotEnd }).from(orders).where(eq(orders.orderId, orderId));
   const latest = Math.max(at, order?.slotEnd?.getTime() ?? at) + maxReadyMinutes * minuteMs;
   if (promisedAt < at - minuteMs || promisedAt > latest) throw invalidField('promisedAt', 'Cette heure ne convient pas.');
 }

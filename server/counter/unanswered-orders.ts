@@ -37,9 +37,9 @@ export function waitingSince(
  * Reads the orders without an answer. Includes none from before the first staff account: until then the restaurant works from its
  * mails, and nobody could answer at the counter.
  */
-async function readWaitingOrders({ database: { queries }, now }: ServerDependencies): Promise<WaitingOrder[]> {
-  const firstAccount = queries.select({ createdAt: min(staff.createdAt) }).from(staff);
-  return queries
+async function readWaitingOrders({ database: { db }, now }: ServerDependencies): Promise<WaitingOrder[]> {
+  const firstAccount = db.select({ createdAt: min(staff.createdAt) }).from(staff);
+  return db
     .select({
       orderId: orderHandling.orderId,
       receivedAt: orderHandling.receivedAt,
@@ -58,8 +58,8 @@ async function readWaitingOrders({ database: { queries }, now }: ServerDependenc
 }
 
 /** Mails the restaurant about an unanswered order, once for all servers. Returns whether this server did. */
-async function remindRestaurant({ database: { queries }, outbox, now }: ServerDependencies, orderId: string): Promise<boolean> {
-  return queries.transaction(async (transaction) => {
+async function remindRestaurant({ database: { db }, outbox, now }: ServerDependencies, orderId: string): Promise<boolean> {
+  return db.transaction(async (transaction) => {
     const unreminded = and(eq(orderHandling.orderId, orderId), eq(orderHandling.state, 'received'), isNull(orderHandling.remindedAt));
     const reminded = await transaction
       .update(orderHandling)
@@ -74,7 +74,7 @@ async function remindRestaurant({ database: { queries }, outbox, now }: ServerDe
 /** Refuses an unanswered order as the staff would, and refunds it if it was paid. Returns whether this server did. */
 async function refuseUnanswered(deps: ServerDependencies, orderId: string): Promise<boolean> {
   const { database, outbox, orderEvents } = deps;
-  const state = await database.queries.transaction(async (transaction) => {
+  const state = await database.db.transaction(async (transaction) => {
     const received = and(eq(orderHandling.orderId, orderId), eq(orderHandling.state, 'received'));
     // A locked order is being answered, by the staff or by another server.
     const [locked] = await transaction.select().from(orderHandling).where(received).for('update', { skipLocked: true });

@@ -4,11 +4,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
 import { root } from '#server/root.ts';
 
-/** Query builder, the same on PGlite and PostgreSQL, and within a transaction. */
-export type Queries = PgDatabase<PgQueryResultHKT>;
+/** Drizzle's query builder for the database or for one of its transactions, the same on PGlite and PostgreSQL. */
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
-  queries: Queries;
+  db: Db;
   /** Runs a query. Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>;
   /** Waits for running queries, then closes the connections or the embedded database. */
@@ -57,8 +57,8 @@ async function openPostgres(databaseUrl: string, migrations: string | null, time
   // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const queries = drizzle({ client: pool });
-  return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
+  const db = drizzle({ client: pool });
+  return { db, ping: async () => void (await db.execute(sql`select 1`)), close: () => pool.end() };
 }
 
 async function migratePostgres(databaseUrl: string, folder: string): Promise<void> {

@@ -31,13 +31,13 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
     const storageOptions = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
     const client = new PipelinedPGlite({ ...storageOptions, ...(dump === undefined ? {} : { loadDataDir: dump }) });
-    const queries = drizzle({ client });
+    const db = drizzle({ client });
     if (migrationsFolder === null) await client.waitReady;
-    else await migrate(queries, { migrationsFolder });
+    else await migrate(db, { migrationsFolder });
     if (isNew && isDurable) await syncFolder(dataDir);
     const stopCheckpoints = isFolder ? startCheckpoints(client) : () => {};
     return {
-      queries,
+      db,
       ping: async () => void (await client.query('select 1')),
       close: async () => {
         stopCheckpoints();

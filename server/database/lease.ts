@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queries } from './database.ts';
+import type { Db } from './database.ts';
 import { leases } from './shared-tables.ts';
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
  * `renew` before the lease expires.
  */
 export async function withLease<T>(
-  queries: Queries,
+  db: Db,
   { name, durationMs: ms, now }: Options,
   job: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T | null> {
@@ -24,7 +24,7 @@ export async function withLease<T>(
   const acquire = async () => {
     const currentTime = now();
     const lease = { name, token, heldUntil: new Date(currentTime.getTime() + ms) };
-    const acquired = await queries
+    const acquired = await db
       .insert(leases)
       .values(lease)
       .onConflictDoUpdate({
@@ -39,6 +39,6 @@ export async function withLease<T>(
   try {
     return await job(async () => void (await acquire()));
   } finally {
-    await queries.delete(leases).where(and(eq(leases.name, name), eq(leases.token, token)));
+    await db.delete(leases).where(and(eq(leases.name, name), eq(leases.token, token)));
   }
 }

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 import { clockSkewMs, tooManyRequests, type RateLimit } from './rate-limits.ts';
@@ -14,27 +14,27 @@ type Consumption = { limits: readonly RateLimit[]; caller: CallerHashes; factor:
  *
  * @throws ApiError 429 with `Retry-After` if a bucket is empty
  */
-export async function consumeRateLimit(queries: Queries, request: Consumption): Promise<void> {
+export async function consumeRateLimit(db: Db, request: Consumption): Promise<void> {
   const now = request.now.getTime();
   const rows = request.limits.map(({ name, limit, periodMs }) => ({
     key: `${name}:${request.caller.current}`,
     fullAt: now + periodMs / (limit * request.factor),
     periodMs,
   }));
-  await moveYesterdaysBuckets(queries, request);
+  await moveYesterdaysBuckets(db, request);
   // A call delays the time when the bucket is full by one token's share of the period. The time may be at most one period ahead;
   // a value beyond that plus the clock skew was written before a clock was set back, and is ignored.
   const current = sql`case when ${rateLimits.fullAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
     then ${rateLimits.fullAt} else ${now}::float8 end`;
   const next = sql`${current} + (excluded.whole_at - ${now}::float8)`;
-  const consumed = await queries
+  const consumed = await db
     .insert(rateLimits)
     .values(rows)
     .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
     .returning({ key: rateLimits.key });
   if (consumed.length === rows.length) return;
   const keys = rows.map(({ key }) => key).filter((key) => !consumed.some((row) => row.key === key));
-  const emptyBuckets = await queries.select().from(rateLimits).where(inArray(rateLimits.key, keys));
+  const emptyBuckets = await db.select().from(rateLimits).where(inArray(rateLimits.key, keys));
   const waits = emptyBuckets.map(({ key, fullAt, periodMs }) => {
     const tokenMs = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
     return fullAt - periodMs + tokenMs - now;
@@ -46,18 +46,18 @@ export async function consumeRateLimit(queries: Queries, request: Consumption): 
 }
 
 /** Moves buckets from yesterday's caller hash to today's, for limits whose period began yesterday. */
-async function moveYesterdaysBuckets(queries: Queries, { limits, caller, now }: Consumption): Promise<void> {
+async function moveYesterdaysBuckets(db: Db, { limits, caller, now }: Consumption): Promise<void> {
   const [yesterday] = caller.earlier;
   const affected = limits.filter(({ periodMs }) => now.getTime() % dayMs < periodMs);
   if (yesterday === undefined || affected.length === 0) return;
   const keys = affected.map(({ name }) => `${name}:${yesterday}`);
-  await queries.execute(sql`with moved as (delete from ${rateLimits} where ${inArray(rateLimits.key, keys)} returning *)
+  await db.execute(sql`with moved as (delete from ${rateLimits} where ${inArray(rateLimits.key, keys)} returning *)
     insert into ${rateLimits} (key, whole_at, period_ms)
     select replace(key, ${`:${yesterday}`}::text, ${`:${caller.current}`}::text), whole_at, period_ms from moved
     on conflict do nothing`);
 }
 
 /** Deletes full buckets, which are equivalent to missing ones. */
-export async function deleteExpiredRateLimits(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(rateLimits).where(lt(rateLimits.fullAt, now.getTime()));
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.fullAt, now.getTime()));
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { describeError } from '#server/http/errors.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { mails } from './mail-tables.ts';
@@ -9,7 +9,7 @@ import { isRestaurantMail } from './order-mail-kinds.ts';
 type Row = typeof mails.$inferSelect;
 
 export type OutboxOptions = {
-  queries: Queries;
+  db: Db;
   keys: ServerKeys;
   /** Null without a mail server: then a demonstration marks mails as delivered, and a real shop keeps them in the outbox. */
   send: SendMail | null;
@@ -30,7 +30,7 @@ const maxRetryMs = 60 * 60 * 1000;
 export async function deliverDueMails(options: OutboxOptions, send: SendMail, isStopped: () => boolean): Promise<number> {
   let sent = 0;
   while (!isStopped()) {
-    const mail = await claimDueMail(options.queries, options.now());
+    const mail = await claimDueMail(options.db, options.now());
     if (mail === undefined) break;
     if (await deliverMail(mail, options, send)) sent += 1;
   }
@@ -38,8 +38,8 @@ export async function deliverDueMails(options: OutboxOptions, send: SendMail, is
 }
 
 /** Claims the next due mail for this server. */
-async function claimDueMail(queries: Queries, now: Date): Promise<Row | undefined> {
-  const due = queries
+async function claimDueMail(db: Db, now: Date): Promise<Row | undefined> {
+  const due = db
     .select({ mailId: mails.mailId })
     .from(mails)
     .where(and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now)))
@@ -47,7 +47,7 @@ async function claimDueMail(queries: Queries, now: Date): Promise<Row | undefine
     .orderBy(isNull(mails.orderId), mails.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true });
-  const [mail] = await queries
+  const [mail] = await db
     .update(mails)
     .set({ nextAttemptAt: new Date(now.getTime() + leaseMs), attempts: sql`${mails.attempts} + 1` })
     .where(inArray(mails.mailId, due))
@@ -66,7 +66,7 @@ export async function composeMail(
 
 /** Sends a claimed mail, or schedules a retry. Returns whether it was sent. */
 async function deliverMail(row: Row, options: OutboxOptions, send: SendMail): Promise<boolean> {
-  const { queries, isDemo, now } = options;
+  const { db, isDemo, now } = options;
   const rowCondition = eq(mails.mailId, row.mailId);
   let hasRecipient = true;
   try {
@@ -78,18 +78,18 @@ async function deliverMail(row: Row, options: OutboxOptions, send: SendMail): Pr
     return false;
   }
   // A demonstration keeps delivered mails for its mailbox.
-  if (isDemo && hasRecipient) await queries.update(mails).set({ sentAt: now() }).where(rowCondition);
-  else await queries.delete(mails).where(rowCondition);
+  if (isDemo && hasRecipient) await db.update(mails).set({ sentAt: now() }).where(rowCondition);
+  else await db.delete(mails).where(rowCondition);
   return hasRecipient;
 }
 
 /** Schedules the next attempt. The mail server's message is not logged, because it may contain the address. */
-async function scheduleRetry(row: Row, { queries, now, warn }: OutboxOptions, error: unknown): Promise<void> {
+async function scheduleRetry(row: Row, { db, now, warn }: OutboxOptions, error: unknown): Promise<void> {
   const { mailId, attempts, orderId, kind, rejectedAt } = row;
   const isRejected = error instanceof RecipientRejectedError && !isRestaurantMail(kind);
   const maxDelayMs = orderId === null || isRejected ? maxRetryMs : maxOrderRetryMs;
   const nextAttemptAt = new Date(now().getTime() + Math.min(maxDelayMs, firstRetryMs * 2 ** (attempts - 1)));
-  await queries
+  await db
     .update(mails)
     .set({ nextAttemptAt, rejectedAt: isRejected ? (rejectedAt ?? now()) : null })
     .where(eq(mails.mailId, mailId));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { desc, isNotNull, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { describeError } from '#server/http/errors.ts';
 import { composeMail, deliverDueMails, type OutboxOptions } from './deliver-mails.ts';
 import { mails } from './mail-tables.ts';
@@ -15,12 +15,12 @@ export type Outbox = {
    *
    * @throws TypeError for an address or subject with line breaks or control characters
    */
-  enqueue(transaction: Queries, mail: Mail, options?: { hasRecipient?: boolean }): Promise<void>;
+  enqueue(transaction: Db, mail: Mail, options?: { hasRecipient?: boolean }): Promise<void>;
   /**
    * Stores order mails as part of the transaction. They are composed when they are sent, so that a failure to compose a mail
    * never prevents an order from being placed, paid, or cancelled.
    */
-  enqueueOrderMails(transaction: Queries, orderId: string, kinds: readonly OrderMailKind[]): Promise<void>;
+  enqueueOrderMails(transaction: Db, orderId: string, kinds: readonly OrderMailKind[]): Promise<void>;
   /** Sends all due mails one after the other and returns how many were sent. Safe to run on several servers at once. */
   deliver(): Promise<number>;
   /** Returns the delivered mails for the demonstration's mailbox, newest first. */
@@ -40,7 +40,7 @@ const createMailId = () => randomBytes(12).toString('base64url');
 
 /** Creates the outbox of one server. With a mail server it polls for due mails until it is closed. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { queries, send } = options;
+  const { db, send } = options;
   let isClosed = false;
   let delivering: Promise<number> | null = null;
   const deliver = async () =>
@@ -65,7 +65,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     deliver,
     async listDelivered() {
-      const rows = await queries
+      const rows = await db
         .select()
         .from(mails)
         .where(isNotNull(mails.sentAt))
@@ -84,7 +84,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 const isDeliveredImmediately = ({ send, isDemo }: OutboxOptions) => send === null && isDemo;
 
-async function insertMail(transaction: Queries, mail: Mail, options: OutboxOptions & { hasRecipient: boolean }): Promise<void> {
+async function insertMail(transaction: Db, mail: Mail, options: OutboxOptions & { hasRecipient: boolean }): Promise<void> {
   const { to, subject, text } = assertValidHeader(mail);
   const at = options.now().toISOString();
   // Run the same statement without a recipient, inserting no row, so that both cases take the same time.

@@ -1,5 +1,5 @@
 import { and, asc, count, isNotNull, isNull, lte, min } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { mails } from './mail-tables.ts';
 
 /** Milliseconds after which an unsent order mail is reported as an error, because the kitchen may not know about the order. */
@@ -11,14 +11,14 @@ const maxListedOrders = 20;
 export const waitingOrderMailCondition = and(isNull(mails.sentAt), isNotNull(mails.orderId), isNull(mails.rejectedAt));
 
 /** Returns the number of overdue order mails. */
-export async function countOverdueMails(queries: Queries, now: Date): Promise<number> {
-  const [row] = await queries.select({ overdue: count() }).from(mails).where(overdueCondition(now));
+export async function countOverdueMails(db: Db, now: Date): Promise<number> {
+  const [row] = await db.select({ overdue: count() }).from(mails).where(overdueCondition(now));
   return row?.overdue ?? 0;
 }
 
 /** Logs order mails that have been unsent for five minutes as an error, with their orders. */
-export async function reportOverdueMails(queries: Queries, now: Date, report: (message: string) => void): Promise<void> {
-  const overdue = await queries
+export async function reportOverdueMails(db: Db, now: Date, report: (message: string) => void): Promise<void> {
+  const overdue = await db
     .select({ orderId: mails.orderId, since: min(mails.createdAt) })
     .from(mails)
     .where(overdueCondition(now))

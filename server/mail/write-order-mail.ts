@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { memoizeLast } from '#server/http/memoize-last.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { trackingToken } from '#server/tracking/tracking-token.ts';
@@ -46,39 +46,39 @@ class MissingRestaurantEmailError extends Error {
   }
 }
 
-type ComposerOptions = { queries: Queries; env: Env; keys: ServerKeys; shop: Shop };
+type ComposerOptions = { db: Db; env: Env; keys: ServerKeys; shop: Shop };
 
 /**
  * Creates the composer of order mails. Returns null for a customer who was erased after the order. Restaurant mails go to the
  * address of the shop on sale, so that waiting mails use a corrected address. Without an address it throws, so that the mail
  * stays in the outbox; in a demonstration it returns null.
  */
-export function createOrderMailComposer({ queries, env, keys, shop }: ComposerOptions): ComposeOrderMail {
+export function createOrderMailComposer({ db, env, keys, shop }: ComposerOptions): ComposeOrderMail {
   const catalogueCache = memoizeLast<Catalogue>();
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   return async ({ orderId, kind }) => {
-    const [order] = await queries.select().from(orders).where(eq(orders.orderId, orderId));
+    const [order] = await db.select().from(orders).where(eq(orders.orderId, orderId));
     if (order === undefined) return null;
-    const catalogue = await catalogueCache(order.shopVersion, () => readCatalogue(queries, order.shopVersion, site));
+    const catalogue = await catalogueCache(order.shopVersion, () => readCatalogue(db, order.shopVersion, site));
     const to = isRestaurantMail(kind) ? restaurantEmail(await shop.catalogue()) : order.email;
     if (to === null && !env.isDemo) throw new MissingRestaurantEmailError();
     if (to === null || to === '') return null;
-    const maySeeFreeText = isRestaurantMail(kind) || (await isVerifiedOwner(queries, order));
+    const maySeeFreeText = isRestaurantMail(kind) || (await isVerifiedOwner(db, order));
     const { locale: siteLocale } = catalogue.site;
     const locale = isRestaurantMail(kind) ? siteLocale.default : (order.locale ?? siteLocale.default);
-    const [handling = null] = await queries.select().from(orderHandling).where(eq(orderHandling.orderId, orderId));
+    const [handling = null] = await db.select().from(orderHandling).where(eq(orderHandling.orderId, orderId));
     const token = isRestaurantMail(kind) ? null : trackingToken({ env, keys }, orderId);
     const orderPage = pageUrl({ ...catalogue.site, mailLocale: locale }, '/order');
     const trackingUrl = token === null ? null : `${orderPage}#${token}`;
-    const lineRefunds = (await readLineRefunds(queries, [orderId])).get(orderId) ?? [];
+    const lineRefunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl, lineRefunds };
     return templates[kind](mailed, to);
   };
 }
 
 /** Whether an order belongs to the account whose verified email it uses. */
-async function isVerifiedOwner(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
+async function isVerifiedOwner(db: Db, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
   if (userId === null) return false;
   const ownerCondition = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));
-  return (await queries.select({ userId: users.userId }).from(users).where(ownerCondition)).length > 0;
+  return (await db.select({ userId: users.userId }).from(users).where(ownerCondition)).length > 0;
 }

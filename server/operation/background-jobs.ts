@@ -35,7 +35,7 @@ export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJo
   };
   if (!runsJobs) return jobs;
   scheduleJob(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
-  scheduleJob(app, () => reportOverdueMails(database.queries, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
+  scheduleJob(app, () => reportOverdueMails(database.db, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
   if (deps.env.hasCounter) scheduleJob(app, jobs.handleUnanswered, { intervalMs: unansweredIntervalMs });
   if (gateway === null) return jobs;
   scheduleJob(app, jobs.sweepPayments, { intervalMs: sweepIntervalMs });

@@ -45,10 +45,10 @@ const cleanups = [
 ];
 
 /** Deletes expired rows of all topics and anonymises old orders. A failed cleanup is logged and does not prevent the others. */
-export async function deleteExpiredRows({ database: { queries }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
+export async function deleteExpiredRows({ database: { db }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
   for (const cleanUp of cleanups)
-    await cleanUp(queries, now()).catch((error: unknown) => log.warn({ err: error }, 'cleanup of expired rows failed'));
-  await anonymiseOldOrders(queries, { retentionDays: env.orderRetentionDays, now: now() }).catch((error: unknown) =>
+    await cleanUp(db, now()).catch((error: unknown) => log.warn({ err: error }, 'cleanup of expired rows failed'));
+  await anonymiseOldOrders(db, { retentionDays: env.orderRetentionDays, now: now() }).catch((error: unknown) =>
     log.warn({ err: error }, 'anonymising old orders failed'),
   );
 }

@@ -24,7 +24,7 @@ export function metricsRoutes(app: App, deps: ServerDependencies, { token, regis
       reply.header('www-authenticate', 'Bearer');
       throw apiError(401);
     }
-    const sharedPromise = readSharedValues(deps.database.queries, deps.now());
+    const sharedPromise = readSharedValues(deps.database.db, deps.now());
     const shared = await withTimeout(sharedPromise, databaseTimeoutMs).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the shared metrics could not be read from the database');
       return null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { apiError, sendError } from '#server/http/errors.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -43,16 +43,16 @@ export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
   });
 }
 
-async function findUnreadyReasons({ env, database: { queries }, shop, now }: ReadinessDependencies): Promise<Reason[]> {
-  const databaseReasons = await withTimeout(findDatabaseReasons(queries, now()), checkTimeoutMs).catch((): Reason[] => ['database']);
+async function findUnreadyReasons({ env, database: { db }, shop, now }: ReadinessDependencies): Promise<Reason[]> {
+  const databaseReasons = await withTimeout(findDatabaseReasons(db, now()), checkTimeoutMs).catch((): Reason[] => ['database']);
   const catalogue = await withTimeout(shop.catalogue(), checkTimeoutMs).catch(() => null);
   if (catalogue === null || catalogue.version === '') return [...databaseReasons, 'shop'];
   return !env.isDemo && restaurantEmail(catalogue) === null ? [...databaseReasons, 'restaurant_email'] : databaseReasons;
 }
 
-async function findDatabaseReasons(queries: Queries, now: Date): Promise<Reason[]> {
-  const [applied] = await queries.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
-  const overdue = await countOverdueMails(queries, now);
+async function findDatabaseReasons(db: Db, now: Date): Promise<Reason[]> {
+  const [applied] = await db.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
+  const overdue = await countOverdueMails(db, now);
   return [
     ...(Number(applied?.latest ?? 0) < newestMigration ? (['migrations'] as const) : []),
     ...(overdue > 0 ? (['order_mail'] as const) : []),

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -19,21 +19,21 @@ export const sharedValueHelp = {
 export type SharedValues = Record<keyof typeof sharedValueHelp, number>;
 
 /** Reads the shared metrics. */
-export async function readSharedValues(queries: Queries, now: Date): Promise<SharedValues> {
+export async function readSharedValues(db: Db, now: Date): Promise<SharedValues> {
   const ageSeconds = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
-  const [outbox] = await queries
+  const [outbox] = await db
     .select({ size: count(), oldest: min(mails.createdAt) })
     .from(mails)
     .where(isNull(mails.sentAt));
-  const [orderMails] = await queries
+  const [orderMails] = await db
     .select({ oldest: min(mails.createdAt) })
     .from(mails)
     .where(waitingOrderMailCondition);
-  const [due] = await queries
+  const [due] = await db
     .select({ size: count(), oldest: min(payments.nextCheckAt) })
     .from(payments)
     .where(lte(payments.nextCheckAt, now));
-  const [unpaid] = await queries
+  const [unpaid] = await db
     .select({ size: count(), oldest: min(orders.createdAt) })
     .from(orders)
     .where(and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending')));

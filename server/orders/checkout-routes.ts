@@ -28,7 +28,7 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
   const { env, shop, outbox, now, count, geocoder, hashCaller, metrics, orderEvents } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
 
   app.post(
     '/v2/public/checkout/',
@@ -38,7 +38,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
-      const { orderId, orderNumber, isNew } = await placeOrder(queries, request.body, {
+      const { orderId, orderNumber, isNew } = await placeOrder(db, request.body, {
         catalogue,
         now: now(),
         distanceTo: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),

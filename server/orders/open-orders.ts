@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import { openOrderLimit, openOrderLimitPerCaller, tooManyRequests } from '#server/http/rate-limits.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
@@ -24,17 +24,17 @@ const advisoryLock = (name: string) => sql`pg_advisory_xact_lock(hashtextextende
  * @throws ApiError 429 if a limit is reached
  */
 export async function limitOpenOrders(
-  queries: Queries,
+  db: Db,
   { local_id, customer }: OrderPayload,
   { placer: { userId, callerHashes }, now, rateLimitFactor }: { placer: OrderPlacer; now: Date; rateLimitFactor: number },
 ): Promise<void> {
-  await queries.execute(
+  await db.execute(
     sql`select ${advisoryLock(`caller ${callerHashes.current}`)}, ${advisoryLock(`user ${userId ?? callerHashes.current}`)}`,
   );
   const unpaidCardOrder = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
   const sameCaller = inArray(orders.callerHash, [callerHashes.current, ...callerHashes.earlier]);
   const sameCallerOrUser = userId === null ? sameCaller : or(sameCaller, eq(orders.userId, userId));
-  const open = await queries
+  const open = await db
     .select({ localId: orders.localId, userId: orders.userId, email: orders.email, phone: orders.phone, until: orders.openUntil })
     .from(orders)
     .where(and(sameCallerOrUser, or(unpaidCardOrder, and(eq(orders.paymentMethod, 'cash'), gt(orders.openUntil, now)))))
@@ -52,9 +52,9 @@ export async function limitOpenOrders(
 }
 
 /** Deletes the caller hashes of orders that are no longer open. */
-export async function deleteCallerHashes(queries: Queries, now: Date): Promise<void> {
+export async function deleteCallerHashes(db: Db, now: Date): Promise<void> {
   const closedCondition = and(lte(orders.openUntil, now), or(ne(orders.paymentMethod, 'card'), ne(orders.status, 'pending')));
-  await queries
+  await db
     .update(orders)
     .set({ callerHash: null })
     .where(and(isNotNull(orders.callerHash), closedCondition));

@@ -6,7 +6,7 @@ import { deliveryFeeParts } from '#domain/delivery.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
 import { trackingField } from '#server/tracking/tracking-token.ts';
@@ -57,11 +57,11 @@ export const accountOrders = ({ userId, email, isVerified }: Pick<Account, 'user
  * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
 export async function listPastOrders(
-  queries: Queries,
+  db: Db,
   account: Account,
   { page, limit, env, keys }: { page: number; limit: number } & Pick<ServerDependencies, 'env' | 'keys'>,
 ): Promise<{ orders: PastOrderResponse[]; total: number }> {
-  const rows = await queries
+  const rows = await db
     .select({ order: orders, handledId: orderHandling.orderId })
     .from(orders)
     .leftJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
@@ -69,11 +69,11 @@ export async function listPastOrders(
     .orderBy(desc(orders.createdAt), desc(orders.orderId))
     .offset((page - 1) * limit)
     .limit(limit);
-  const [counted] = await queries.select({ total: count() }).from(orders).where(accountOrders(account));
+  const [counted] = await db.select({ total: count() }).from(orders).where(accountOrders(account));
   const versions = [...new Set(rows.map(({ order }) => order.shopVersion))];
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   const catalogues = new Map(
-    await Promise.all(versions.map(async (version) => [version, await readCatalogue(queries, version, site)] as const)),
+    await Promise.all(versions.map(async (version) => [version, await readCatalogue(db, version, site)] as const)),
   );
   const listed = rows.map(({ order, handledId }) => ({
     ...toPastOrder(order, catalogues.get(order.shopVersion)),

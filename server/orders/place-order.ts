@@ -5,7 +5,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import { kitchenSlot, reserveSlot, soonestSlot } from '#server/controls/capacity.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { limitOpenOrders } from './open-orders.ts';
@@ -36,7 +36,7 @@ type PlaceOrderOptions = OrderContext & {
   /** Returns a random order id. */
   generateOrderId: () => string;
   /** Runs in the transaction of a cash order, to enqueue its mails for example. */
-  onCashOrder: (transaction: Queries, orderId: string) => Promise<void>;
+  onCashOrder: (transaction: Db, orderId: string) => Promise<void>;
 };
 
 /** Returns a random order id of 128 bits. */
@@ -50,18 +50,14 @@ export const randomOrderId = (): string => randomBytes(16).toString('base64url')
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
-export async function placeOrder(
-  queries: Queries,
-  order: OrderPayload,
-  context: PlaceOrderOptions,
-): Promise<StoredOrder & { isNew: boolean }> {
+export async function placeOrder(db: Db, order: OrderPayload, context: PlaceOrderOptions): Promise<StoredOrder & { isNew: boolean }> {
   const contentHash = hashContent(order);
-  const existing = await findByLocalId(queries, order.local_id);
+  const existing = await findByLocalId(db, order.local_id);
   if (existing !== null) return { ...returnExisting(existing, contentHash), isNew: false };
   const placer = { userId: await context.findOwner(), callerHashes: context.callerHashes };
   const accepted = validateOrder(order, context);
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await limitOpenOrders(transaction, order, { ...context, placer });
     const startOfSlot = await takeKitchenSlot(transaction, order, { accepted, context });
     const { locale } = context;
@@ -86,7 +82,7 @@ export async function placeOrder(
 
 /** Takes the order's place in its slot of the kitchen. Returns the slot's start. @throws OrderRejected if it is not available */
 async function takeKitchenSlot(
-  transaction: Queries,
+  transaction: Db,
   { is_pickup, local_id: localId }: OrderPayload,
   { accepted, context: { catalogue, now } }: { accepted: AcceptedOrder; context: OrderContext },
 ): Promise<Date> {
@@ -103,7 +99,7 @@ async function takeKitchenSlot(
  * of the same number: the second insert waits for the first, then draws another id.
  */
 async function insertOrder(
-  transaction: Queries,
+  transaction: Db,
   newOrder: Omit<NewOrder, 'orderId' | 'orderNumber'> & { context: PlaceOrderOptions },
 ): Promise<{ stored: StoredOrder; isNew: boolean }> {
   const { contentHash, order, context } = newOrder;
@@ -127,8 +123,8 @@ function hashContent(order: OrderPayload): string {
   return createHash('sha256').update(orderFingerprint(order)).digest('base64url');
 }
 
-async function findByLocalId(queries: Queries, localId: string): Promise<ExistingOrder | null> {
-  const [row] = await queries
+async function findByLocalId(db: Db, localId: string): Promise<ExistingOrder | null> {
+  const [row] = await db
     .select({ orderId: orders.orderId, orderNumber: orders.orderNumber, contentHash: orders.contentHash })
     .from(orders)
     .where(eq(orders.localId, localId));

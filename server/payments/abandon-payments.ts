@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { payments } from './payment-tables.ts';
 
@@ -20,7 +20,7 @@ const unresolvedCondition = and(isNull(payments.closedAt), isNull(payments.outco
  * payment. Leaves attempts of the last two minutes to the sweeper, so that two parallel attempts do not close each other.
  */
 export async function abandonEarlierPayments(
-  queries: Queries,
+  db: Db,
   { customerId, payer, localId }: { customerId: string; payer: CallerHashes; localId: string | null },
   now: Date,
 ): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function abandonEarlierPayments(
   const sameCustomer = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
   const inactive = lte(payments.createdAt, new Date(now.getTime() - activeAttemptMs));
   const earlierAttempt = and(isNotNull(payments.localId), ne(payments.localId, localId), inactive);
-  const closed = await queries
+  const closed = await db
     .update(payments)
     .set(closedAndDueValues(now))
     .where(and(sameCustomer, earlierAttempt, unresolvedCondition))
@@ -39,7 +39,7 @@ export async function abandonEarlierPayments(
 }
 
 /** Closes the card payments of an attempt that ended as a cash order. */
-export async function abandonCardPayments(transaction: Queries, localId: string, now: Date): Promise<void> {
+export async function abandonCardPayments(transaction: Db, localId: string, now: Date): Promise<void> {
   await transaction
     .update(payments)
     .set(closedAndDueValues(now))

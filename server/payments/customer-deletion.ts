@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerKeys } from '../keys.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
@@ -21,7 +21,7 @@ const retryMs = { first: 60_000, max: 6 * 60 * 60_000 };
  * Runs in the transaction that erases the person. Stripe is called later, so that an outage does not block the erasure.
  */
 export async function requestCustomerDeletion(
-  transaction: Queries,
+  transaction: Db,
   keys: Pick<ServerKeys, 'sign'>,
   { orderIds, email, now }: { orderIds: readonly string[]; email: string | null; now: Date },
 ): Promise<void> {
@@ -37,16 +37,16 @@ export async function requestCustomerDeletion(
 }
 
 /** Requests the deletion of customers without a payment since `before`. */
-export async function requestUnusedCustomerDeletion(queries: Queries, { before, now }: { before: Date; now: Date }): Promise<void> {
-  const laterPayment = queries
+export async function requestUnusedCustomerDeletion(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
+  const laterPayment = db
     .select({ one: sql`1` })
     .from(payments)
     .where(and(eq(payments.customerId, stripeCustomers.customerId), sql`${payments.createdAt} >= ${before.toISOString()}::timestamptz`));
-  await markForDeletion(queries, and(lt(stripeCustomers.createdAt, before), notExists(laterPayment)), now);
+  await markForDeletion(db, and(lt(stripeCustomers.createdAt, before), notExists(laterPayment)), now);
 }
 
-async function markForDeletion(queries: Queries, condition: SQL | undefined, now: Date): Promise<void> {
-  await queries
+async function markForDeletion(db: Db, condition: SQL | undefined, now: Date): Promise<void> {
+  await db
     .update(stripeCustomers)
     .set({ deleteAt: now })
     .where(and(condition, isNull(stripeCustomers.deleteAt)));
@@ -59,19 +59,19 @@ type Deletion = { customerId: string; attempts: number };
  * unresolved payment. Schedules a retry after a failure. Safe to run on several servers at once.
  */
 export async function deleteRequestedCustomers(
-  { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
+  { database: { db }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
   gateway: StripeGateway,
   warn: (message: string) => void,
 ): Promise<number> {
   let deleted = 0;
-  for (const { customerId, attempts } of await claimDueDeletions(queries, now())) {
+  for (const { customerId, attempts } of await claimDueDeletions(db, now())) {
     try {
       await gateway.request((stripe) => stripe.customers.del(customerId)).catch(ignoreMissing);
-      await deleteStoredCustomer({ queries, keys }, customerId, now());
+      await deleteStoredCustomer({ db, keys }, customerId, now());
       deleted += 1;
     } catch (error) {
       const retryDelayMs = Math.min(retryMs.max, retryMs.first * 2 ** Math.min(attempts, 20));
-      await queries
+      await db
         .update(stripeCustomers)
         .set({ deleteAt: new Date(now().getTime() + retryDelayMs) })
         .where(eq(stripeCustomers.customerId, customerId));
@@ -83,8 +83,8 @@ export async function deleteRequestedCustomers(
 }
 
 /** Claims due deletions, by postponing them by the lease, so that no other server runs them meanwhile. */
-async function claimDueDeletions(queries: Queries, now: Date): Promise<Deletion[]> {
-  return queries.transaction(async (transaction) => {
+async function claimDueDeletions(db: Db, now: Date): Promise<Deletion[]> {
+  return db.transaction(async (transaction) => {
     const unfinished = transaction
       .select({ one: sql`1` })
       .from(payments)

@@ -6,7 +6,7 @@ import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { ApiError, invalidField } from '#server/http/errors.ts';
 import type { ServerKeys } from '../keys.ts';
 import { successSchema } from '#server/http/openapi.ts';
@@ -59,7 +59,7 @@ export function requireGateway(gateway: StripeGateway | null, settings: Paramete
 
 async function findOrCreateCustomer(
   gateway: StripeGateway,
-  { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
+  { database: { db }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
   details: { email: string; name: string; phone: string },
 ): Promise<string> {
   const [email, phone] = [toAsciiDomain(normaliseCustomerEmail(details)), normalisePhone(details).slice(0, maxPhoneLength)];
@@ -69,11 +69,11 @@ async function findOrCreateCustomer(
     .update(JSON.stringify([gateway.publishableKey, email, name, phone]))
     .digest('base64url');
   const selectStored = () =>
-    queries.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.detailsHash, detailsHash));
+    db.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.detailsHash, detailsHash));
   const [earlier] = await selectStored();
   if (earlier !== undefined) return earlier.id;
   const customerDetails = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
-  const { id } = await createOnce({ queries, now }, gateway, {
+  const { id } = await createOnce({ db, now }, gateway, {
     name: idempotencyKeyName(keys, detailsHash),
     create: (stripe, idempotencyKey) => stripe.customers.create(customerDetails, { idempotencyKey }),
     find: async (stripe) => {
@@ -81,7 +81,7 @@ async function findOrCreateCustomer(
       return data.find(({ metadata }) => metadata['details'] === detailsHash) ?? null;
     },
   }).catch(throwRejectedField);
-  await queries
+  await db
     .insert(stripeCustomers)
     .values({ detailsHash, customerId: id, emailHash: hashCustomerEmail(keys, email), createdAt: now() })
     .onConflictDoNothing();
@@ -120,11 +120,11 @@ function throwRejectedField(error: unknown): never {
  * deleted customer for the old one.
  */
 export async function deleteStoredCustomer(
-  { queries, keys }: { queries: Queries; keys: Pick<ServerKeys, 'sign'> },
+  { db, keys }: { db: Db; keys: Pick<ServerKeys, 'sign'> },
   customerId: string,
   now: Date,
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const [deleted] = await transaction.delete(stripeCustomers).where(eq(stripeCustomers.customerId, customerId)).returning();
     if (deleted === undefined) return;
     const name = idempotencyKeyName(keys, deleted.detailsHash);
@@ -133,10 +133,7 @@ export async function deleteStoredCustomer(
 }
 
 /** Whether this shop created the customer. */
-export async function isKnownCustomer(queries: Queries, customerId: string): Promise<boolean> {
-  const found = await queries
-    .select({ id: stripeCustomers.customerId })
-    .from(stripeCustomers)
-    .where(eq(stripeCustomers.customerId, customerId));
+export async function isKnownCustomer(db: Db, customerId: string): Promise<boolean> {
+  const found = await db.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.customerId, customerId));
   return found.length > 0;
 }

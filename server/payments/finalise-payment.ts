@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { applyHandlingEvent, receiveOrder } from '#server/counter/handling.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { toApiError } from '#server/http/errors.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -14,11 +14,11 @@ export type PaymentReference = { paymentId: string; intentId: string; orderId: s
  * Returns false if the order is no longer pending. `recheckAt`: when to check the payment again although the order is decided.
  */
 export async function finaliseOrder(
-  { database: { queries }, outbox, metrics, now, orderEvents }: FinaliseDependencies,
+  { database: { db }, outbox, metrics, now, orderEvents }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   { status, outcome, recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; recheckAt?: Date | null },
 ): Promise<boolean> {
-  const isFinalised = await queries.transaction(async (transaction) => {
+  const isFinalised = await db.transaction(async (transaction) => {
     const pendingOrder = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
     const [order] = await transaction.update(orders).set({ status }).where(pendingOrder).returning();
     if (order === undefined) return false;
@@ -41,7 +41,7 @@ export async function finaliseOrder(
 }
 
 /** Whether the customer has placed a later order that is not cancelled, in which case a cancellation mail would confuse them. */
-async function hasLaterOrder(transaction: Queries, { email, createdAt }: typeof orders.$inferSelect): Promise<boolean> {
+async function hasLaterOrder(transaction: Db, { email, createdAt }: typeof orders.$inferSelect): Promise<boolean> {
   const laterOrder = and(eq(orders.email, email), gt(orders.createdAt, createdAt), ne(orders.status, 'cancelled'));
   return (await transaction.select({ orderId: orders.orderId }).from(orders).where(laterOrder).limit(1)).length > 0;
 }
@@ -57,7 +57,7 @@ export async function finalisePayment(
 ): Promise<void> {
   const { outbox, metrics, orderEvents } = deps;
   const paymentCondition = eq(payments.paymentId, paymentId);
-  const isRefunded = await deps.database.queries.transaction(async (transaction) => {
+  const isRefunded = await deps.database.db.transaction(async (transaction) => {
     const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(paymentCondition).for('update');
     await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(paymentCondition);
     if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
@@ -78,18 +78,18 @@ export async function finalisePayment(
 }
 
 /** Counts a failed attempt to mark an order as paid. A database outage does not count. */
-export async function recordFailedAttempt(queries: Queries, { paymentId }: PaymentReference, error: unknown): Promise<void> {
+export async function recordFailedAttempt(db: Db, { paymentId }: PaymentReference, error: unknown): Promise<void> {
   if (toApiError(error).statusCode === 503) return;
-  await queries
+  await db
     .update(payments)
     .set({ failedAttempts: sql`${payments.failedAttempts} + 1` })
     .where(eq(payments.paymentId, paymentId));
 }
 
 /** Closes a payment, so that no order can be attached to it. Returns false if an order was attached meanwhile. */
-export async function closePayment(queries: Queries, { paymentId, orderId }: PaymentReference, now: Date): Promise<boolean> {
+export async function closePayment(db: Db, { paymentId, orderId }: PaymentReference, now: Date): Promise<boolean> {
   if (orderId !== null) return true;
-  const closed = await queries
+  const closed = await db
     .update(payments)
     .set({ closedAt: now })
     .where(and(eq(payments.paymentId, paymentId), isNull(payments.orderId)))

@@ -17,17 +17,17 @@ type Payment = typeof payments.$inferSelect;
  * if the intent cannot be paid: it was cancelled, is missing at Stripe, or has no secret.
  */
 export async function retrieveClientSecret(deps: ServerDependencies, gateway: StripeGateway, payment: Payment): Promise<string | null> {
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const { paymentId, intentId } = payment;
   const intent = intentId === null ? await createIntent(deps, gateway, payment) : await retrieveIntent(gateway, intentId);
   const secret: string | null | undefined = intent?.client_secret;
   if (intent === null || intent.status === 'canceled' || typeof secret !== 'string') {
     const unattachedPayment = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
-    await queries.update(payments).set({ closedAt: deps.now() }).where(unattachedPayment);
+    await db.update(payments).set({ closedAt: deps.now() }).where(unattachedPayment);
     return null;
   }
   if (intentId === null)
-    await queries
+    await db
       .update(payments)
       .set({ intentId: intent.id, secretHash: hashClientSecret(secret) })
       .where(and(eq(payments.paymentId, paymentId), isNull(payments.intentId)));
@@ -49,14 +49,14 @@ async function retrieveIntent(gateway: StripeGateway, intentId: string): Promise
  * @throws ApiError 422 if the customer was deleted at Stripe, so that the client requests a new one
  */
 async function createIntent(
-  { database: { queries }, keys, now, shopId }: ServerDependencies,
+  { database: { db }, keys, now, shopId }: ServerDependencies,
   gateway: StripeGateway,
   payment: Payment,
 ): Promise<Stripe.PaymentIntent> {
   const { paymentId, customerId, amount, localId } = payment;
   const metadata = { shop: shopId, payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
   const allowed_payment_method_types = [...cardMethodTypes];
-  return createOnce({ queries, now }, gateway, {
+  return createOnce({ db, now }, gateway, {
     name: paymentId,
     create: (stripe, idempotencyKey) =>
       stripe.paymentIntents.create(
@@ -69,7 +69,7 @@ async function createIntent(
     },
   }).catch(async (error: unknown) => {
     if (stripeErrorCode(error) !== 'resource_missing') throw error;
-    await deleteStoredCustomer({ queries, keys }, customerId, now());
+    await deleteStoredCustomer({ db, keys }, customerId, now());
     throw apiError(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
   });
 }

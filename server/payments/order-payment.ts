@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderUpdate } from '#api/checkout.schema.ts';
 import { cardCurrency } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
 import { priceChanged } from '#server/orders/order-rejected.ts';
@@ -28,7 +28,7 @@ export type OrderPayment = {
    *
    * @throws ApiError 409 if another order was attached first
    */
-  attach: (transaction: Queries, orderId: string) => Promise<void>;
+  attach: (transaction: Db, orderId: string) => Promise<void>;
 };
 
 function intentConflictError(): ApiError {
@@ -46,9 +46,9 @@ export async function findOrderPayment(
   order: OrderPayload,
   { price }: Pick<AcceptedOrder, 'price'>,
 ): Promise<OrderPayment> {
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const gateway = requireGateway(deps.gateway, (await deps.shop.catalogue()).flatSettings);
-  const payment = await findPaymentBySecret(queries, order.transaction_id.client_secret);
+  const payment = await findPaymentBySecret(db, order.transaction_id.client_secret);
   const { intentId } = payment ?? {};
   if (payment === null || intentId === undefined || intentId === null) throw intentConflictError();
   if (payment.customerId !== order.transaction_id.customer_id || payment.orderId !== null || payment.closedAt !== null)
@@ -81,10 +81,10 @@ export async function settleIfPaid(deps: ServerDependencies, payment: OrderPayme
 }
 
 /** Returns the payment with this client secret, or null. */
-async function findPaymentBySecret(queries: Queries, secret: string | null): Promise<Payment | null> {
+async function findPaymentBySecret(db: Db, secret: string | null): Promise<Payment | null> {
   const intentId = /^(.+)_secret_/.exec(secret ?? '')?.[1];
   if (secret === null || intentId === undefined) return null;
-  const [payment] = await queries.select().from(payments).where(eq(payments.intentId, intentId));
+  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
   return payment !== undefined && equalsHash(hashClientSecret(secret), payment.secretHash) ? payment : null;
 }
 
@@ -102,8 +102,8 @@ function equalsHash(hash: string, expected: string | null): boolean {
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
  */
 export async function updateOrder(deps: ServerDependencies, update: OrderUpdate): Promise<void> {
-  const { queries } = deps.database;
-  const [found] = await queries
+  const { db } = deps.database;
+  const [found] = await db
     .select({ status: orders.status, method: orders.paymentMethod, payment: payments })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.orderId))
@@ -123,7 +123,7 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
   if (found.status === 'cancelled') throw payment.outcome === 'refunded' ? paymentRefundedError() : intentConflictError();
   if (deps.gateway === null) throw intentConflictError();
   const result = await settlePayment(deps, deps.gateway, payment.paymentId).catch(async (error: unknown) => {
-    await schedulePaymentCheck(queries, payment.paymentId, deps.now());
+    await schedulePaymentCheck(db, payment.paymentId, deps.now());
     throw error;
   });
   if (result === 'paid') return;

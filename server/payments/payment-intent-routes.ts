@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { paymentIntentRequestSchema } from '#api/checkout.schema.ts';
 import { toCents } from '#domain/money.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { apiError, ApiError } from '#server/http/errors.ts';
 import { failureRules } from '#server/accounts/failure-rules.ts';
 import { rejectWhilePaused } from '#server/accounts/attempt-limits.ts';
@@ -54,7 +54,7 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
       const payer = await deps.hashCaller(callerAddress(request.ip));
       // A pause lasts an hour, so it may have started under yesterday's caller hash.
       for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
-        await rejectWhilePaused(deps.database.queries, failureRules.decline, { subject, now: deps.now() });
+        await rejectWhilePaused(deps.database.db, failureRules.decline, { subject, now: deps.now() });
       const client_secret = await createPaymentIntent(deps, offered, { customerId, payer, amount, localId });
       return { status: 'success' as const, payload: { client_secret } };
     },
@@ -75,14 +75,13 @@ function parseIdempotencyKey(header: unknown, amount: number): string | null {
 
 /** Stores a payment row before calling Stripe, so that a lost response cannot lead to a second intent. */
 async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGateway, intentRequest: IntentRequest): Promise<string> {
-  const { queries } = deps.database;
-  if (!(await isKnownCustomer(queries, intentRequest.customerId)))
-    throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
+  const { db } = deps.database;
+  if (!(await isKnownCustomer(db, intentRequest.customerId))) throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
   // A second attempt is needed if the first intent turns out to be cancelled at Stripe.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const { payment, older } = await reservePayment(deps, intentRequest);
     // Settle replaced payments, so that the page never has two that can be confirmed. The sweeper retries failures.
-    const abandoned = payment.intentId === null ? await abandonEarlierPayments(queries, intentRequest, deps.now()) : [];
+    const abandoned = payment.intentId === null ? await abandonEarlierPayments(db, intentRequest, deps.now()) : [];
     for (const paymentId of [...older.map((replaced) => replaced.paymentId), ...abandoned])
       await settlePayment(deps, gateway, paymentId).catch(() => null);
     const secret = await retrieveClientSecret(deps, gateway, payment);
@@ -93,12 +92,12 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
 
 /** Returns the attempt's payment for this amount, and the open payments that it replaces. */
 async function reservePayment(
-  { database: { queries }, env, now }: ServerDependencies,
+  { database: { db }, env, now }: ServerDependencies,
   intentRequest: IntentRequest,
 ): Promise<{ payment: Payment; older: Payment[] }> {
   const { localId, amount, customerId } = intentRequest;
   const currentTime = now();
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
     const isSame = (row: Payment) => row.amount === amount && row.customerId === customerId;
     if (localId !== null) {
@@ -125,7 +124,7 @@ async function reservePayment(
 
 /** Inserts an open payment. Returns undefined if the attempt already has a payment of this generation. */
 async function insertPayment(
-  transaction: Queries,
+  transaction: Db,
   { localId, customerId, payer, amount }: IntentRequest,
   { generation, at }: { generation: number; at: Date },
 ): Promise<Payment | undefined> {
@@ -136,6 +135,6 @@ async function insertPayment(
 }
 
 /** Selects an attempt's payments, newest first, and locks them, so that no order is attached and none is closed meanwhile. */
-function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
+function lockPaymentsOfAttempt(transaction: Db, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }

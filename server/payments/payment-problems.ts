@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { disputeMail, refundFailedMail, type ProblemPayment } from '../mail/payment-problem-mails.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
@@ -30,7 +30,7 @@ type ProblemDependencies = Pick<ServerDependencies, 'outbox' | 'now'>;
  * Includes payments without an order. Read `catalogue` before the transaction begins. Returns whether the problem is new.
  */
 export async function storeProblem(
-  transaction: Queries,
+  transaction: Db,
   { outbox, now }: ProblemDependencies,
   { problem, paymentId, catalogue }: { problem: Problem; paymentId: string; catalogue: Catalogue },
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function storeProblem(
   return true;
 }
 
-async function findProblemOrder(transaction: Queries, orderId: string | null): Promise<ProblemPayment['order']> {
+async function findProblemOrder(transaction: Db, orderId: string | null): Promise<ProblemPayment['order']> {
   if (orderId === null) return null;
   const [order] = await transaction.select().from(orders).where(eq(orders.orderId, orderId));
   return order === undefined ? null : { number: storedOrderNumber(order), isPaid: order.status === 'paid' };

@@ -25,7 +25,7 @@ export async function reconcilePayments(
   warn: (message: string) => void,
 ): Promise<number> {
   const options = { name: 'payment reconciliation', durationMs: leaseMs, now: deps.now };
-  const recovered = await withLease(deps.database.queries, options, async (renew) => {
+  const recovered = await withLease(deps.database.db, options, async (renew) => {
     let count = 0;
     for await (const page of listIntents(deps, gateway)) {
       for (const intent of page) {

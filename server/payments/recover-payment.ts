@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -22,11 +22,11 @@ type RecoveredOrder = { orderId: string; customerId: string | null };
 export async function recoverPayment(deps: RecoveryDependencies, gateway: StripeGateway, intent: Stripe.PaymentIntent): Promise<boolean> {
   const { payment_id: paymentId, shop } = intent.metadata;
   if (paymentId === undefined || shop !== deps.shopId || intent.status === 'canceled') return false;
-  const { queries } = deps.database;
-  const [stored] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
+  const { db } = deps.database;
+  const [stored] = await db.select().from(payments).where(eq(payments.paymentId, paymentId));
   if (stored !== undefined && !isMissingUpdates(stored, intent)) return false;
   if (intent.status === 'succeeded' && (await isRefunded(gateway, intent.id))) return false;
-  const order = await queries.transaction((transaction) => storeRecoveredPayment(transaction, { paymentId, intent, now: deps.now() }));
+  const order = await db.transaction((transaction) => storeRecoveredPayment(transaction, { paymentId, intent, now: deps.now() }));
   if (intent.status === 'succeeded') deps.report(describeRecovery(intent, order));
   return true;
 }
@@ -43,7 +43,7 @@ async function isRefunded(gateway: StripeGateway, intentId: string): Promise<boo
 }
 
 async function storeRecoveredPayment(
-  transaction: Queries,
+  transaction: Db,
   { paymentId, intent, now }: { paymentId: string; intent: Stripe.PaymentIntent; now: Date },
 ): Promise<RecoveredOrder | null> {
   const localId = intent.metadata['local_id'] ?? null;
@@ -77,12 +77,12 @@ async function storeRecoveredPayment(
 }
 
 /** Selects an attempt's payments, newest first, and locks them until the transaction ends. */
-function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
+function lockPaymentsOfAttempt(transaction: Db, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }
 
 /** Returns the order that was placed with this intent and has no payment, or null. */
-async function findUnpaidOrder(transaction: Queries, localId: string, intent: Stripe.PaymentIntent): Promise<RecoveredOrder | null> {
+async function findUnpaidOrder(transaction: Db, localId: string, intent: Stripe.PaymentIntent): Promise<RecoveredOrder | null> {
   const [order] = await transaction
     .select({ orderId: orders.orderId, content: orders.content })
     .from(orders)

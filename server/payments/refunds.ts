@@ -26,7 +26,7 @@ class RefundFailedError extends Error {
  * @throws RefundFailedError
  */
 async function refundPayment(
-  { database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>,
+  { database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>,
   gateway: StripeGateway,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<'refunded' | 'later'> {
@@ -35,7 +35,7 @@ async function refundPayment(
   const failures = earlier.filter(hasFailed).length;
   if (failures >= maxFailedRefunds) throw new RefundFailedError(intentId, failures);
   const isNew = (refund: Stripe.Refund) => !hasFailed(refund) && earlier.every(({ id }) => id !== refund.id);
-  const created = await createOnce({ queries, now }, gateway, {
+  const created = await createOnce({ db, now }, gateway, {
     name: failures === 0 ? `refund:${paymentId}` : `refund:${paymentId}:after-${failures}`,
     create: (stripe, idempotencyKey) => stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
     find: async (stripe) => (await listRefunds(stripe, intentId)).find(isNew) ?? null,
@@ -59,7 +59,7 @@ export async function refundOrReport(
     if (!(error instanceof RefundFailedError)) throw error;
     const catalogue = await deps.shop.catalogue();
     const problem = 'refund abandoned';
-    const isNew = await deps.database.queries.transaction(async (transaction) => {
+    const isNew = await deps.database.db.transaction(async (transaction) => {
       const isStored = await storeProblem(transaction, deps, { problem, paymentId, catalogue });
       if (isStored && orderId !== null) await applyHandlingEvent(transaction, deps, { orderId, event: { type: 'refund.abandoned' } });
       return isStored;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
@@ -31,18 +31,18 @@ const maxRounds = 5;
  * @spec §4 Final step
  */
 export async function settlePayment(deps: SettlementDependencies, gateway: StripeGateway, paymentId: string): Promise<SettlementResult> {
-  const { queries } = deps.database;
+  const { db } = deps.database;
   for (let round = 1; round <= maxRounds; round += 1) {
-    const stored = await readPayment(queries, paymentId);
+    const stored = await readPayment(db, paymentId);
     if (stored === null) return 'over';
     const { payment, order } = stored;
     if (order?.status === 'paid' && payment.nextCheckAt === null) return 'paid';
     const { intentId } = payment;
-    if (intentId === null) return closeUnsentIntent(queries, paymentId, deps.now());
+    if (intentId === null) return closeUnsentIntent(db, paymentId, deps.now());
     const intent = await gateway
       .request((stripe) => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
       .catch(ignoreStripeError('resource_missing'));
-    if (intent === undefined && order === null) return closeUnknownIntent(queries, paymentId, deps.now());
+    if (intent === undefined && order === null) return closeUnknownIntent(db, paymentId, deps.now());
     const next = decideNextStep({ payment, order, intent: intent ?? null, now: deps.now() });
     reportFailedOrder(deps, payment, intent === undefined ? 'missing' : 'known', next);
     if (await applyStep(deps, gateway, { paymentId, intentId, orderId: payment.orderId }, next)) {
@@ -55,8 +55,8 @@ export async function settlePayment(deps: SettlementDependencies, gateway: Strip
   return 'waiting';
 }
 
-async function readPayment(queries: Queries, paymentId: string) {
-  const [row] = await queries
+async function readPayment(db: Db, paymentId: string) {
+  const [row] = await db
     .select({
       payment: payments,
       order: { status: orders.status, total: orders.total, createdAt: orders.createdAt, kitchenDeadline: orders.kitchenDeadline },
@@ -71,12 +71,12 @@ async function readPayment(queries: Queries, paymentId: string) {
  * Handles a payment without a stored intent. Its client secret was never sent, so it cannot be paid. While the client may still
  * request the secret, the payment stays open and is checked again later.
  */
-async function closeUnsentIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
-  const [row] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
+async function closeUnsentIntent(db: Db, paymentId: string, now: Date): Promise<SettlementResult> {
+  const [row] = await db.select().from(payments).where(eq(payments.paymentId, paymentId));
   const until = new Date((row?.createdAt.getTime() ?? 0) + maxUnpaidMs);
   const isOver = row === undefined || row.closedAt !== null || until <= now;
   const withoutIntent = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
-  await queries
+  await db
     .update(payments)
     .set(isOver ? { closedAt: row?.closedAt ?? now, nextCheckAt: null } : { nextCheckAt: until })
     .where(withoutIntent);
@@ -84,8 +84,8 @@ async function closeUnsentIntent(queries: Queries, paymentId: string, now: Date)
 }
 
 /** Closes a payment without an order whose intent is unknown to Stripe, because the intent belongs to another Stripe account. */
-async function closeUnknownIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
-  await queries.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
+async function closeUnknownIntent(db: Db, paymentId: string, now: Date): Promise<SettlementResult> {
+  await db.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
   return 'over';
 }
 
@@ -112,11 +112,11 @@ async function applyStep(
   next: NextStep,
 ): Promise<boolean> {
   const { now } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   switch (next.step) {
     case 'mark paid':
       return finaliseOrder(deps, payment, { status: 'paid', outcome: 'captured' }).catch(async (error: unknown) => {
-        await recordFailedAttempt(queries, payment, error);
+        await recordFailedAttempt(db, payment, error);
         throw error;
       });
     case 'cancel order':
@@ -125,14 +125,14 @@ async function applyStep(
       await finalisePayment(deps, payment, next.outcome);
       return true;
     case 'wait':
-      await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, payment.paymentId));
+      await db.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, payment.paymentId));
       return true;
     case 'refund':
-      if ((await closePayment(queries, payment, now())) && (await refundOrReport(deps, gateway, payment)) === 'later')
+      if ((await closePayment(db, payment, now())) && (await refundOrReport(deps, gateway, payment)) === 'later')
         return applyStep(deps, gateway, payment, { step: 'wait', until: new Date(now().getTime() + pendingRefundDelayMs) });
       return false;
     case 'cancel intent':
-      if (await closePayment(queries, payment, now()))
+      if (await closePayment(db, payment, now()))
         await gateway
           .request((stripe) => stripe.paymentIntents.cancel(payment.intentId, { cancellation_reason: 'abandoned' }))
           .catch(ignoreStripeError('payment_intent_unexpected_state'));
@@ -148,6 +148,6 @@ function ignoreStripeError(code: string) {
 }
 
 /** Makes a payment due, so that the sweeper checks it in its next run. */
-export async function schedulePaymentCheck(queries: Queries, paymentId: string, now: Date): Promise<void> {
-  await queries.update(payments).set({ nextCheckAt: now, checkCount: 0 }).where(eq(payments.paymentId, paymentId));
+export async function schedulePaymentCheck(db: Db, paymentId: string, now: Date): Promise<void> {
+  await db.update(payments).set({ nextCheckAt: now, checkCount: 0 }).where(eq(payments.paymentId, paymentId));
 }

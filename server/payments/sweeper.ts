@@ -43,9 +43,9 @@ function shouldReport(error: unknown): boolean {
   return !(error instanceof ApiError && error.statusCode === 503);
 }
 
-async function claimDuePayments({ database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>): Promise<DuePayment[]> {
+async function claimDuePayments({ database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>): Promise<DuePayment[]> {
   const currentTime = now();
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const due = await transaction
       .select({ paymentId: payments.paymentId, checkCount: payments.checkCount })
       .from(payments)
@@ -64,10 +64,10 @@ async function claimDuePayments({ database: { queries }, now }: Pick<ServerDepen
 }
 
 async function postponeCheck(
-  { database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>,
+  { database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>,
   { paymentId, checkCount }: DuePayment,
 ): Promise<void> {
-  await queries
+  await db
     .update(payments)
     .set({ nextCheckAt: new Date(now().getTime() + pollingDelayMs(checkCount)) })
     .where(eq(payments.paymentId, paymentId));

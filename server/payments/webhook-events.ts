@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isSafeText } from '#api/fields.schema.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { failureRules } from '#server/accounts/failure-rules.ts';
 import { clearFailures, recordFailure } from '#server/accounts/attempt-limits.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
@@ -48,7 +48,7 @@ export async function storeEvent(deps: ServerDependencies, event: WebhookEvent):
   const intentId = eventIntentId(event);
   const problem = problemOfEventType(event.type);
   const catalogue = await deps.shop.catalogue();
-  const paymentId = await deps.database.queries.transaction(async (transaction) => {
+  const paymentId = await deps.database.db.transaction(async (transaction) => {
     const stored = await transaction
       .insert(webhookEvents)
       .values({ eventId: event.id, receivedAt: now })
@@ -74,13 +74,13 @@ export async function storeEvent(deps: ServerDependencies, event: WebhookEvent):
 
 /** Counts consecutive declines per caller address. Nothing is counted during a pause. */
 async function countDeclines(
-  queries: Queries,
+  db: Db,
   { env, now }: ServerDependencies,
   { type, payerHash: subject }: { type: string; payerHash: string },
 ): Promise<void> {
-  if (type === 'payment_intent.succeeded') await clearFailures(queries, [failureRules.decline], subject);
+  if (type === 'payment_intent.succeeded') await clearFailures(db, [failureRules.decline], subject);
   if (type === 'payment_intent.payment_failed')
-    await recordFailure(queries, failureRules.decline, { subject, factor: env.rateLimitFactor, now });
+    await recordFailure(db, failureRules.decline, { subject, factor: env.rateLimitFactor, now });
 }
 
 /** Returns the id of the intent that an event is about: its object, or the intent of its charge, refund, or dispute. */
@@ -89,6 +89,6 @@ export function eventIntentId({ data: { object } }: WebhookEvent): string | null
 }
 
 /** Deletes events that Stripe no longer resends. */
-export async function deleteOldEvents(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now.getTime() - eventRetentionMs)));
+export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now.getTime() - eventRetentionMs)));
 }

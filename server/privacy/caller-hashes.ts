@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, gte, isNotNull, like, lt, lte } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
 
@@ -24,23 +24,23 @@ const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionD
  * so that no older hash can be linked to an address. The function queries the database once a day, so do not call it within a
  * transaction.
  */
-export function createCallerHasher(queries: Queries, now: () => Date): HashCaller {
+export function createCallerHasher(db: Db, now: () => Date): HashCaller {
   let loaded: { day: string; keys: readonly string[] } = { day: '', keys: [] };
   return async (caller) => {
     const currentTime = now();
-    if (loaded.day !== formatDay(currentTime)) loaded = { day: formatDay(currentTime), keys: await loadKeys(queries, currentTime) };
+    if (loaded.day !== formatDay(currentTime)) loaded = { day: formatDay(currentTime), keys: await loadKeys(db, currentTime) };
     const [current = '', ...earlier] = loaded.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
     return { current, earlier };
   };
 }
 
 /** Returns the stored keys, newest first. Creates today's key if no server has done so. */
-async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
-  await queries
+async function loadKeys(db: Db, now: Date): Promise<string[]> {
+  await db
     .insert(serverKeys)
     .values({ name: keyName(now), value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const rows = await queries
+  const rows = await db
     .select({ value: serverKeys.value })
     .from(serverKeys)
     .where(and(gte(serverKeys.name, oldestName(now)), lte(serverKeys.name, keyName(now))))
@@ -49,10 +49,10 @@ async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
 }
 
 /** Deletes expired keys, and the hashes that payments store under them. */
-export async function deleteOldCallerKeys(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
+export async function deleteOldCallerKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
   const before = new Date(now.getTime() - keyRetentionDays * dayMs);
-  await queries
+  await db
     .update(payments)
     .set({ payerHash: null })
     .where(and(isNotNull(payments.payerHash), lt(payments.createdAt, before)));

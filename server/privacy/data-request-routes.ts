@@ -26,7 +26,7 @@ const options = { config: { isPage: true }, schema: { hide: true } };
 export function dataRequestRoutes(app: App, deps: ServerDependencies, send: SendPlainPage): void {
   const handle = createPageHandler(deps, send);
   const { keys, now } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   app.get(
     requestPath,
     options,
@@ -37,9 +37,9 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
     options,
     handle(callerLimits.ownData, async ({ query }) => {
       const token = formField(query, 'token');
-      const email = await findLinkEmail(queries, token, now());
+      const email = await findLinkEmail(db, token, now());
       if (email === null) return renderInvalidLinkPage;
-      const data = await readGuestData(queries, keys, email);
+      const data = await readGuestData(db, keys, email);
       return (language) => renderDataPage(language, token, data);
     }),
   );
@@ -54,7 +54,7 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
 
 function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
   const { outbox, shop, now, countEmail } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   form.post(
     requestPath,
     options,
@@ -63,7 +63,7 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
       if (!isEmail(email)) return (language) => renderRequestPage(language, { email, problem: 'Cette adresse e-mail n’est pas valable.' });
       await countEmail(email, emailLimits.dataRequest);
       const site = await readMailSite(shop, request);
-      await queries.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
+      await db.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
       return renderSentPage;
     }),
   );
@@ -71,14 +71,14 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
 
 function downloadRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
   const { keys, now, shop } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   form.post(
     `${linkPath}/download`,
     options,
     handle(callerLimits.ownData, async (request, reply) => {
-      const email = await findLinkEmail(queries, formField(request.body, 'token'), now());
+      const email = await findLinkEmail(db, formField(request.body, 'token'), now());
       if (email === null) return renderInvalidLinkPage;
-      const data = await readGuestData(queries, keys, email);
+      const data = await readGuestData(db, keys, email);
       const { site } = await shop.catalogue();
       const name = translator(requestLocale(request, site))('mes-donnees.json');
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` });
@@ -90,13 +90,13 @@ function downloadRoute(form: FastifyInstance, deps: ServerDependencies, handle: 
 
 function deleteRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
   const { keys, now } = deps;
-  const { queries } = deps.database;
+  const { db } = deps.database;
   form.post(
     `${linkPath}/delete`,
     options,
     handle(callerLimits.ownData, async ({ body }) => {
       const token = formField(body, 'token');
-      const isDeleted = await queries.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
+      const isDeleted = await db.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
       return isDeleted ? renderDeletedPage : renderInvalidLinkPage;
     }),
   );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { toDecimal } from '#domain/money.ts';
 import { shopMail, type MailSite } from '#server/mail/account-mails.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { eraseOrderPersonalData } from './erasure.ts';
 import type { ServerKeys } from '../keys.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -33,7 +33,7 @@ const guestOrderCondition = (email: string) => and(isNull(orders.userId), eq(ord
  * email enumeration by timing. A new link replaces the previous one.
  */
 export async function sendDataLink(
-  transaction: Queries,
+  transaction: Db,
   { email, outbox, site, now }: { email: string; outbox: Outbox; site: MailSite; now: Date },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
@@ -61,9 +61,9 @@ function dataLinkMail(site: MailSite, to: string, link: string): Mail {
 }
 
 /** Returns the email of a link, or null if it is unknown, replaced, expired, or used for a deletion. */
-export async function findLinkEmail(queries: Queries, token: string, now: Date): Promise<string | null> {
+export async function findLinkEmail(db: Db, token: string, now: Date): Promise<string | null> {
   const liveLink = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
-  const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(liveLink);
+  const [request] = await db.select({ email: dataRequests.email }).from(dataRequests).where(liveLink);
   return request?.email ?? null;
 }
 
@@ -71,9 +71,9 @@ export async function findLinkEmail(queries: Queries, token: string, now: Date):
 export type GuestData = Awaited<ReturnType<typeof readGuestData>>;
 
 /** Reads all data stored under an email, orders newest first. */
-export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'sign'>, email: string) {
-  const rows = await queries.select().from(orders).where(guestOrderCondition(email)).orderBy(desc(orders.createdAt));
-  const customers = await queries
+export async function readGuestData(db: Db, keys: Pick<ServerKeys, 'sign'>, email: string) {
+  const rows = await db.select().from(orders).where(guestOrderCondition(email)).orderBy(desc(orders.createdAt));
+  const customers = await db
     .select({ customerId: stripeCustomers.customerId, createdAt: stripeCustomers.createdAt })
     .from(stripeCustomers)
     .where(eq(stripeCustomers.emailHash, hashCustomerEmail(keys, email)));
@@ -104,7 +104,7 @@ export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'si
  * deletion at Stripe. Returns false for an invalid link.
  */
 export async function deleteGuestData(
-  transaction: Queries,
+  transaction: Db,
   { token, keys, now }: { token: string; keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<boolean> {
   const liveLink = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
@@ -117,6 +117,6 @@ export async function deleteGuestData(
 }
 
 /** Deletes expired links. */
-export async function deleteExpiredDataRequests(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(dataRequests).where(lte(dataRequests.expiresAt, now));
+export async function deleteExpiredDataRequests(db: Db, now: Date): Promise<void> {
+  await db.delete(dataRequests).where(lte(dataRequests.expiresAt, now));
 }

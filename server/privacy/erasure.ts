@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Destination, OrderItem, OrderPayload } from '#domain/entities.ts';
 import type { Account } from '#server/accounts/accounts.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { deleteDeliveredMails } from '#server/mail/mail-retention.ts';
 import { accountOrders } from '#server/orders/past-orders.ts';
@@ -23,7 +23,7 @@ export const needsPersonalData = (now: Date) =>
  * @spec §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteAccount(
-  transaction: Queries,
+  transaction: Db,
   account: Account,
   { keys, now }: { keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function deleteAccount(
 }
 
 /** Anonymises these orders, or schedules it for orders that still need personal data. Returns the ids of all. */
-export async function eraseOrderPersonalData(transaction: Queries, condition: SQL | undefined, now: Date): Promise<string[]> {
+export async function eraseOrderPersonalData(transaction: Db, condition: SQL | undefined, now: Date): Promise<string[]> {
   const affected = await transaction
     .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: needsPersonalData(now) })
     .from(orders)
@@ -48,13 +48,13 @@ export async function eraseOrderPersonalData(transaction: Queries, condition: SQ
 }
 
 /** Anonymises the orders whose scheduled erasure is due. */
-export async function runDueErasures(queries: Queries, now: Date): Promise<void> {
+export async function runDueErasures(db: Db, now: Date): Promise<void> {
   const dueCondition = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(needsPersonalData(now)));
-  await queries.transaction(async (transaction) => void (await anonymiseOrders(transaction, dueCondition)));
+  await db.transaction(async (transaction) => void (await anonymiseOrders(transaction, dueCondition)));
 }
 
 /** Anonymises at most `limit` of these orders and returns how many were anonymised. */
-export async function anonymiseOrders(transaction: Queries, condition: SQL | undefined, limit = 10_000): Promise<number> {
+export async function anonymiseOrders(transaction: Db, condition: SQL | undefined, limit = 10_000): Promise<number> {
   const rows = await transaction
     .select({ orderId: orders.orderId, content: orders.content, pricingInput: orders.pricingInput })
     .from(orders)

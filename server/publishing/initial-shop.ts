@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { publishFirstShop, versionOnSale } from './publications.ts';
 import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } from './read-shop-file.ts';
 
@@ -10,14 +10,14 @@ import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } 
  * @throws {ShopFileError} if the first content, or the site configuration of a later one, is invalid
  */
 export async function publishInitialShop(options: {
-  queries: Queries;
+  db: Db;
   file: string;
   isDemo: boolean;
   warn: (message: string) => void;
 }): Promise<void> {
-  const { queries, file, isDemo, warn } = options;
-  const version = await versionOnSale(queries);
-  if (version === null) return publishFirstShop(queries, validateForSale(await readJsonFile(file), file, { isDemo }));
+  const { db, file, isDemo, warn } = options;
+  const version = await versionOnSale(db);
+  if (version === null) return publishFirstShop(db, validateForSale(await readJsonFile(file), file, { isDemo }));
   try {
     if (hashShop(await readShopFile(file)) === version) return;
     warn(`The shop on sale is version ${version} of the database, not ${file}. To put the file on sale: npm run publish -- ${file}`);

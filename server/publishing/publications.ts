@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { hashShop } from './read-shop-file.ts';
@@ -17,12 +17,8 @@ export type Publication = {
 export type PublishedVersion = { version: string; publishedAt: Date; menus: number; items: number; offers: number };
 
 /** Returns the version on sale, or null if nothing was published yet. */
-export async function versionOnSale(queries: Queries): Promise<string | null> {
-  const [row] = await queries
-    .select({ version: publications.version })
-    .from(publications)
-    .orderBy(desc(publications.publicationId))
-    .limit(1);
+export async function versionOnSale(db: Db): Promise<string | null> {
+  const [row] = await db.select({ version: publications.version }).from(publications).orderBy(desc(publications.publicationId)).limit(1);
   return row?.version ?? null;
 }
 
@@ -30,8 +26,8 @@ export async function versionOnSale(queries: Queries): Promise<string | null> {
  * Publishes a valid shop. Every server of this database sells it within seconds. Publishing content that is already on sale changes
  * nothing.
  */
-export async function publishShop(queries: Queries, content: ShopFile): Promise<Publication> {
-  return queries.transaction(async (transaction) => {
+export async function publishShop(db: Db, content: ShopFile): Promise<Publication> {
+  return db.transaction(async (transaction) => {
     await lockPublications(transaction);
     const version = hashShop(content);
     await transaction.insert(shops).values({ version, content, loadedAt: new Date() }).onConflictDoNothing();
@@ -40,8 +36,8 @@ export async function publishShop(queries: Queries, content: ShopFile): Promise<
 }
 
 /** Publishes a shop if nothing was published yet. If several servers start together, only one of them publishes. */
-export async function publishFirstShop(queries: Queries, content: ShopFile): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function publishFirstShop(db: Db, content: ShopFile): Promise<void> {
+  await db.transaction(async (transaction) => {
     await lockPublications(transaction);
     if ((await versionOnSale(transaction)) !== null) return;
     const version = hashShop(content);
@@ -55,11 +51,11 @@ export async function publishFirstShop(queries: Queries, content: ShopFile): Pro
  * stored content.
  */
 export async function publishVersion(
-  queries: Queries,
+  db: Db,
   version: string,
   validate: (content: unknown, source: string) => void,
 ): Promise<Publication | null> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await lockPublications(transaction);
     const [row] = await transaction
       .select({ content: shops.content })
@@ -74,8 +70,8 @@ export async function publishVersion(
 }
 
 /** Returns the latest publications, newest first. */
-export async function listPublications(queries: Queries, limit = 20): Promise<PublishedVersion[]> {
-  const rows = await queries
+export async function listPublications(db: Db, limit = 20): Promise<PublishedVersion[]> {
+  const rows = await db
     .select({ version: publications.version, publishedAt: publications.publishedAt, content: shops.content })
     .from(publications)
     .innerJoin(shops, eq(shops.version, publications.version))
@@ -91,12 +87,12 @@ export async function listPublications(queries: Queries, limit = 20): Promise<Pu
 }
 
 /** Locks the history until the transaction ends, because each publication is compared with the previous one. */
-async function lockPublications(transaction: Queries): Promise<void> {
+async function lockPublications(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7240962)`);
 }
 
 /** Appends a stored version to the history, unless it is already on sale. */
-async function appendPublication(transaction: Queries, version: string): Promise<Publication> {
+async function appendPublication(transaction: Db, version: string): Promise<Publication> {
   const previous = await versionOnSale(transaction);
   const loadContent = async (stored: string) =>
     (await transaction.select({ content: shops.content }).from(shops).where(eq(shops.version, stored)))[0]?.content ?? emptyShop;

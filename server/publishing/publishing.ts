@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openDatabase, type Queries } from '#server/database/database.ts';
+import { openDatabase, type Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { readControlResponse, requestControl, type ControlRoutes } from './control-socket.ts';
 import { listPublications, publishShop, publishVersion, type Publication, type PublishedVersion } from './publications.ts';
@@ -44,18 +44,18 @@ export type Publisher = {
 };
 
 /** Creates a publisher that writes to the database. */
-function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publisher {
+function createDatabasePublisher(db: Db, { isDemo }: Pick<Env, 'isDemo'>): Publisher {
   const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
   return {
-    publish: async (content, source) => publishShop(queries, validate(content, source)),
-    publishVersion: (version) => publishVersion(queries, version, validate),
-    list: () => listPublications(queries),
+    publish: async (content, source) => publishShop(db, validate(content, source)),
+    publishVersion: (version) => publishVersion(db, version, validate),
+    list: () => listPublications(db),
   };
 }
 
 /** Registers the control routes through which other processes on this machine publish while a server holds the embedded database. */
-export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
-  const { publish, publishVersion: publishAgain, list } = createDatabasePublisher(queries, env);
+export function publishingRoutes(db: Db, env: Pick<Env, 'isDemo'>): ControlRoutes {
+  const { publish, publishVersion: publishAgain, list } = createDatabasePublisher(db, env);
   return (control) => {
     control.setErrorHandler(async (error, _request, reply) => {
       if (!(error instanceof ShopFileError)) throw error;
@@ -105,7 +105,7 @@ export async function withPublisher<T>(
   if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return action(createControlPublisher(env.dataDir));
   const database = await openDatabase(env);
   try {
-    return await action(createDatabasePublisher(database.queries, env));
+    return await action(createDatabasePublisher(database.db, env));
   } finally {
     await database.close();
   }

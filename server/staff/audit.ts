@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { staffAudit } from './staff-tables.ts';
 
 /** Milliseconds that audit entries are kept. */
@@ -10,12 +10,12 @@ const retentionMs = 365 * 24 * 60 * 60 * 1000;
 type AuditEntry = { email: string; action: string; orderId?: string; details?: Record<string, unknown>; at: Date };
 
 /** Stores an action in the audit log, in the transaction that makes the change. */
-export async function recordAction(queries: Queries, { email, action, orderId, details = {}, at }: AuditEntry): Promise<void> {
+export async function recordAction(db: Db, { email, action, orderId, details = {}, at }: AuditEntry): Promise<void> {
   const auditId = randomBytes(12).toString('base64url');
-  await queries.insert(staffAudit).values({ auditId, at, email, action, orderId: orderId ?? null, details });
+  await db.insert(staffAudit).values({ auditId, at, email, action, orderId: orderId ?? null, details });
 }
 
 /** Deletes audit entries after a year. */
-export async function deleteOldAuditEntries(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(staffAudit).where(lt(staffAudit.at, new Date(now.getTime() - retentionMs)));
+export async function deleteOldAuditEntries(db: Db, now: Date): Promise<void> {
+  await db.delete(staffAudit).where(lt(staffAudit.at, new Date(now.getTime() - retentionMs)));
 }

@@ -35,7 +35,7 @@ export async function registerStaffRoutes(app: App, deps: Guarded, register: (st
       await deps.count(request, callerLimits.staff);
       if (staffAccess === 'anybody') return;
       const token = staffToken(request);
-      const account = token === null ? null : await findSessionStaff(deps.database.queries, token, deps.now());
+      const account = token === null ? null : await findSessionStaff(deps.database.db, token, deps.now());
       if (account === null) throw apiError(401, { code: 'session_ended' });
       if (!hasRole(account.role, staffAccess)) throw apiError(403, { code: 'forbidden' });
       request.staff = account;

@@ -1,15 +1,15 @@
 import { demoPassword, demoStaffAccounts } from '#config/demo-staff.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { findStaffByEmail, saveStaff } from './staff-accounts.ts';
 
 /** Returns the function that creates the accounts of a demonstration, which the log-in page of the counter shows. It runs once. */
-export function createDemoStaff(queries: Queries, passwords: PasswordHasher, now: () => Date): () => Promise<void> {
+export function createDemoStaff(db: Db, passwords: PasswordHasher, now: () => Date): () => Promise<void> {
   let created: Promise<void> | null = null;
   async function create() {
     for (const { email, role } of demoStaffAccounts)
-      if ((await findStaffByEmail(queries, email)) === null)
-        await saveStaff(queries, { email, role, passwordHash: await passwords.hash(demoPassword), now: now() });
+      if ((await findStaffByEmail(db, email)) === null)
+        await saveStaff(db, { email, role, passwordHash: await passwords.hash(demoPassword), now: now() });
   }
   return () =>
     (created ??= create().catch((error: unknown) => {

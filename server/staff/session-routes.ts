@@ -17,7 +17,7 @@ const toSession = ({ email, role }: StaffAccount): StaffSession => ({ email, rol
 
 /** Registers `/v2/staff/session`: logs a member of staff in and out, and returns who is logged in. */
 export function staffSessionRoutes(app: App, deps: ServerDependencies): void {
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const { now, env } = deps;
   loginRoute(app, deps);
   app.get(
@@ -30,8 +30,8 @@ export function staffSessionRoutes(app: App, deps: ServerDependencies): void {
     { config: { staffAccess: 'kitchen' }, schema: { response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       const { email } = requestStaff(request);
-      await deleteStaffSession(queries, staffToken(request) ?? '');
-      await recordAction(queries, { email, action: 'session.ended', at: now() });
+      await deleteStaffSession(db, staffToken(request) ?? '');
+      await recordAction(db, { email, action: 'session.ended', at: now() });
       setStaffCookie(reply, null, env.publicUrl);
       return emptySuccess;
     },
@@ -39,9 +39,9 @@ export function staffSessionRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function loginRoute(app: App, deps: ServerDependencies): void {
-  const { queries } = deps.database;
+  const { db } = deps.database;
   const { now, env, count, passwords } = deps;
-  const demoStaff = env.isDemo ? createDemoStaff(queries, passwords, now) : null;
+  const demoStaff = env.isDemo ? createDemoStaff(db, passwords, now) : null;
   app.post(
     '/v2/staff/session',
     {
@@ -52,13 +52,13 @@ function loginRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.staffLogin);
       await demoStaff?.();
       const email = normaliseEmail(request.body.email);
-      const existing = await findStaffByEmail(queries, email);
+      const existing = await findStaffByEmail(db, email);
       const attempt = { rules: [failureRules.staffLogin], subject: email, factor: env.rateLimitFactor, now };
-      const { result: account } = await limitAttempts(queries, attempt, async () =>
+      const { result: account } = await limitAttempts(db, attempt, async () =>
         (await passwords.verify(existing?.passwordHash ?? null, request.body.password)) ? existing : null,
       );
       if (account === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
-      const token = await queries.transaction(async (transaction) => {
+      const token = await db.transaction(async (transaction) => {
         await recordAction(transaction, { email, action: 'session.started', at: now() });
         return createStaffSession(transaction, account.staffId, now());
       });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { recordAction } from './audit.ts';
 import { staff, staffSessions } from './staff-tables.ts';
 
@@ -10,8 +10,8 @@ import { staff, staffSessions } from './staff-tables.ts';
 export type StaffAccount = typeof staff.$inferSelect;
 
 /** Returns the staff account with this email, or null. */
-export async function findStaffByEmail(queries: Queries, email: string): Promise<StaffAccount | null> {
-  const [account] = await queries
+export async function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
+  const [account] = await db
     .select()
     .from(staff)
     .where(eq(staff.email, normaliseEmail(email)));
@@ -19,17 +19,17 @@ export async function findStaffByEmail(queries: Queries, email: string): Promise
 }
 
 /** Lists the staff accounts by email. */
-export async function listStaff(queries: Queries): Promise<{ email: string; role: StaffRole }[]> {
-  return queries.select({ email: staff.email, role: staff.role }).from(staff).orderBy(asc(staff.email));
+export async function listStaff(db: Db): Promise<{ email: string; role: StaffRole }[]> {
+  return db.select({ email: staff.email, role: staff.role }).from(staff).orderBy(asc(staff.email));
 }
 
 /** Creates a staff account, or changes role and password of the existing one and ends its sessions. Returns whether it is new. */
 export async function saveStaff(
-  queries: Queries,
+  db: Db,
   { email, role, passwordHash, now }: { email: string; role: StaffRole; passwordHash: string; now: Date },
 ): Promise<boolean> {
   const values = { email: normaliseEmail(email), role, passwordHash };
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const existing = await findStaffByEmail(transaction, email);
     if (existing === null) {
       const staffId = randomBytes(12).toString('base64url');
@@ -49,8 +49,8 @@ export async function saveStaff(
 }
 
 /** Removes a staff account with its sessions. Returns false if there is none. */
-export async function removeStaff(queries: Queries, email: string, now: Date): Promise<boolean> {
-  return queries.transaction(async (transaction) => {
+export async function removeStaff(db: Db, email: string, now: Date): Promise<boolean> {
+  return db.transaction(async (transaction) => {
     const removed = await transaction
       .delete(staff)
       .where(eq(staff.email, normaliseEmail(email)))

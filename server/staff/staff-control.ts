@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { staffRoles, type StaffRole } from '#domain/staff/roles.ts';
 import { createPasswordHasher } from '#server/accounts/passwords.ts';
-import { openDatabase, type Queries } from '#server/database/database.ts';
+import { openDatabase, type Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { readControlResponse, requestControl, type ControlRoutes } from '#server/publishing/control-socket.ts';
 import { listStaff, removeStaff, saveStaff } from './staff-accounts.ts';
@@ -30,22 +30,22 @@ function generatePassword(): string {
 }
 
 /** Creates a register that writes to the database. */
-function createDatabaseRegister(queries: Queries): StaffRegister {
+function createDatabaseRegister(db: Db): StaffRegister {
   const hasher = createPasswordHasher();
   return {
-    list: () => listStaff(queries),
+    list: () => listStaff(db),
     async add(email, role) {
       const password = generatePassword();
-      const isNew = await saveStaff(queries, { email, role, passwordHash: await hasher.hash(password), now: new Date() });
+      const isNew = await saveStaff(db, { email, role, passwordHash: await hasher.hash(password), now: new Date() });
       return { isNew, password };
     },
-    remove: (email) => removeStaff(queries, email, new Date()),
+    remove: (email) => removeStaff(db, email, new Date()),
   };
 }
 
 /** Registers the control routes through which `npm run staff` reaches the embedded database of a running server. */
-export function staffControlRoutes(queries: Queries): ControlRoutes {
-  const register = createDatabaseRegister(queries);
+export function staffControlRoutes(db: Db): ControlRoutes {
+  const register = createDatabaseRegister(db);
   const accountSchema = z.object({ email: z.string(), role: z.enum(staffRoles) });
   return (control) => {
     control.get('/staff', async () => register.list());
@@ -87,7 +87,7 @@ export async function withStaffRegister<T>(
   if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return action(createControlRegister(env.dataDir));
   const database = await openDatabase(env);
   try {
-    return await action(createDatabaseRegister(database.queries));
+    return await action(createDatabaseRegister(database.db));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { StaffAccount } from './staff-accounts.ts';
 import { staff, staffSessions } from './staff-tables.ts';
 
@@ -26,16 +26,16 @@ export function setStaffCookie(reply: FastifyReply, token: string | null, public
 }
 
 /** Creates a session and returns its token of 256 random bits. Only the token's hash is stored. */
-export async function createStaffSession(queries: Queries, staffId: string, now: Date): Promise<string> {
+export async function createStaffSession(db: Db, staffId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + staffSessionMs);
-  await queries.insert(staffSessions).values({ tokenHash: hashToken(token), staffId, expiresAt });
+  await db.insert(staffSessions).values({ tokenHash: hashToken(token), staffId, expiresAt });
   return token;
 }
 
 /** Returns the account of an active session, or null. */
-export async function findSessionStaff(queries: Queries, token: string, now: Date): Promise<StaffAccount | null> {
-  const [row] = await queries
+export async function findSessionStaff(db: Db, token: string, now: Date): Promise<StaffAccount | null> {
+  const [row] = await db
     .select({ account: staff })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.staffId, staffSessions.staffId))
@@ -44,11 +44,11 @@ export async function findSessionStaff(queries: Queries, token: string, now: Dat
 }
 
 /** Ends a session. */
-export async function deleteStaffSession(queries: Queries, token: string): Promise<void> {
-  await queries.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(token)));
+export async function deleteStaffSession(db: Db, token: string): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(token)));
 }
 
 /** Deletes expired sessions. */
-export async function deleteExpiredStaffSessions(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(staffSessions).where(lte(staffSessions.expiresAt, now));
+export async function deleteExpiredStaffSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(staffSessions).where(lte(staffSessions.expiresAt, now));
 }

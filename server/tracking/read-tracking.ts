@@ -3,7 +3,7 @@ import { toDecimal, type Cents } from '#domain/money.ts';
 import type { OrderTracking, TrackedState } from '#domain/order/tracking.ts';
 import { orderHandling, type HandlingRow } from '#server/counter/handling-tables.ts';
 import { readLineRefunds } from '#server/counter/line-refunds/stored-line-refunds.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 
@@ -15,8 +15,8 @@ type TrackedRow = {
 };
 
 /** Returns where an order is, or null if it does not exist. */
-export async function readTracking(queries: Queries, orderId: string): Promise<OrderTracking | null> {
-  const [row] = await queries
+export async function readTracking(db: Db, orderId: string): Promise<OrderTracking | null> {
+  const [row] = await db
     .select({
       status: orders.status,
       paymentMethod: orders.paymentMethod,
@@ -28,7 +28,7 @@ export async function readTracking(queries: Queries, orderId: string): Promise<O
     .leftJoin(payments, eq(payments.orderId, orders.orderId))
     .where(eq(orders.orderId, orderId));
   if (row === undefined) return null;
-  const refunds = (await readLineRefunds(queries, [orderId])).get(orderId) ?? [];
+  const refunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
   const made = refunds.filter(({ completedAt }) => completedAt !== null);
   return toTracking(
     row,

@@ -39,10 +39,10 @@ export function trackingRoutes(app: App, deps: ServerDependencies): void {
     { schema: { response: { 200: successSchema(z.object({ order: pastOrderSchema, tracking: trackingSchema })) } } },
     async (request, reply) => {
       const { orderId, tracking } = await findTracking(request, reply);
-      const [row] = await database.queries.select().from(orders).where(eq(orders.orderId, orderId));
+      const [row] = await database.db.select().from(orders).where(eq(orders.orderId, orderId));
       if (row === undefined) throw apiError(404, { code: 'not_found' });
       const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
-      const order = toPastOrder(row, await readCatalogue(database.queries, row.shopVersion, site));
+      const order = toPastOrder(row, await readCatalogue(database.db, row.shopVersion, site));
       return { status: 'success' as const, payload: { order: omitNotes(order), tracking } };
     },
   );
@@ -55,7 +55,7 @@ function createTrackingFinder({ database, env, keys, now, count }: ServerDepende
     reply.header('cache-control', 'no-store');
     limitRate(callerAddress(request.ip), now().getTime());
     const orderId = readTrackingToken(keys, bearerToken(request) ?? '');
-    const tracking = orderId === null ? null : await readTracking(database.queries, orderId);
+    const tracking = orderId === null ? null : await readTracking(database.db, orderId);
     if (orderId !== null && tracking !== null) return { orderId, tracking };
     await count(request, callerLimits.wrongTracking);
     throw apiError(404, { code: 'not_found' });

@@ -48,7 +48,7 @@ async function use(tab: Tab, code: string) {
   return waitFor(tab.coupon, (snapshot) => !snapshot.hasTag('busy'));
 }
 async function orderAtServer(orderId: unknown) {
-  const [row] = await database.queries
+  const [row] = await database.db
     .select()
     .from(orders)
     .where(eq(orders.orderId, String(orderId)));

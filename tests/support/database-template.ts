@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { listTables, queryRows } from '#server/backup/dump.ts';
-import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
+import { openDatabase, type Database, type Db } from '#server/database/database.ts';
 import { syncFolder } from '#server/database/durable-filesystem.ts';
 import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
@@ -69,7 +69,7 @@ export async function openMemoryDatabase(): Promise<Database> {
 /** Wraps a database so that `close` empties and keeps it, and later queries of its borrower fail as those of a closed one. */
 function lendDatabase(database: Database): Database {
   let isClosed = false;
-  const client = new Proxy(Reflect.get(database.queries, '$client') as PGlite, {
+  const client = new Proxy(Reflect.get(database.db, '$client') as PGlite, {
     get(target, key): unknown {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
@@ -77,27 +77,27 @@ function lendDatabase(database: Database): Database {
     },
   });
   return {
-    queries: drizzle({ client }),
+    db: drizzle({ client }),
     ping: async () => void (await client.query('select 1')),
     async close() {
       if (isClosed) return;
       isClosed = true;
-      await emptyTables(database.queries);
+      await emptyTables(database.db);
       idleDatabases.push(database);
     },
   };
 }
 
 /** Deletes all rows of the shop's tables and restarts their sequences. The emptied tables are those with rows: most have none. */
-async function emptyTables(queries: Queries): Promise<void> {
-  const tables = await listTables(queries);
+async function emptyTables(db: Db): Promise<void> {
+  const tables = await listTables(db);
   const counts = tables.map((table) => sql`select ${table}::text as name where exists (select 1 from ${sql.identifier(table)})`);
-  const filled = await queryRows<{ name: string }>(queries, sql.join(counts, sql` union all `));
+  const filled = await queryRows<{ name: string }>(db, sql.join(counts, sql` union all `));
   if (filled.length > 0) {
     const names = filled.map(({ name }) => sql.identifier(name));
-    await queries.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
+    await db.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
   }
-  await queries.execute(
+  await db.execute(
     sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences where schemaname = 'public'`,
   );
 }

@@ -29,7 +29,7 @@ type Options = { database: Database; shop?: ShopFile | null; env?: Record<string
 
 /** Starts the complete server on a database, with a clock that tests can set. Publishes `shop` first unless it is null. */
 export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
-  const publish = async (content: ShopFile) => void (await publishShop(database.queries, shopFileSchema.parse(content)));
+  const publish = async (content: ShopFile) => void (await publishShop(database.db, shopFileSchema.parse(content)));
   if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
   const { app, gateway, sweepPayments, deleteCustomers, reconcile, handleUnanswered, deliverEvents } = await buildApp({

@@ -9,8 +9,8 @@ import { readEnv } from '#server/env.ts';
 import { testShop } from '../../../tests/support/test-shop.ts';
 import { reportAddress } from './report-address.ts';
 
-const { queries } = await openDatabase(readEnv({ ...process.env, LOG_LEVEL: 'silent' }));
-await queries.execute(sql`CREATE TABLE bare_order (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, content jsonb NOT NULL)`);
+const { db } = await openDatabase(readEnv({ ...process.env, LOG_LEVEL: 'silent' }));
+await db.execute(sql`CREATE TABLE bare_order (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, content jsonb NOT NULL)`);
 
 type WaitingOrder = { content: string; onCommit: () => void; onError: (error: unknown) => void };
 let waiting: WaitingOrder[] = [];
@@ -25,7 +25,7 @@ async function commitWaiting(): Promise<void> {
       orders.map(({ content }) => sql`(${content}::jsonb)`),
       sql`, `,
     );
-    await queries.execute(sql`INSERT INTO bare_order (content) VALUES ${rows}`).then(
+    await db.execute(sql`INSERT INTO bare_order (content) VALUES ${rows}`).then(
       () => orders.forEach(({ onCommit }) => onCommit()),
       (error: unknown) => orders.forEach(({ onError }) => onError(error)),
     );

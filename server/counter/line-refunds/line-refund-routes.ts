@@ -32,7 +32,7 @@ export function lineRefundRoutes(
     async (request) => {
       const { orderId } = request.params;
       const { refundId, lines } = request.body;
-      const priced = await findRefundableOrder(deps.database.queries, findCatalogue, orderId);
+      const priced = await findRefundableOrder(deps.database.db, findCatalogue, orderId);
       await requestLineRefund(deps, priced, { request: { orderId, refundId, lines }, account: requestStaff(request) });
       deps.orderEvents.notify();
       if (deps.gateway !== null)
@@ -46,7 +46,7 @@ export function lineRefundRoutes(
   );
 }
 
-function quoteRoute(app: App, { database: { queries } }: ServerDependencies, findCatalogue: FindCatalogue): void {
+function quoteRoute(app: App, { database: { db } }: ServerDependencies, findCatalogue: FindCatalogue): void {
   app.post(
     '/v2/staff/orders/:orderId/refunds/quote',
     {
@@ -54,8 +54,8 @@ function quoteRoute(app: App, { database: { queries } }: ServerDependencies, fin
       schema: { params: paramsSchema, body: quotedLinesSchema, response: { 200: successSchema(lineRefundQuoteSchema) } },
     },
     async ({ params: { orderId }, body: { lines } }) => {
-      const priced = await findRefundableOrder(queries, findCatalogue, orderId);
-      const refunds = (await readLineRefunds(queries, [orderId])).get(orderId) ?? [];
+      const priced = await findRefundableOrder(db, findCatalogue, orderId);
+      const refunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
       return { status: 'success' as const, payload: { amount: priceRefund(priced, refunds, lines).amount } };
     },
   );

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { priceLineRefund, type LineQuantity, type LineRefund } from '#domain/sales/line-refund.ts';
 import { isAccepted } from '#domain/order/handling.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { ApiError, invalidField } from '#server/http/errors.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -20,8 +20,8 @@ type OrderRow = typeof orders.$inferSelect;
 export type LineRefundRequest = { orderId: string; refundId: string; lines: LineQuantity[] };
 
 /** Returns an order with the catalogue that it was priced with. @throws ApiError 404 */
-export async function findRefundableOrder(queries: Queries, findCatalogue: FindCatalogue, orderId: string) {
-  const [order] = await queries.select().from(orders).where(eq(orders.orderId, orderId));
+export async function findRefundableOrder(db: Db, findCatalogue: FindCatalogue, orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order === undefined) throw unknownOrder();
   return { order, catalogue: await findCatalogue(order.shopVersion) };
 }
@@ -46,11 +46,11 @@ export function priceRefund(
 
 /** Requests a refund, in one transaction with its audit entry and event. A repeated request changes nothing. */
 export async function requestLineRefund(
-  { database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>,
+  { database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>,
   priced: { order: OrderRow; catalogue: Catalogue },
   { request: { orderId, refundId, lines }, account }: { request: LineRefundRequest; account: StaffAccount },
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const [handling] = await transaction.select().from(orderHandling).where(eq(orderHandling.orderId, orderId)).for('update');
     if (handling === undefined) throw unknownOrder();
     const [existing] = await transaction.select().from(lineRefunds).where(eq(lineRefunds.refundId, refundId));
@@ -68,7 +68,7 @@ export async function requestLineRefund(
 
 /** Tells the boards that the refunds of an order have changed. Call it last in a transaction. */
 export async function recordRefundChange(
-  transaction: Queries,
+  transaction: Db,
   { orderId, type, at, staffId = null }: { orderId: string; type: string; at: Date; staffId?: string | null },
 ): Promise<void> {
   await transaction

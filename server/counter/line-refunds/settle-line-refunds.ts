@@ -25,8 +25,8 @@ const isOpen = and(isNull(lineRefunds.completedAt), isNull(lineRefunds.failedAt)
  * @throws ApiError 503 if Stripe does not respond
  */
 export async function settleLineRefund(deps: SettleDependencies, gateway: StripeGateway, refundId: string): Promise<void> {
-  const { queries } = deps.database;
-  const [row] = await queries
+  const { db } = deps.database;
+  const [row] = await db
     .select({ refund: lineRefunds, intentId: payments.intentId })
     .from(lineRefunds)
     .innerJoin(payments, eq(payments.orderId, lineRefunds.orderId))
@@ -41,7 +41,7 @@ export async function settleLineRefund(deps: SettleDependencies, gateway: Stripe
     stripe.refunds.create({ payment_intent: intentId, amount: row.refund.amount, metadata: { refund_id: refundId } }, { idempotencyKey });
   const made =
     (await gateway.request(find)) ??
-    (await createOnce({ queries, now: deps.now }, gateway, { name: `line-refund:${refundId}`, create, find }).catch((error: unknown) => {
+    (await createOnce({ db, now: deps.now }, gateway, { name: `line-refund:${refundId}`, create, find }).catch((error: unknown) => {
       if (!isRejection(error)) throw error;
       deps.report(`Stripe rejected the refund ${refundId} of order ${row.refund.orderId}: check it at Stripe`);
       return null;
@@ -58,12 +58,12 @@ function isRejection(error: unknown): boolean {
 
 /** Records once whether the refund was made, and mails the customer. */
 async function recordResult(
-  { database: { queries }, now, outbox, orderEvents }: SettleDependencies,
+  { database: { db }, now, outbox, orderEvents }: SettleDependencies,
   { refundId, orderId }: typeof lineRefunds.$inferSelect,
   { isMade }: { isMade: boolean },
 ): Promise<void> {
   const at = now();
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const recorded = await transaction
       .update(lineRefunds)
       .set(isMade ? { completedAt: at } : { failedAt: at })
@@ -83,7 +83,7 @@ export async function settleOpenLineRefunds(
   warn: (message: string) => void,
 ): Promise<number> {
   const before = new Date(deps.now().getTime() - sweepDelayMs);
-  const open = await deps.database.queries
+  const open = await deps.database.db
     .select({ refundId: lineRefunds.refundId })
     .from(lineRefunds)
     .where(and(isOpen, lt(lineRefunds.requestedAt, before)))

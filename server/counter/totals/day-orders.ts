@@ -3,7 +3,7 @@ import { keptTax } from '#domain/sales/line-refund.ts';
 import type { DayOrder } from '#domain/sales/day-totals.ts';
 import type { HandlingState } from '#domain/order/handling.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
@@ -19,15 +19,15 @@ export type ExportedOrder = DayOrder & { number: string; note: string };
  * Reads the orders for a day of the shop’s time zone: the day for which the food was ordered, on which it is handed over and cash is
  * paid. Includes the orders that the restaurant has or had, not card orders that were never paid.
  */
-export async function readDayOrders(queries: Queries, findCatalogue: FindCatalogue, date: string): Promise<ExportedOrder[]> {
-  const rows = await queries
+export async function readDayOrders(db: Db, findCatalogue: FindCatalogue, date: string): Promise<ExportedOrder[]> {
+  const rows = await db
     .select({ order: orders, handling: orderHandling })
     .from(orders)
     .innerJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
     .where(eq(orders.deliveryDate, date))
     .orderBy(asc(orderHandling.receivedAt), asc(orders.orderId));
   const refunds = await readLineRefunds(
-    queries,
+    db,
     rows.map(({ order }) => order.orderId),
   );
   return Promise.all(

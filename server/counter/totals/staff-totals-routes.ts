@@ -12,14 +12,14 @@ import { readDayOrders } from './day-orders.ts';
 const querySchema = z.object({ date: z.iso.date() });
 
 /** Registers `GET /v2/staff/totals`, the totals of a day, and `GET /v2/staff/totals.csv`, its orders for a spreadsheet. */
-export function staffTotalsRoutes(app: App, { database: { queries }, shop, now }: ServerDependencies, findCatalogue: FindCatalogue): void {
+export function staffTotalsRoutes(app: App, { database: { db }, shop, now }: ServerDependencies, findCatalogue: FindCatalogue): void {
   const taxRules = async () => ({ isTaxInclusive: (await shop.catalogue()).site.tax.inclusive });
   app.get(
     '/v2/staff/totals',
     { config: { staffAccess: 'owner' }, schema: { querystring: querySchema, response: { 200: successSchema(dayTotalsSchema) } } },
     async ({ query: { date } }) => ({
       status: 'success' as const,
-      payload: summariseDay(await readDayOrders(queries, findCatalogue, date), await taxRules()),
+      payload: summariseDay(await readDayOrders(db, findCatalogue, date), await taxRules()),
     }),
   );
   app.get(
@@ -28,8 +28,8 @@ export function staffTotalsRoutes(app: App, { database: { queries }, shop, now }
     async (request, reply) => {
       const { date } = request.query;
       const { email } = requestStaff(request);
-      const content = exportDay(date, await readDayOrders(queries, findCatalogue, date), await taxRules());
-      await recordAction(queries, { email, action: 'totals.exported', details: { date }, at: now() });
+      const content = exportDay(date, await readDayOrders(db, findCatalogue, date), await taxRules());
+      await recordAction(db, { email, action: 'totals.exported', details: { date }, at: now() });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="commandes-${date}.csv"`)

@@ -1,9 +1,9 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CallFault } from './faults.ts';
 
 /** A call of the emulated API. */
 export type Call = {
-  queries: Queries;
+  db: Db;
   now: Date;
   /** Form fields by name, such as `payment_method_data[card][number]`. */
   params: Readonly<Record<string, string>>;

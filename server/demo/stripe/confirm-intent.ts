@@ -20,7 +20,7 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
   if (call.fault === 'processing') {
     const processing: Stripe.PaymentIntent = { ...intent, status: 'processing', last_payment_error: null };
     await enqueueEvent(call, 'payment_intent.processing', processing);
-    return storeObject(call.queries, processing, { card: number });
+    return storeObject(call.db, processing, { card: number });
   }
   if (findTestCard(number)?.requiresAuthentication !== true) return captureOrDecline(call, intent, number, uses);
   const waiting: Stripe.PaymentIntent = {
@@ -29,7 +29,7 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
     last_payment_error: null,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: intent.id } },
   };
-  await storeObject(call.queries, waiting, { card: number });
+  await storeObject(call.db, waiting, { card: number });
   return waiting;
 }
 
@@ -61,7 +61,7 @@ export async function completeAuthentication(call: Call, id: string): Promise<St
 
 /** Captures the payment, or declines it and throws the error with the intent, which then accepts another card. */
 async function captureOrDecline(call: Call, intent: Stripe.PaymentIntent, number: string, uses: number): Promise<Stripe.PaymentIntent> {
-  const { queries, now } = call;
+  const { db, now } = call;
   const outcome = findTestCard(number)?.outcome ?? { code: 'card_declined', decline_code: 'generic_decline' };
   if (outcome !== 'paid') {
     const declined = await declineIntent(call, intent, outcome, uses);
@@ -77,9 +77,9 @@ async function captureOrDecline(call: Call, intent: Stripe.PaymentIntent, number
     next_action: null,
     last_payment_error: null,
   };
-  await storeObject(queries, charge);
-  await storeObject(queries, paid, { card: null, uses: 0 });
-  await recordLedgerEntry(queries, {
+  await storeObject(db, charge);
+  await storeObject(db, paid, { card: null, uses: 0 });
+  await recordLedgerEntry(db, {
     paymentIntent: intent.id,
     type: 'capture',
     amount: intent.amount,
@@ -100,7 +100,7 @@ async function declineIntent(call: Call, intent: Stripe.PaymentIntent, reason: D
     next_action: null,
     last_payment_error: { type, message, ...reason },
   };
-  await storeObject(call.queries, declined, { card: null, uses: uses + 1 });
+  await storeObject(call.db, declined, { card: null, uses: uses + 1 });
   await enqueueEvent(call, 'payment_intent.payment_failed', declined);
   return declined;
 }

@@ -11,7 +11,7 @@ export async function createConfirmationToken(call: Call): Promise<Stripe.Confir
   const { number, month, year } = parseCard(call);
   const brand = findTestCard(number)?.brand ?? 'visa';
   const token = newConfirmationToken({ brand, last4: number.slice(-4), exp_month: month, exp_year: year }, call.now);
-  await storeObject(call.queries, token, { card: number });
+  await storeObject(call.db, token, { card: number });
   return token;
 }
 
@@ -41,9 +41,9 @@ function parseCard({ params, now }: Call): { number: string; month: number; year
 export async function consumeCard(call: Call): Promise<string> {
   const id = call.params['confirmation_token'];
   if (id === undefined) return parseCard(call).number;
-  const token = await lockObject(call.queries, 'confirmation_token', id);
+  const token = await lockObject(call.db, 'confirmation_token', id);
   if (token.uses > 0 || token.card === null)
     throw invalidRequest('This ConfirmationToken was used before.', { param: 'confirmation_token' });
-  await storeObject(call.queries, token.data, { uses: 1 });
+  await storeObject(call.db, token.data, { uses: 1 });
   return token.card;
 }

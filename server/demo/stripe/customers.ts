@@ -18,19 +18,19 @@ export async function createCustomer(call: Call): Promise<Stripe.Customer> {
   if (email !== null && !asciiEmail.test(email))
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
   const customer = newCustomer({ email, name, phone, metadata: parseMetadata(call.params) }, call.now);
-  await storeObject(call.queries, customer);
+  await storeObject(call.db, customer);
   return customer;
 }
 
 /** `GET /v1/customers`, filtered by email. */
-export async function listCustomers({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.Customer>> {
-  return paginate('/v1/customers', await findObjects(queries, 'customer', { email: params['email'] ?? '' }), params);
+export async function listCustomers({ db, params }: Call): Promise<Stripe.ApiList<Stripe.Customer>> {
+  return paginate('/v1/customers', await findObjects(db, 'customer', { email: params['email'] ?? '' }), params);
 }
 
 /** `DELETE /v1/customers/:id`. */
-export async function deleteCustomer({ queries }: Call, id: string): Promise<Stripe.DeletedCustomer> {
-  await readObject(queries, 'customer', id);
-  await deleteObject(queries, id);
+export async function deleteCustomer({ db }: Call, id: string): Promise<Stripe.DeletedCustomer> {
+  await readObject(db, 'customer', id);
+  await deleteObject(db, id);
   return { id, object: 'customer', deleted: true };
 }
 

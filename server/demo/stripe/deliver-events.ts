@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { noWebhookFaults, readWebhookFaults } from './object-store.ts';
 import { demoStripeEvents } from './emulator-tables.ts';
 
@@ -12,7 +12,7 @@ const batchSize = 20;
 
 /** Options of event delivery. */
 export type DeliveryOptions = {
-  queries: Queries;
+  db: Db;
   now: () => Date;
   /** Whether faults may be injected. */
   hasFaults: boolean;
@@ -34,12 +34,12 @@ export async function deliverEvents(options: DeliveryOptions): Promise<number> {
 }
 
 /** Claims due events: postpones each by its retry delay, so that no other server sends it meanwhile. */
-async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
-  const { held, reversed } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
+async function claimDueEvents({ db, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
+  const { held, reversed } = hasFaults ? await readWebhookFaults(db) : noWebhookFaults;
   if (held) return [];
   const currentTime = now();
   const order = reversed ? desc(demoStripeEvents.seq) : asc(demoStripeEvents.seq);
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const rows = await transaction
       .select()
       .from(demoStripeEvents)
@@ -59,11 +59,11 @@ async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Pro
   });
 }
 
-async function sendEvent({ queries, now, secret, post }: DeliveryOptions, seq: number, payload: string): Promise<boolean> {
+async function sendEvent({ db, now, secret, post }: DeliveryOptions, seq: number, payload: string): Promise<boolean> {
   const timestamp = Math.floor(now().getTime() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const status = await post(payload, signature).catch(() => 0);
   if (status < 200 || status > 299) return false;
-  await queries.update(demoStripeEvents).set({ isDelivered: true }).where(eq(demoStripeEvents.seq, seq));
+  await db.update(demoStripeEvents).set({ isDelivered: true }).where(eq(demoStripeEvents.seq, seq));
   return true;
 }

@@ -9,13 +9,13 @@ const responseSeconds = 7 * 24 * 60 * 60;
 
 /** `POST /v1/payment_intents/:id/dispute` opens a dispute about a payment. Exists in the emulator only. */
 export async function disputePayment(call: Call, id: string): Promise<Stripe.Dispute> {
-  const { data: intent } = await lockObject(call.queries, 'payment_intent', id);
+  const { data: intent } = await lockObject(call.db, 'payment_intent', id);
   if (typeof intent.latest_charge !== 'string') throw invalidRequest('This PaymentIntent does not have a successful charge to dispute.');
-  const { data: charge } = await lockObject(call.queries, 'charge', intent.latest_charge);
+  const { data: charge } = await lockObject(call.db, 'charge', intent.latest_charge);
   const dispute = newDispute(charge, call.now);
-  await storeObject(call.queries, { ...charge, disputed: true });
+  await storeObject(call.db, { ...charge, disputed: true });
   await enqueueEvent(call, 'charge.dispute.created', dispute);
-  return storeObject(call.queries, dispute);
+  return storeObject(call.db, dispute);
 }
 
 function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {

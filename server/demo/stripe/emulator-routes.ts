@@ -51,7 +51,7 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
     });
     registerCalls(demo, options);
     demo.get('/dev/stripe/ledger.json', { schema: { hide: true } }, async (_request, reply) => {
-      const entries = await options.queries.select().from(demoStripeLedger).orderBy(demoStripeLedger.seq);
+      const entries = await options.db.select().from(demoStripeLedger).orderBy(demoStripeLedger.seq);
       return reply
         .header('cache-control', 'no-store')
         .send(
@@ -62,7 +62,7 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
       demo.put('/dev/stripe/faults', { schema: { hide: true } }, async (request, reply) => {
         const faults = faultsSchema.safeParse(request.body);
         if (!faults.success) return reply.code(422).send({ error: { type: 'invalid_request_error', message: 'No such fault.' } });
-        await setFaults(options.queries, faults.data);
+        await setFaults(options.db, faults.data);
         options.onChange();
         return reply.send({});
       });
@@ -78,7 +78,7 @@ function registerCalls(demo: FastifyInstance, options: EmulatorOptions): void {
       url: `/dev/stripe/v1${path}`,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const fault = options.hasFaults ? await takeFault(options.queries, name) : null;
+        const fault = options.hasFaults ? await takeFault(options.db, name) : null;
         if (fault === 'hang') {
           await wait(hangMs, null, { signal: closing.signal, ref: false }).catch(() => null);
           return dropConnection(reply);

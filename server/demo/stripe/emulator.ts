@@ -26,12 +26,12 @@ export type Emulator = {
  */
 export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; runsJobs: boolean }): Emulator {
   const { env, database, now, runsJobs } = options;
-  const { queries } = database;
+  const { db } = database;
   const secretKey = `sk_test_demo_${randomBytes(16).toString('hex')}`;
   const webhookSecret = env.webhookSecret ?? `whsec_demo_${randomBytes(16).toString('hex')}`;
   const deliver = () =>
     deliverEvents({
-      queries,
+      db,
       now,
       hasFaults: env.hasStripeFaults,
       secret: webhookSecret,
@@ -50,7 +50,7 @@ export function createEmulator(app: App, options: { env: Env; database: Database
     ...stripeLog(app),
   });
   const routes = () => {
-    emulatorRoutes(app, { queries, now, secretKey, hasFaults: env.hasStripeFaults, onChange: () => setImmediate(deliverSoon) });
+    emulatorRoutes(app, { db, now, secretKey, hasFaults: env.hasStripeFaults, onChange: () => setImmediate(deliverSoon) });
     stripeJsRoutes(app);
   };
   return { gateway, routes, deliver };

@@ -1,6 +1,6 @@
 import { eq, gt, inArray, and, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { demoStripeFaults } from './emulator-tables.ts';
 
 /**
@@ -29,28 +29,28 @@ export const faultsSchema = z.strictObject({
 });
 
 /** Replaces all injected faults. */
-export async function setFaults(queries: Queries, { calls, webhooks }: z.infer<typeof faultsSchema>): Promise<void> {
+export async function setFaults(db: Db, { calls, webhooks }: z.infer<typeof faultsSchema>): Promise<void> {
   const rows = [
     ...Object.entries(calls).map(([call, { fault, times }]) => ({ call, fault: fault as string, remaining: times })),
     ...(webhooks === undefined ? [] : [{ call: 'webhooks', fault: JSON.stringify(webhooks), remaining: 1 }]),
   ];
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     await transaction.delete(demoStripeFaults);
     if (rows.length > 0) await transaction.insert(demoStripeFaults).values(rows);
   });
 }
 
 /** Returns the fault injected into this call, or null, and decrements its remaining count. A fault of the call precedes one of `*`. */
-export async function takeFault(queries: Queries, call: string): Promise<CallFault | null> {
+export async function takeFault(db: Db, call: string): Promise<CallFault | null> {
   const condition = and(inArray(demoStripeFaults.call, [call, '*']), gt(demoStripeFaults.remaining, 0));
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(demoStripeFaults)
     .where(condition)
     .orderBy(sql`${demoStripeFaults.call} desc`)
     .limit(1);
   if (row === undefined) return null;
-  await queries
+  await db
     .update(demoStripeFaults)
     .set({ remaining: sql`${demoStripeFaults.remaining} - 1` })
     .where(eq(demoStripeFaults.call, row.call));

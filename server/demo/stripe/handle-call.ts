@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Call } from './call.ts';
 import { invalidRequest, StripeFailure, rateLimited } from './stripe-failure.ts';
 import type { CallFault } from './faults.ts';
@@ -9,7 +9,7 @@ import { demoStripeKeys } from './emulator-tables.ts';
 
 /** Options of the emulator's routes. */
 export type EmulatorOptions = {
-  queries: Queries;
+  db: Db;
   now: () => Date;
   /** Identifies requests of the shop's server. */
   secretKey: string;
@@ -37,17 +37,17 @@ const unstoredStatuses = new Set([401, 409, 429]);
  */
 export async function handleCall(request: FastifyRequest, options: EmulatorOptions, route: Route): Promise<CallResponse> {
   const { query, body, params, method, url, headers } = request;
-  const { queries, now, secretKey, hasFaults } = options;
+  const { db, now, secretKey, hasFaults } = options;
   const sentParams = { ...pickStrings(query), ...pickStrings(body) };
   const isOwner = headers.authorization === `Bearer ${secretKey}`;
   const idempotencyKey = [headers['idempotency-key']].flat()[0];
   const requestKey = JSON.stringify([method, url.split('?')[0], sentParams]);
-  const run = (transaction: Queries) => {
-    const call: Call = { queries: transaction, now: now(), params: sentParams, isOwner, hasFaults, fault: route.fault };
+  const run = (transaction: Db) => {
+    const call: Call = { db: transaction, now: now(), params: sentParams, isOwner, hasFaults, fault: route.fault };
     return runHandler(route, call, pickStrings(params)['id'] ?? '');
   };
-  if (method === 'GET') return run(queries);
-  return queries.transaction(async (transaction) => {
+  if (method === 'GET') return run(db);
+  return db.transaction(async (transaction) => {
     if (idempotencyKey !== undefined) {
       const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`;
       const [row] = await transaction.select({ isLocked: lock }).from(sql`(select 1) as one`);

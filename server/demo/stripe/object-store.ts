@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { EventType } from '#server/payments/stripe/event-types.ts';
 import { resourceMissing } from './stripe-failure.ts';
 import { newEvent, type EventObject, type StoredObject } from './objects.ts';
@@ -16,8 +16,8 @@ export type Row<K extends Kind> = { data: OfKind<K>; card: string | null; uses: 
  *
  * @throws StripeFailure 404
  */
-export async function readObject<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Row<K>> {
-  return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
+export async function readObject<K extends Kind>(db: Db, kind: K, id: string): Promise<Row<K>> {
+  return expectSingle(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
 }
 
 /**
@@ -25,13 +25,13 @@ export async function readObject<K extends Kind>(queries: Queries, kind: K, id: 
  *
  * @throws StripeFailure 404, or 400 if `param` names the request parameter that refers to the object
  */
-export async function lockObject<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
-  return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
+export async function lockObject<K extends Kind>(db: Db, kind: K, id: string, param?: string): Promise<Row<K>> {
+  return expectSingle(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
 }
 
 /** Returns the objects of a kind with these field values, newest first. */
-export async function findObjects<K extends Kind>(queries: Queries, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
-  const rows = await queries
+export async function findObjects<K extends Kind>(db: Db, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
+  const rows = await db
     .select({ data: demoStripeObjects.data })
     .from(demoStripeObjects)
     .where(sql`${demoStripeObjects.data} @> ${JSON.stringify({ object: kind, ...fields })}::jsonb`)
@@ -40,8 +40,8 @@ export async function findObjects<K extends Kind>(queries: Queries, kind: K, fie
 }
 
 /** Deletes an object. */
-export async function deleteObject(queries: Queries, id: string): Promise<void> {
-  await queries.delete(demoStripeObjects).where(eq(demoStripeObjects.id, id));
+export async function deleteObject(db: Db, id: string): Promise<void> {
+  await db.delete(demoStripeObjects).where(eq(demoStripeObjects.id, id));
 }
 
 function expectSingle<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
@@ -55,12 +55,12 @@ function isKind<K extends Kind>(data: StoredObject, kind: K): data is OfKind<K> 
 
 /** Stores an object and returns it. */
 export async function storeObject<T extends StoredObject>(
-  queries: Queries,
+  db: Db,
   data: T,
   emulatorFields: { card?: string | null; uses?: number } = {},
 ): Promise<T> {
   const row = { id: data.id, data, ...emulatorFields };
-  await queries
+  await db
     .insert(demoStripeObjects)
     .values(row)
     .onConflictDoUpdate({ target: demoStripeObjects.id, set: { data, ...emulatorFields } });
@@ -69,10 +69,10 @@ export async function storeObject<T extends StoredObject>(
 
 /** Records a captured or refunded amount. */
 export async function recordLedgerEntry(
-  queries: Queries,
+  db: Db,
   entry: { paymentIntent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: Date },
 ): Promise<void> {
-  await queries.insert(demoStripeLedger).values(entry);
+  await db.insert(demoStripeLedger).values(entry);
 }
 
 /** Injected webhook faults: delay in milliseconds, number of copies, reversed order, and whether events are held back. */
@@ -82,18 +82,18 @@ export type WebhookFaults = { delay_ms: number; copies: number; reversed: boolea
 export const noWebhookFaults: WebhookFaults = { delay_ms: 0, copies: 1, reversed: false, held: false };
 
 /** Returns the injected webhook faults. */
-export async function readWebhookFaults(queries: Queries): Promise<WebhookFaults> {
-  const [row] = await queries.select().from(demoStripeFaults).where(eq(demoStripeFaults.call, 'webhooks'));
+export async function readWebhookFaults(db: Db): Promise<WebhookFaults> {
+  const [row] = await db.select().from(demoStripeFaults).where(eq(demoStripeFaults.call, 'webhooks'));
   return row === undefined ? noWebhookFaults : { ...noWebhookFaults, ...(JSON.parse(row.fault) as Partial<WebhookFaults>) };
 }
 
 /** Enqueues a webhook event, in the transaction of the change it reports. */
 export async function enqueueEvent(
-  { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
+  { db, now, hasFaults }: { db: Db; now: Date; hasFaults: boolean },
   type: EventType,
   object: EventObject,
 ): Promise<void> {
-  const { delay_ms, copies } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
+  const { delay_ms, copies } = hasFaults ? await readWebhookFaults(db) : noWebhookFaults;
   const event = { payload: JSON.stringify(newEvent(type, object, now)), dueAt: new Date(now.getTime() + delay_ms) };
-  await queries.insert(demoStripeEvents).values(Array.from({ length: Math.max(1, copies) }, () => event));
+  await db.insert(demoStripeEvents).values(Array.from({ length: Math.max(1, copies) }, () => event));
 }

@@ -17,7 +17,7 @@ export async function createIntent(call: Call): Promise<Stripe.PaymentIntent> {
   if (Number.isNaN(cents)) throw invalidRequest('Invalid integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (cents < smallestCardAmount) throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
   if (cents > maxCents) throw invalidRequest('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
-  if (customer !== null) await lockObject(call.queries, 'customer', customer, 'customer');
+  if (customer !== null) await lockObject(call.db, 'customer', customer, 'customer');
   const method = call.params['allowed_payment_method_types[0]'];
   if (method !== undefined && !cardMethodTypes.some((type) => type === method))
     throw invalidRequest(`The payment method type "${method}" is invalid.`, { param: 'allowed_payment_method_types' });
@@ -26,15 +26,15 @@ export async function createIntent(call: Call): Promise<Stripe.PaymentIntent> {
     { amount: cents, currency, customer, allowed_payment_method_types, metadata: parseMetadata(call.params) },
     call.now,
   );
-  await storeObject(call.queries, intent);
+  await storeObject(call.db, intent);
   return intent;
 }
 
 /** `GET /v1/payment_intents`, of one customer or of all, newest first. */
-export async function listIntents({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.PaymentIntent>> {
+export async function listIntents({ db, params }: Call): Promise<Stripe.ApiList<Stripe.PaymentIntent>> {
   const { customer } = params;
   const since = Number(params['created[gte]'] ?? 0);
-  const found = await findObjects(queries, 'payment_intent', customer === undefined ? {} : { customer });
+  const found = await findObjects(db, 'payment_intent', customer === undefined ? {} : { customer });
   return paginate(
     '/v1/payment_intents',
     found.filter(({ created }) => created >= since),
@@ -44,7 +44,7 @@ export async function listIntents({ queries, params }: Call): Promise<Stripe.Api
 
 /** Returns an intent to authorised callers: the secret key, or the client secret of this intent. */
 export async function findAuthorisedIntent(call: Call, id: string, reading = lockObject): Promise<Row<'payment_intent'>> {
-  const row = await reading(call.queries, 'payment_intent', id);
+  const row = await reading(call.db, 'payment_intent', id);
   if (!call.isOwner && call.params['client_secret'] !== row.data.client_secret) throw resourceMissing('payment_intent', id);
   return row;
 }
@@ -54,7 +54,7 @@ export async function retrieveIntent(call: Call, id: string): Promise<Stripe.Pay
   const { data } = await findAuthorisedIntent(call, id, readObject);
   const isExpanded = Object.entries(call.params).some(([name, value]) => name.startsWith('expand') && value === 'latest_charge');
   if (!isExpanded || typeof data.latest_charge !== 'string') return data;
-  return { ...data, latest_charge: (await readObject(call.queries, 'charge', data.latest_charge)).data };
+  return { ...data, latest_charge: (await readObject(call.db, 'charge', data.latest_charge)).data };
 }
 
 export function unexpectedStateError(intent: Stripe.PaymentIntent, action: string): StripeFailure {
@@ -76,7 +76,7 @@ export async function cancelIntent(call: Call, id: string): Promise<Stripe.Payme
     cancellation_reason: call.params['cancellation_reason'] ?? null,
     next_action: null,
   };
-  await storeObject(call.queries, canceled, { card: null });
+  await storeObject(call.db, canceled, { card: null });
   await enqueueEvent(call, 'payment_intent.canceled', canceled);
   return canceled;
 }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { isStoredFailure } from './stripe-errors.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { idempotencyKeys } from '#server/payments/payment-tables.ts';
@@ -17,7 +17,7 @@ export type IdempotentCreation<T> = {
   find: (stripe: Stripe) => Promise<T | null>;
 };
 
-type Options = { queries: Queries; now: () => Date };
+type Options = { db: Db; now: () => Date };
 
 /**
  * Creates an object at Stripe under an idempotency key. Stripe replays the first response of a key, even a failure. After a failure
@@ -25,11 +25,11 @@ type Options = { queries: Queries; now: () => Date };
  * and the error is rethrown. After a timeout or a lost response the key stays the same.
  */
 export async function createOnce<T>(
-  { queries, now }: Options,
+  { db, now }: Options,
   gateway: StripeGateway,
   { name, create, find }: IdempotentCreation<T>,
 ): Promise<T> {
-  const generation = await keyGeneration(queries, name);
+  const generation = await keyGeneration(db, name);
   const key = generation === 0 ? name : `${name}:${generation}`;
   try {
     return await gateway.request((stripe) => create(stripe, key));
@@ -37,20 +37,20 @@ export async function createOnce<T>(
     if (!isStoredFailure(error)) throw error;
     const found = await gateway.request(find);
     if (found !== null) return found;
-    await renewKey(queries, name, { after: generation, now: now() });
+    await renewKey(db, name, { after: generation, now: now() });
     throw error;
   }
 }
 
 /** Returns how often the key of this name was renewed. */
-export async function keyGeneration(queries: Queries, name: string): Promise<number> {
-  const [row] = await queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.name, name));
+export async function keyGeneration(db: Db, name: string): Promise<number> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.name, name));
   return row?.generation ?? 0;
 }
 
 /** Renews a key, unless another server has renewed it since `after`, the generation that failed. */
-export async function renewKey(queries: Queries, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
-  await queries
+export async function renewKey(db: Db, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
+  await db
     .insert(idempotencyKeys)
     .values({ name, generation: after + 1, renewedAt: now })
     .onConflictDoUpdate({
@@ -61,6 +61,6 @@ export async function renewKey(queries: Queries, name: string, { after, now }: {
 }
 
 /** Deletes the generations of keys whose responses Stripe no longer stores. */
-export async function deleteOldKeyGenerations(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
+export async function deleteOldKeyGenerations(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
 }

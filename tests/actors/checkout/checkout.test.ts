@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 /** Returns the orders in the database. */
-const orders = () => database.queries.select().from(orderRows);
+const orders = () => database.db.select().from(orderRows);
 const posts = (fault: 'request lost' | 'response lost', times = 1): Fault => {
   let remaining = times;
   return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && remaining-- > 0 ? fault : null);

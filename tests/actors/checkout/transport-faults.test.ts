@@ -29,7 +29,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-const uniqueOrders = (localId = '') => database.queries.select().from(orderRows).where(eq(orderRows.localId, localId));
+const uniqueOrders = (localId = '') => database.db.select().from(orderRows).where(eq(orderRows.localId, localId));
 /** Long enough for a response, and short for a missing one. */
 const timeouts = { call: 1500, order: 1500 };
 /** Opens a tab with its own network: the tests wait for timeouts in parallel. */

@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  for (const table of [rateLimits, payments, orderRows]) await database.queries.delete(table);
+  for (const table of [rateLimits, payments, orderRows]) await database.db.delete(table);
 });
 
-const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+const orders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 
 /** Opens a tab with an item in its cart that pays by card or wallet. */
 async function cardTab({ isWallet = false } = {}) {
@@ -99,7 +99,7 @@ describe('a wallet pays only the approved total', () => {
 test('a Stripe customer deleted since the page was loaded is recreated, and the order is paid', async () => {
   const tab = await cardTab();
   await tab.enterCard();
-  const [payment] = await database.queries.select().from(payments);
+  const [payment] = await database.db.select().from(payments);
   await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));
   tab.cart.add(cartItem({ id: 2 }));
   expect(await tab.submitOrder()).toMatchObject({ status: 'done' });

@@ -26,15 +26,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(payments);
-  await database.queries.delete(orderRows);
+  await database.db.delete(rateLimits);
+  await database.db.delete(payments);
+  await database.db.delete(orderRows);
 });
 
-const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+const orders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 /** Returns the captured amounts of these tests' orders. */
 async function captures() {
-  const ownIntents = new Set((await database.queries.select().from(payments)).map(({ intentId }) => intentId));
+  const ownIntents = new Set((await database.db.select().from(payments)).map(({ intentId }) => intentId));
   const ledger = (await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()) as {
     payment_intent: string;
     type: string;
@@ -86,7 +86,7 @@ describe('a card pays once (INV-3)', () => {
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     expect([tab.cart.getSnapshot(), tab.journal.finishedOrder()?.isUpdated]).toEqual([[], true]);
-    const [stored] = await database.queries.select().from(orderRows);
+    const [stored] = await database.db.select().from(orderRows);
     expect(tab.journal.finishedOrder()?.order_number).toBe(stored?.orderNumber);
   });
 
@@ -118,7 +118,7 @@ describe('a card pays once (INV-3)', () => {
       );
       await tab.enterCard();
       expect(await tab.submitOrder()).toMatchObject(done);
-      expect([await database.queries.$count(payments), await captures()]).toEqual([1, [750]]);
+      expect([await database.db.$count(payments), await captures()]).toEqual([1, [750]]);
     },
   );
 
@@ -186,11 +186,7 @@ describe('a declined card can be retried (d14, §8)', () => {
     await tab.enterCard();
     expect(tab.checkout.getSnapshot().context.failure).toBeNull();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([await orders(), await captures(), await database.queries.$count(payments)]).toEqual([
-      [{ status: 'paid', total: 750 }],
-      [750],
-      1,
-    ]);
+    expect([await orders(), await captures(), await database.db.$count(payments)]).toEqual([[{ status: 'paid', total: 750 }], [750], 1]);
   });
 
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {

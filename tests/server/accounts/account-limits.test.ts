@@ -15,8 +15,8 @@ beforeAll(async () => {
   accounts = createAccountClient(server);
 }, 120_000);
 afterEach(async () => {
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(failures);
+  await database.db.delete(rateLimits);
+  await database.db.delete(failures);
 });
 afterAll(async () => {
   await server.close();
@@ -52,7 +52,7 @@ test('five wrong passwords for one email delay further ones by one second, two, 
       if (round < 11) expect((await login(email, 'faux', someone())).statusCode).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
-    await database.queries.delete(rateLimits);
+    await database.db.delete(rateLimits);
   }
 });
 
@@ -94,7 +94,7 @@ test('codes: one a minute, three in a quarter of an hour, ten a day for one addr
     expect(day.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
     expect(day.at(-1)).toBe(429);
   }
-  await database.queries.delete(rateLimits);
+  await database.db.delete(rateLimits);
   const same = someone();
   expect((await statuses(11, (index) => accounts.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
 });
@@ -128,7 +128,7 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
 
 test('a thousand concurrent requests for a code send one mail (§7 GET /v2/public/auth/send-otp/)', async () => {
   const { user } = await accounts.signUp();
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
   later(60_000);
   const url = `/v2/public/auth/send-otp/?email=${user.email}`;
   const responses = await Promise.all(Array.from({ length: 1000 }, () => server.app.inject({ url, headers: someone() })));

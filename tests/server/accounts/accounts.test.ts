@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const rowOf = async (email: string) => (await database.queries.select().from(users).where(eq(users.email, email)))[0];
+const rowOf = async (email: string) => (await database.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('an account', () => {
   test('is created with an unverified session, and its code is mailed at once (§4)', async () => {
@@ -130,7 +130,7 @@ describe('a password (S-32)', () => {
     expect((await rowOf(user.email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const cheap = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     expect(needsRehash(cheap)).toBe(true);
-    await database.queries.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
+    await database.db.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
     expect((await accounts.logIn(user.email)).statusCode).toBe(200);
     const remade = (await rowOf(user.email))?.passwordHash ?? '';
     expect([remade.includes('m=19456,t=2,p=1'), needsRehash(remade)]).toEqual([true, false]);

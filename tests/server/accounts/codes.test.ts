@@ -121,7 +121,7 @@ describe('codes of an email', () => {
     let caller = 0;
     const headers = () => ({ 'x-forwarded-for': `10.1.0.${(caller += 1)}` });
     const sendCode = async (email: string) => {
-      await database.queries.execute('delete from rate_limits');
+      await database.db.execute('delete from rate_limits');
       expect((await others.sendCode(email, headers())).statusCode).toBe(200);
     };
     for (const email of [(await others.signUp()).user.email, 'nobody-with-codes@example.fr']) {
@@ -162,7 +162,7 @@ describe('codes of an email', () => {
     for (let round = 0; round < 100; round += 1) {
       // RATE_LIMIT_FACTOR is five: a day's pause follows after a hundred attempts, and the next pause after five hundred.
       if (round > 0 && round % 20 === 0) slow.clock.now = new Date(slow.clock.now.getTime() + 25 * 60 * 60_000);
-      await database.queries.execute('delete from rate_limits');
+      await database.db.execute('delete from rate_limits');
       expect((await send('send-otp/', { email: user.email })).statusCode).toBe(200);
       for (let index = 0; index < 5; index += 1)
         expect((await send('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
@@ -176,17 +176,17 @@ describe('codes of an email', () => {
     await accounts.submitCode(email, wrongCode(code));
     await accounts.sendCode('nobody@example.fr');
     await accounts.submitCode('nobody@example.fr', '123456');
-    const rows = await database.queries.select().from(failures);
+    const rows = await database.db.select().from(failures);
     expect(rows.map(({ key }) => key).join()).not.toMatch(/example|@/);
     await accounts.submitCode(email, code);
-    expect((await database.queries.select().from(failures)).length).toBe(rows.length - 2);
+    expect((await database.db.select().from(failures)).length).toBe(rows.length - 2);
   });
 });
 
 test('codes come from a secure generator, are stored as an HMAC only, and are in no response (S-23)', async () => {
   const { email, code } = await signUp();
   expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
-  const dump = JSON.stringify([await database.queries.select().from(codes), await database.queries.select().from(mails)]);
+  const dump = JSON.stringify([await database.db.select().from(codes), await database.db.select().from(mails)]);
   expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
   const responses = [await accounts.sendCode(email), await accounts.submitCode(email, '000000'), await accounts.logIn(email, 'wrong')];
   const now = await accounts.latestCode(email);

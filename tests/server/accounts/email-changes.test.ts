@@ -16,7 +16,7 @@ beforeAll(async () => {
   accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(async () => {
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
 });
 afterAll(async () => {
   await server.close();
@@ -128,7 +128,7 @@ describe('the link in the mail to the former address', () => {
     const { headers } = await openPage(token);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/);
-    const dump = JSON.stringify([await database.queries.select().from(emailChanges), await database.queries.select().from(mails)]);
+    const dump = JSON.stringify([await database.db.select().from(emailChanges), await database.db.select().from(mails)]);
     expect(dump).not.toContain(token);
   });
   test('works once, even for concurrent requests', async () => {
@@ -146,8 +146,8 @@ describe('the link in the mail to the former address', () => {
     later(2 * 60_000);
     expect((await openPage(tokens[1] ?? '')).statusCode).toBe(410);
     expect((await pressUndo(tokens[1] ?? '')).statusCode).toBe(410);
-    await deleteExpiredEmailChanges(database.queries, server.clock.now);
-    expect(await database.queries.select().from(emailChanges)).toEqual([]);
+    await deleteExpiredEmailChanges(database.db, server.clock.now);
+    expect(await database.db.select().from(emailChanges)).toEqual([]);
   });
   test('also undoes every later change and invalidates their links', async () => {
     const { thief, former, email } = await takenOver();

@@ -16,8 +16,8 @@ beforeAll(async () => {
   accounts = createAccountClient(server);
 }, 120_000);
 afterEach(async () => {
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(failures);
+  await database.db.delete(rateLimits);
+  await database.db.delete(failures);
 });
 afterAll(async () => {
   await server.close();
@@ -67,7 +67,7 @@ describe('a device that was logged in before', () => {
     const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (let round = 0; round < 4; round += 1) {
-      await database.queries.delete(rateLimits);
+      await database.db.delete(rateLimits);
       await accounts.sendCode(user.email, caller());
       expect(await statusesOf(5, () => accounts.submitCode(user.email, '000000', caller()))).toEqual([422, 422, 422, 422, 422]);
     }
@@ -87,7 +87,7 @@ describe('a device that was logged in before', () => {
     const response = await logIn(user.email, goodPassword);
     expect(setCookie(response)).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/v2\/public\/auth; HttpOnly; SameSite=Strict$/);
     const secret = cookieOf(response).slice('device='.length);
-    expect(JSON.stringify(await database.queries.select().from(devices))).not.toContain(secret);
+    expect(JSON.stringify(await database.db.select().from(devices))).not.toContain(secret);
     const shop = await startTestServer({ database, env: { ...env, PUBLIC_URL: 'https://shop.example', DEMO: 'public' } });
     expect(setCookie(await logIn(user.email, goodPassword, undefined, shop))).toMatch(/; Secure$/);
     await shop.close();
@@ -99,8 +99,8 @@ describe('a device that was logged in before', () => {
     server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
     await statusesOf(5, () => logIn(user.email, 'faux'));
     expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
-    await deleteExpiredDevices(database.queries, server.clock.now);
-    expect(await database.queries.select().from(devices)).toEqual([]);
+    await deleteExpiredDevices(database.db, server.clock.now);
+    expect(await database.db.select().from(devices)).toEqual([]);
     server.clock.now = now;
   });
   test('is kept among the twenty most recently used devices', async () => {
@@ -110,7 +110,7 @@ describe('a device that was logged in before', () => {
       server.clock.now = new Date(server.clock.now.getTime() + 1000);
       cookies.push(cookieOf(await logIn(user.email, goodPassword)));
     }
-    const rows = await database.queries.select().from(devices);
+    const rows = await database.db.select().from(devices);
     expect(rows.filter(({ userId }) => userId === user.id)).toHaveLength(20);
     await statusesOf(5, () => logIn(user.email, 'faux'));
     expect((await logIn(user.email, goodPassword, cookies[0])).statusCode).toBe(429);
@@ -131,7 +131,7 @@ describe('a device that was logged in before', () => {
     const session = await accounts.createCustomer();
     await logIn(session.user.email, goodPassword);
     expect(setCookie(await accounts.deleteAccount(session))).toMatch(/^device=; Max-Age=0; Path=\/v2\/public\/auth;/);
-    const rows = await database.queries.select().from(devices);
+    const rows = await database.db.select().from(devices);
     expect(rows.filter(({ userId }) => userId === session.user.id)).toEqual([]);
   });
 });
@@ -152,11 +152,11 @@ describe('concurrent attempts', () => {
   test('with one valid code: one of them is accepted and none must wait, also right after wrong codes', async () => {
     const { user } = await accounts.signUp();
     for (let round = 0; round < 4; round += 1) {
-      await database.queries.delete(rateLimits);
+      await database.db.delete(rateLimits);
       await accounts.sendCode(user.email, caller());
       await statusesOf(round === 3 ? 4 : 5, () => accounts.submitCode(user.email, '000000', caller()));
     }
-    await database.queries.delete(rateLimits);
+    await database.db.delete(rateLimits);
     await accounts.sendCode(user.email, caller());
     const otp = await accounts.latestCode(user.email);
     const give = () => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });

@@ -47,13 +47,9 @@ describe('a token', () => {
     const second = (await accounts.logIn(first.user.email)).json<Session>();
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(second.token).not.toBe(first.token);
-    const tables = await queryRows<{ tablename: string }>(
-      database.queries,
-      sql`select tablename from pg_tables where schemaname = 'public'`,
-    );
+    const tables = await queryRows<{ tablename: string }>(database.db, sql`select tablename from pg_tables where schemaname = 'public'`);
     let dump = '';
-    for (const { tablename } of tables)
-      dump += JSON.stringify(await database.queries.execute(sql`select * from ${sql.identifier(tablename)}`));
+    for (const { tablename } of tables) dump += JSON.stringify(await database.db.execute(sql`select * from ${sql.identifier(tablename)}`));
     expect(dump).toContain(first.user.email);
     for (const { token } of [first, second]) expect(dump).not.toContain(token);
   });
@@ -104,10 +100,10 @@ describe('a token', () => {
     expect((await accounts.getProfile(used)).statusCode).toBe(200);
     later(10 * 60_000);
     await expectDead(used);
-    await deleteExpiredSessions(database.queries, server.clock.now);
+    await deleteExpiredSessions(database.db, server.clock.now);
     for (const { user } of [idle, used])
       expect(
-        await database.queries
+        await database.db
           .select()
           .from(sessions)
           .where(eq(sessions.userId, String(user.id))),
@@ -167,7 +163,7 @@ describe('an order', () => {
   const place = (order: object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
   const ownerOf = async (localId: string) =>
-    (await database.queries.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
+    (await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
   const fresh = () => {
     server.clock.now = mondayNoon;
     return createOrder();

@@ -49,7 +49,7 @@ const newPath = () => join(folder, `${(files += 1)}`);
 /** Creates a backup of the current shop and returns its path. */
 async function backup(): Promise<string> {
   const file = newPath();
-  await dumpDatabase(database.queries, file);
+  await dumpDatabase(database.db, file);
   return file;
 }
 /** Creates a target for a restore: an embedded database with empty tables, or one on the tests' PostgreSQL. */
@@ -64,10 +64,10 @@ async function createTarget(kind: 'embedded' | 'postgres'): Promise<DatabaseLoca
   return { databaseUrl, dataDir: '' };
 }
 /** Returns every row of every table as JSON text. */
-async function contentOf({ queries }: Database) {
+async function contentOf({ db }: Database) {
   const content: Record<string, string[]> = {};
-  for (const table of await listTables(queries)) {
-    const rows = await queryRows<{ line: string }>(queries, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
+  for (const table of await listTables(db)) {
+    const rows = await queryRows<{ line: string }>(db, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
     content[table] = rows.map(({ line }) => line).toSorted();
   }
   return content;
@@ -105,7 +105,7 @@ test.each(kinds)(
     expect(Object.keys(counts)).toContain('server_keys');
     // Sequences continue after the restored values.
     const entry = { paymentIntent: 'pi_next', type: 'capture', amount: 1, currency: 'eur', at: new Date() } as const;
-    const [next] = await restored.queries.insert(demoStripeLedger).values(entry).returning();
+    const [next] = await restored.db.insert(demoStripeLedger).values(entry).returning();
     expect(next?.seq).toBe(Math.max(...(before['demo_stripe_ledger'] ?? []).map((line) => (JSON.parse(line) as { seq: number }).seq)) + 1);
   },
   120_000,
@@ -114,15 +114,15 @@ test.each(kinds)(
 test('a backup during orders is a consistent snapshot: each order has its lines, and no earlier acknowledged order is missing', async () => {
   const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder({ shop: cardShop }) });
   await Promise.all(Array.from({ length: 5 }, place));
-  const [before] = await queryRows<{ count: number }>(database.queries, sql`select count(*)::int as count from orders`);
+  const [before] = await queryRows<{ count: number }>(database.db, sql`select count(*)::int as count from orders`);
   const [file] = await Promise.all([backup(), ...Array.from({ length: 20 }, place)]);
   const { counts } = await verifyBackup(file);
   expect(counts['orders']).toBeGreaterThanOrEqual(before?.count ?? Number.POSITIVE_INFINITY);
   const target = await createTarget('embedded');
   await restoreBackup(target, file);
   const restored = await openRestored(target);
-  const stored = await restored.queries.select({ orderId: orders.orderId }).from(orders);
-  const withLines = await restored.queries.selectDistinct({ orderId: orderItems.orderId }).from(orderItems);
+  const stored = await restored.db.select({ orderId: orders.orderId }).from(orders);
+  const withLines = await restored.db.selectDistinct({ orderId: orderItems.orderId }).from(orderItems);
   expect(new Set(withLines.map(({ orderId }) => orderId))).toEqual(new Set(stored.map(({ orderId }) => orderId)));
 }, 120_000);
 
@@ -138,11 +138,11 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
   const restored = await openRestored(target);
   // Keep the tables of the emulated card provider: the real one is not restored.
   for (const table of [demoStripeObjects, demoStripeLedger, demoStripeKeys, demoStripeEvents, demoStripeFaults]) {
-    await restored.queries.delete(table);
-    const rows = await database.queries.select().from(table);
-    if (rows.length > 0) await restored.queries.insert(table).values(rows);
+    await restored.db.delete(table);
+    const rows = await database.db.select().from(table);
+    if (rows.length > 0) await restored.db.insert(table).values(rows);
   }
-  await restored.queries.execute(sql`select setval('demo_stripe_ledger_seq_seq', 1000), setval('demo_stripe_events_seq_seq', 1000)`);
+  await restored.db.execute(sql`select setval('demo_stripe_ledger_seq_seq', 1000), setval('demo_stripe_events_seq_seq', 1000)`);
   const next = await startTestServer({ database: restored, shop: cardShop, env: cardEnv });
   discards.unshift(() => next.close());
   const customer = createCardCustomer(next);
@@ -156,7 +156,7 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
   const movesOf = async (secret: string) =>
     (await customer.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
   expect([await movesOf(earlyOrder.secret), await movesOf(lateOrder.secret)]).toEqual([['capture'], ['capture', 'refund']]);
-  const [stored] = await restored.queries
+  const [stored] = await restored.db
     .select()
     .from(orders)
     .where(sql`order_id = ${earlyId}`);
@@ -167,7 +167,7 @@ test('a partial backup left by a killed server is removed at the next start', ()
   const dataDir = mkdtempSync(join(folder, 'killed-'));
   writeFileSync(join(dataDir, 'backup-1234.part'), 'secret');
   writeFileSync(join(dataDir, 'PG_VERSION'), '18');
-  backupRoutes(database.queries, dataDir);
+  backupRoutes(database.db, dataDir);
   expect(readdirSync(dataDir)).toEqual(['PG_VERSION']);
 });
 
@@ -208,9 +208,9 @@ test('a backup of a later version is rejected; one of an earlier version is migr
   const old = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
   await restoreBackup(target, withMigrations(header.migrations.slice(0, 2), old));
   const restored = await openRestored(target);
-  const rows = await queryRows(restored.queries, sql`select name, value from server_keys`);
+  const rows = await queryRows(restored.db, sql`select name, value from server_keys`);
   expect(rows).toEqual([{ name: 'main', value: 'kept' }]);
-  expect(await listTables(restored.queries)).toEqual(await listTables(database.queries));
+  expect(await listTables(restored.db)).toEqual(await listTables(database.db));
 }, 120_000);
 
 test('a backup overwrites no file and a restore no database with content; only its owner can read a backup', async () => {

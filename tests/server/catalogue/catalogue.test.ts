@@ -178,10 +178,10 @@ describe('recommendations (§7, §9)', () => {
     expect(await popular()).toEqual([2, 1, 6, 4]);
     expect(await recommended({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 4 }, { itemId: 2 }, { itemId: 6 }]);
     expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([4]);
-    await database.queries.delete(orders);
+    await database.db.delete(orders);
   });
   test('read the latest orders by an index, without sorting all orders', async () => {
-    const plan = await database.queries.transaction(async (transaction) => {
+    const plan = await database.db.transaction(async (transaction) => {
       // The planner would scan a table this small sequentially.
       await transaction.execute(sql`set local enable_seqscan = off`);
       return transaction.execute(sql`explain ${mostOrderedQuery(transaction).getSQL()}`);

@@ -46,7 +46,7 @@ test('every server on the database sells the last publication', async () => {
 
 test('publishing the current content changes nothing, and versions referenced by orders are kept', async () => {
   await start();
-  const stored = async () => [await database.queries.select().from(shops), await database.queries.select().from(publications)];
+  const stored = async () => [await database.db.select().from(shops), await database.db.select().from(publications)];
   const before = await stored();
   await server.publish(testShop);
   expect(await stored()).toEqual(before);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
-  for (const table of [orderEvents, orderHandling, orderItems, orders]) await database.queries.delete(table);
+  for (const table of [orderEvents, orderHandling, orderItems, orders]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -79,7 +79,7 @@ describe('a limit of orders', () => {
   test('a cancelled order gives its place back', async () => {
     await limitTo(1);
     const placed = await owner.order(createOrder({ range }));
-    await database.queries
+    await database.db
       .update(orders)
       .set({ status: 'cancelled' })
       .where(eq(orders.orderId, placed.orderId ?? ''));

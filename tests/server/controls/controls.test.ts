@@ -178,8 +178,8 @@ describe('an exceptional day', () => {
 
 test('a change is in the audit log with who made it, and reaches the boards', async () => {
   await owner.change({ type: 'pause', mode: 'pickup', length: 15 });
-  const [entry] = await database.queries.select().from(staffAudit).where(eq(staffAudit.action, 'control.pause')).limit(1);
-  const [event] = await database.queries.select().from(orderEvents).where(eq(orderEvents.type, 'controls.changed')).limit(1);
+  const [entry] = await database.db.select().from(staffAudit).where(eq(staffAudit.action, 'control.pause')).limit(1);
+  const [event] = await database.db.select().from(orderEvents).where(eq(orderEvents.type, 'controls.changed')).limit(1);
   expect([entry, event]).toEqual([
     expect.objectContaining({ email: 'owner@test.example', details: expect.objectContaining({ mode: expect.any(String) }) }),
     expect.objectContaining({ orderId: null }),
@@ -190,8 +190,8 @@ test('the cleanup deletes what has expired, and keeps the rest', async () => {
   await owner.change({ type: 'pause', mode: 'pickup', length: 15 });
   await owner.change({ type: 'stock', kind: 'item', id: '1', soldOut: 'forGood' });
   await owner.change({ type: 'days', date: '2027-01-05', ranges: [] });
-  await deleteExpiredControls(database.queries, at('2027-01-09T12:00:00Z'));
-  const rows = await database.queries.select({ kind: shopControls.kind, subject: shopControls.subject }).from(shopControls);
+  await deleteExpiredControls(database.db, at('2027-01-09T12:00:00Z'));
+  const rows = await database.db.select({ kind: shopControls.kind, subject: shopControls.subject }).from(shopControls);
   expect(rows).toEqual([{ kind: 'item', subject: '1' }]);
 });
 

@@ -68,7 +68,7 @@ test('every open board gets an order that any server has taken, and what happens
 });
 
 test('a board that was away gets what it has missed, each order once and as it is now', async () => {
-  const before = await newestEventId(database.queries);
+  const before = await newestEventId(database.db);
   const [first, second] = [await place(server), await place(other)];
   await cook.act(first, accept());
   const resumed = await openStream({ 'last-event-id': String(before) });
@@ -88,9 +88,9 @@ test('a first connection begins after the event that the loaded board includes',
 });
 
 test('events of parallel transactions get ids without gaps', async () => {
-  const before = await newestEventId(database.queries);
+  const before = await newestEventId(database.db);
   await Promise.all(Array.from({ length: 8 }, (_, index) => place(index % 2 === 0 ? server : other)));
-  expect(await newestEventId(database.queries)).toBe(before + 8);
+  expect(await newestEventId(database.db)).toBe(before + 8);
 });
 
 test('a server that stops ends its streams', async () => {

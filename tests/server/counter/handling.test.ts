@@ -48,9 +48,9 @@ const accept = () => ({ type: 'order.accept', promisedAt: promisedAt() }) as con
 const refundsOf = async (intentId: string) =>
   (await customer.fetchLedger()).filter(({ payment_intent, type }) => payment_intent === intentId && type === 'refund').length;
 const kindsOfMails = async (orderId: string) =>
-  (await database.queries.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId))).map(({ kind }) => kind);
+  (await database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId))).map(({ kind }) => kind);
 const statusOf = async (orderId: string) =>
-  (await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId)))[0]?.status;
+  (await database.db.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId)))[0]?.status;
 
 describe('the board', () => {
   test('a cash order is on the board at once, with what the kitchen needs', async () => {
@@ -70,8 +70,8 @@ describe('the board', () => {
       server.clock.now = new Date(mondayNoon.getTime() + minutes * 60_000);
       placed.push(await placeCash());
     }
-    const findCatalogue = createCatalogueCache(database.queries, readEnv({}));
-    const reader = createBoardReader(database.queries, findCatalogue, { maximum: 2 });
+    const findCatalogue = createCatalogueCache(database.db, readEnv({}));
+    const reader = createBoardReader(database.db, findCatalogue, { maximum: 2 });
     const { orders: listed } = await reader.readBoard(server.clock.now);
     expect(listed.map(({ orderId }) => orderId)).toEqual(placed.slice(1));
   });
@@ -101,7 +101,7 @@ describe('an order in the kitchen', () => {
     expect(await cook.act(orderId, accept())).toEqual({ status: 409, order: before });
     expect(await cook.act(orderId, { type: 'order.handOver' })).toEqual({ status: 409, order: before });
     expect(await cook.act(orderId, { type: 'order.refuse', reason })).toEqual({ status: 409, order: before });
-    const events = await database.queries.select({ type: orderEvents.type }).from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    const events = await database.db.select({ type: orderEvents.type }).from(orderEvents).where(eq(orderEvents.orderId, orderId));
     expect(events.map(({ type }) => type)).toEqual(['order.received', 'order.accept']);
   });
   test('a promised time is in the future, and at most four hours after the order’s slot', async () => {
@@ -121,7 +121,7 @@ describe('an order in the kitchen', () => {
   test('the audit log has who did what to which order', async () => {
     const orderId = await placeCash();
     await cook.act(orderId, { type: 'order.refuse', reason });
-    const entries = await database.queries
+    const entries = await database.db
       .select()
       .from(staffAudit)
       .where(and(eq(staffAudit.orderId, orderId)));

@@ -40,7 +40,7 @@ async function placeAccepted() {
   await customer.confirm(secret);
   await customer.reportPaid(orderId, secret, stripeCustomer);
   await owner.act(orderId, { type: 'order.accept', promisedAt: promisedAt() });
-  const [stored] = await database.queries.select().from(orders).where(eq(orders.orderId, orderId));
+  const [stored] = await database.db.select().from(orders).where(eq(orders.orderId, orderId));
   const pieces = (await readOrder(orderId)).lines;
   return { orderId, intentId: customer.intentId(secret), total: stored?.total ?? 0, pieces };
 }
@@ -86,7 +86,7 @@ describe('a refund of lines', () => {
   test('is shown to the customer who follows the order', async () => {
     const { orderId } = await placeAccepted();
     const { body } = await refund(orderId, onePiece);
-    expect(await readTracking(database.queries, orderId)).toMatchObject({ state: 'accepted', refunded: body.refunded / 100 });
+    expect(await readTracking(database.db, orderId)).toMatchObject({ state: 'accepted', refunded: body.refunded / 100 });
   });
   test('is mailed to the customer, audited, and deducted from the totals of the day', async () => {
     const totalsOf = async () => {
@@ -99,13 +99,13 @@ describe('a refund of lines', () => {
     const after = await totalsOf();
     expect([before.net - after.net, after.refunds.amount - before.refunds.amount]).toEqual([body.refunded, body.refunded]);
     expect(after.taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(after.net);
-    const kinds = await database.queries.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId));
+    const kinds = await database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId));
     expect(kinds).toContainEqual({ kind: 'lines refunded' });
     const [mail] = (await server.app.inject('/dev/mailbox.json'))
       .json<{ subject: string; text: string }[]>()
       .filter(({ subject }) => subject.startsWith('Une partie de votre commande est remboursée'));
     expect(mail?.text).toMatch(/\n1 × /);
-    const entries = await database.queries.select().from(staffAudit).where(eq(staffAudit.orderId, orderId));
+    const entries = await database.db.select().from(staffAudit).where(eq(staffAudit.orderId, orderId));
     expect(entries).toContainEqual(
       expect.objectContaining({
         email: 'owner@test.example',
@@ -131,7 +131,7 @@ describe('a refund of lines', () => {
     await server.sweepPayments();
     await server.sweepPayments();
     expect(await refundsOf(intentId)).toEqual([(await readOrder(orderId)).refunded]);
-    const rows = await database.queries.select().from(lineRefunds).where(eq(lineRefunds.orderId, orderId));
+    const rows = await database.db.select().from(lineRefunds).where(eq(lineRefunds.orderId, orderId));
     expect(rows).toEqual([expect.objectContaining({ completedAt: expect.any(Date), failedAt: null })]);
   });
   test('does not exceed what was ordered, and the whole order is cancelled instead', async () => {

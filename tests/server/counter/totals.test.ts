@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   // Each test has a day without other orders.
-  await database.queries.update(orders).set({ deliveryDate: '2026-12-31', orderNumber: null });
+  await database.db.update(orders).set({ deliveryDate: '2026-12-31', orderNumber: null });
 });
 afterAll(async () => {
   await server.close();
@@ -43,7 +43,7 @@ async function placePaid(options: Parameters<typeof createOrder>[0] = {}) {
 }
 const refuse = (orderId: string) => owner.act(orderId, { type: 'order.refuse', reason: { code: 'other', note } });
 const totalOf = async (orderId: string) =>
-  (await database.queries.select({ total: orders.total }).from(orders).where(eq(orders.orderId, orderId)))[0]?.total ?? 0;
+  (await database.db.select({ total: orders.total }).from(orders).where(eq(orders.orderId, orderId)))[0]?.total ?? 0;
 
 describe('the totals of a day', () => {
   test('count orders by mode and payment, and deduct refunds from revenue and tax', async () => {
@@ -118,7 +118,7 @@ describe('the export of a day', () => {
   });
   test('is audited', async () => {
     await get('/v2/staff/totals.csv?date=2026-05-01');
-    const entries = await database.queries.select().from(staffAudit).where(eq(staffAudit.action, 'totals.exported'));
+    const entries = await database.db.select().from(staffAudit).where(eq(staffAudit.action, 'totals.exported'));
     expect(entries).toContainEqual(expect.objectContaining({ email: 'owner@test.example', details: { date: '2026-05-01' } }));
   });
 });

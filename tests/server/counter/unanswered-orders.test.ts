@@ -25,8 +25,8 @@ beforeAll(async () => {
   customer = createCardCustomer(servers[0]);
 }, 120_000);
 beforeEach(async () => {
-  await database.queries.delete(staff);
-  await database.queries.update(orderHandling).set({ state: 'handedOver' });
+  await database.db.delete(staff);
+  await database.db.update(orderHandling).set({ state: 'handedOver' });
   await addStaff(database, 'cook@test.example', 'kitchen');
   setClock(0);
   cook = await logInStaff(servers[0], 'cook@test.example');
@@ -51,11 +51,9 @@ async function placePaid() {
   return { orderId, intentId: customer.intentId(secret) };
 }
 const mailsOf = async (orderId: string) =>
-  (await database.queries.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId))).map(({ kind }) => kind);
+  (await database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId))).map(({ kind }) => kind);
 const eventsOf = async (orderId: string) =>
-  (await database.queries.select({ type: orderEvents.type }).from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(
-    ({ type }) => type,
-  );
+  (await database.db.select({ type: orderEvents.type }).from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(({ type }) => type);
 const stateOf = async (orderId: string) => (await cook.board()).orders.find((order) => order.orderId === orderId)?.state;
 
 describe('an order without an answer', () => {
@@ -79,7 +77,7 @@ describe('an order without an answer', () => {
     const mailbox = (await servers[0].app.inject('/dev/mailbox.json')).json<{ subject: string; text: string }[]>();
     const [told] = mailbox.filter(({ subject }) => subject.startsWith('Votre commande est annulée, rien n’a été débité'));
     expect(told?.text).toContain('Le restaurant n’a pas pu la prendre en charge à temps.');
-    const [order] = await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
+    const [order] = await database.db.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
     expect(order?.status).toBe('cancelled');
   });
   test('that was paid is refunded, once, and the audit log names the system', async () => {
@@ -90,7 +88,7 @@ describe('an order without an answer', () => {
     for (const server of servers) await server.sweepPayments();
     const refunds = (await customer.fetchLedger()).filter(({ payment_intent, type }) => payment_intent === intentId && type === 'refund');
     expect([await stateOf(orderId), refunds.length]).toEqual(['refunded', 1]);
-    const entries = await database.queries.select().from(staffAudit).where(eq(staffAudit.orderId, orderId));
+    const entries = await database.db.select().from(staffAudit).where(eq(staffAudit.orderId, orderId));
     expect(entries).toEqual([
       expect.objectContaining({ email: 'system', action: 'order.refuse', details: { reason: { code: 'unanswered', note: '' } } }),
     ]);
@@ -118,10 +116,10 @@ describe('an order is left alone', () => {
   });
   test('if it came before the first staff account, when the restaurant worked from its mails', async () => {
     await placeCash();
-    await database.queries.update(staff).set({ createdAt: new Date(startTime.getTime() + minuteMs) });
+    await database.db.update(staff).set({ createdAt: new Date(startTime.getTime() + minuteMs) });
     setClock(30);
     expect(await runJobs()).toBe(0);
-    await database.queries.delete(staff);
+    await database.db.delete(staff);
     expect(await runJobs()).toBe(0);
   });
   test('if it has waited for half a day, because it was handled in another way', async () => {

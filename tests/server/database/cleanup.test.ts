@@ -8,13 +8,13 @@ import { mondayNoon } from '../../support/test-shop.ts';
 test('expired rows are deleted as soon as the server starts, live ones stay', async () => {
   const database = await openTestDatabase();
   const now = mondayNoon.getTime();
-  await database.queries.insert(failures).values([
+  await database.db.insert(failures).values([
     { key: 'expired', count: 1, pausedUntil: now - 2000, expiresAt: now - 1000 },
     { key: 'live', count: 1, pausedUntil: now, expiresAt: now + 1000 },
   ]);
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   await app.ready();
-  const keys = async () => (await database.queries.select({ key: failures.key }).from(failures)).map(({ key }) => key);
+  const keys = async () => (await database.db.select({ key: failures.key }).from(failures)).map(({ key }) => key);
   await expect.poll(keys).toEqual(['live']);
   await app.close();
   await database.close();
@@ -24,13 +24,13 @@ test('unverified accounts of more than 48 hours are deleted as soon as the serve
   const database = await openTestDatabase();
   const person = { firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: null, isVerified: false };
   const hoursAgo = (hours: number) => new Date(mondayNoon.getTime() - hours * 60 * 60_000);
-  await database.queries.insert(users).values([
+  await database.db.insert(users).values([
     { ...person, userId: 'old', email: 'old@example.fr', createdAt: hoursAgo(49) },
     { ...person, userId: 'young', email: 'young@example.fr', createdAt: hoursAgo(47) },
   ]);
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   await app.ready();
-  const ids = async () => (await database.queries.select({ userId: users.userId }).from(users)).map(({ userId }) => userId);
+  const ids = async () => (await database.db.select({ userId: users.userId }).from(users)).map(({ userId }) => userId);
   await expect.poll(ids).toEqual(['young']);
   await app.close();
   await database.close();

@@ -25,10 +25,10 @@ test('a database is migrated once and keeps its content when it is reopened', as
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
   await first.close();
   const reopened = await openDatabase({ databaseUrl: null, dataDir });
-  const rows = await queryRows(reopened.queries, sql`select count(*)::int as done from drizzle.__drizzle_migrations`);
+  const rows = await queryRows(reopened.db, sql`select count(*)::int as done from drizzle.__drizzle_migrations`);
   const migrations = readdirSync('server/database/migrations').filter((name) => name.endsWith('.sql'));
   expect(rows).toEqual([{ done: migrations.length }]);
-  expect(await reopened.queries.select().from(orders)).toHaveLength(1);
+  expect(await reopened.db.select().from(orders)).toHaveLength(1);
   await reopened.close();
 }, 60_000);
 

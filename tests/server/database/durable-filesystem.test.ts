@@ -71,10 +71,7 @@ test('recovery after a crash syncs what has changed since the folder was synced,
 
 test('a database in a folder syncs its commits to the device', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') });
-  const rows = await queryRows(
-    database.queries,
-    sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
-  );
+  const rows = await queryRows(database.db, sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`);
   await database.close();
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
 }, 60_000);

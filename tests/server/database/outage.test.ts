@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { loadBuild } from '#server/pages/site-build.ts';
 import { createPages } from '#server/pages/pages.ts';
@@ -33,16 +33,16 @@ let failure: { at: 'before' | 'between order and items'; code: string } | null =
 const failed = (code: string) => Object.assign(new Error('insert into orders of Léa'), { code });
 
 /** The real database, with statements that fail according to `failure`. */
-function withFailures(queries: Queries): Queries {
-  return new Proxy(queries, {
+function withFailures(db: Db): Db {
+  return new Proxy(db, {
     get(target, key, receiver): unknown {
       if (failure?.at === 'before') throw failed(failure.code);
       if (key !== 'transaction') return Reflect.get(target, key, receiver);
-      return (work: (transaction: Queries) => Promise<unknown>) => target.transaction((real) => work(withFailingItems(real)));
+      return (work: (transaction: Db) => Promise<unknown>) => target.transaction((real) => work(withFailingItems(real)));
     },
   });
 }
-function withFailingItems(transaction: Queries): Queries {
+function withFailingItems(transaction: Db): Db {
   return new Proxy(transaction, {
     get(target, key, receiver): unknown {
       if (key !== 'insert') return Reflect.get(target, key, receiver);
@@ -57,12 +57,12 @@ function withFailingItems(transaction: Queries): Queries {
 beforeAll(async () => {
   database = await openTestDatabase();
   buildFolder = writeBuiltSite();
-  server = await startTestServer({ database: { ...database, queries: withFailures(database.queries) }, buildFolder });
+  server = await startTestServer({ database: { ...database, db: withFailures(database.db) }, buildFolder });
 }, 60_000);
 beforeEach(async () => {
   failure = null;
   server.clock.now = mondayNoon;
-  await database.queries.delete(orders);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   failure = null;
@@ -72,10 +72,7 @@ afterAll(async () => {
 });
 
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
-const storedCounts = async () => [
-  (await database.queries.select().from(orders)).length,
-  (await database.queries.select().from(orderItems)).length,
-];
+const storedCounts = async () => [(await database.db.select().from(orders)).length, (await database.db.select().from(orderItems)).length];
 
 for (const [what, code] of Object.entries(outages))
   for (const at of ['before', 'between order and items'] as const)
@@ -144,7 +141,7 @@ test('closing the shop waits for a refresh in the background that no page waited
   const pendingQuery = new Promise<never[]>((resolve) => (release = () => resolve([])));
   const statement = { from: () => statement, orderBy: () => statement, limit: () => pendingQuery };
   let mode: 'works' | 'fails' | 'hangs' = 'works';
-  const queries = new Proxy(database.queries, {
+  const db = new Proxy(database.db, {
     get(target, key, receiver): unknown {
       if (mode === 'fails') throw failed('ECONNREFUSED');
       return mode === 'hangs' && key === 'select' ? () => statement : Reflect.get(target, key, receiver);
@@ -153,7 +150,7 @@ test('closing the shop waits for a refresh in the background that no page waited
   const clock = { now: mondayNoon };
   const expireCaches = () => (clock.now = new Date(clock.now.getTime() + 2000));
   const site = { siteRoot: '', demo: true, card: null };
-  const shop = await openShop({ queries, site, now: () => clock.now, warn: () => {} });
+  const shop = await openShop({ db, site, now: () => clock.now, warn: () => {} });
   mode = 'fails';
   expireCaches();
   await shop.catalogue();
@@ -195,7 +192,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
       for (let round = 0; round < 10; round += 1) {
         const newOrders = Array.from({ length: 4 }, () => createOrder());
         const responses = Promise.all(newOrders.map(place));
-        await database.queries
+        await database.db
           .execute(
             sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
           )
@@ -206,10 +203,10 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
         }
       }
       expect((await place(createOrder())).statusCode).toBe(200);
-      const rows = await database.queries.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
+      const rows = await database.db.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
       expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(acknowledged));
       const ordersWithItems = new Set(
-        (await database.queries.select({ orderId: orderItems.orderId }).from(orderItems)).map(({ orderId }) => orderId),
+        (await database.db.select({ orderId: orderItems.orderId }).from(orderItems)).map(({ orderId }) => orderId),
       );
       expect(rows.filter(({ orderId }) => !ordersWithItems.has(orderId))).toEqual([]);
     });

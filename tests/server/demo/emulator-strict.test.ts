@@ -25,7 +25,7 @@ beforeEach(async () => {
   hours += 1;
   server.clock.now = new Date(startTime.getTime() + hours * 60 * 60_000);
   await lea.setFaults({});
-  await database.queries.delete(demoStripeEvents);
+  await database.db.delete(demoStripeEvents);
 });
 afterAll(async () => {
   await server.close();
@@ -84,7 +84,7 @@ async function everyObject() {
   };
 }
 const eventsSent = async () =>
-  (await database.queries.select().from(demoStripeEvents)).map(({ payload }) => JSON.parse(payload) as { type: string });
+  (await database.db.select().from(demoStripeEvents)).map(({ payload }) => JSON.parse(payload) as { type: string });
 
 test('responses and events of the emulator match the types of Stripe’s SDK (§5)', async () => {
   const { Charge, Customer, ...objects } = await everyObject();

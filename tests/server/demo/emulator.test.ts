@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  await database.queries.delete(demoStripeLedger);
+  await database.db.delete(demoStripeLedger);
 });
 afterAll(async () => {
   await server.close();

@@ -23,14 +23,14 @@ let allCalls: { method: Method; url: string }[];
 let isBroken = false;
 beforeAll(async () => {
   database = await openTestDatabase();
-  const queries = new Proxy(database.queries, {
+  const db = new Proxy(database.db, {
     get(target, key, receiver): unknown {
       if (isBroken) throw new TypeError(`select secret from orders failed in ${import.meta.filename}`);
       return Reflect.get(target, key, receiver);
     },
   });
   const shop = withSettings(testShop, { 'payments.cod.maximum': 1000 });
-  server = await startTestServer({ database: { ...database, queries }, shop, env: { PUBLIC_URL: 'https://shop.example' } });
+  server = await startTestServer({ database: { ...database, db }, shop, env: { PUBLIC_URL: 'https://shop.example' } });
   const { paths } = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   allCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, url: path.replaceAll(/\{\w+\}/g, '1') })),
@@ -51,9 +51,9 @@ const send = (method: Method, url: string, payload?: string, headers: Record<str
   server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 const place = (order: object) => send('POST', '/v2/public/checkout/', JSON.stringify(order));
 const storedData = async () => ({
-  orders: await database.queries.select().from(orders),
-  items: await database.queries.select().from(orderItems),
-  shops: await database.queries.select().from(shops),
+  orders: await database.db.select().from(orders),
+  items: await database.db.select().from(orderItems),
+  shops: await database.db.select().from(shops),
 });
 const writingCalls = () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
 /** The calls that validate a body; logout has none. */

@@ -13,7 +13,7 @@ let shopsBefore: unknown;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database });
-  shopsBefore = await database.queries.select().from(shops);
+  shopsBefore = await database.db.select().from(shops);
 }, 240_000);
 afterAll(async () => {
   await server.close();
@@ -54,8 +54,7 @@ async function statusOf(ask: { method?: 'GET' | 'POST' | 'PUT'; url: string; pay
   return statusCode;
 }
 const place = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
-const storedOrders = () =>
-  database.queries.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
+const storedOrders = () => database.db.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
 
 /** Creates an order with the text in every free-text field. */
 function orderSaying(text: string): OrderPayload {
@@ -119,7 +118,7 @@ test('in every other field, path, query, and header they read, change, and delay
     expect(await statusOf({ url: '/v2/public/menus', headers })).toBe(200);
   }
   expect(await storedOrders()).toEqual(before);
-  expect(await database.queries.select().from(shops)).toEqual(shopsBefore);
+  expect(await database.db.select().from(shops)).toEqual(shopsBefore);
 }, 240_000);
 
 test('prototype keys in bodies and queries are rejected or dropped, and no prototype is polluted (S-45)', async () => {

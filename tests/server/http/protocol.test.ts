@@ -162,9 +162,9 @@ describe('strange values (INV-18)', () => {
     expect(await statusOf(server.app.inject('/v2/public/locations/?query=rue%00'))).toBe(422);
   });
   test('stored no order without a successful response', async () => {
-    await database.queries.delete(orders);
+    await database.db.delete(orders);
     const response = await post(JSON.stringify({ ...order, total: 1 }));
-    expect([response.statusCode, (await database.queries.select().from(orders)).length]).toEqual([409, 0]);
+    expect([response.statusCode, (await database.db.select().from(orders)).length]).toEqual([409, 0]);
   });
 });
 

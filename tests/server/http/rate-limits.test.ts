@@ -14,8 +14,8 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await server.close();
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(orders);
+  await database.db.delete(rateLimits);
+  await database.db.delete(orders);
 });
 afterAll(() => database.close());
 
@@ -116,9 +116,9 @@ describe('a caller', () => {
   test('is stored as a hash, and deleted once its bucket is full', async () => {
     await start();
     await coupon();
-    const rows = await database.queries.select().from(rateLimits);
+    const rows = await database.db.select().from(rateLimits);
     expect(rows.map(({ key }) => key).join()).not.toContain('127.0.0.1');
-    await deleteExpiredRateLimits(database.queries, new Date(mondayNoon.getTime() + 61 * 60 * 1000));
-    expect(await database.queries.select().from(rateLimits)).toEqual([]);
+    await deleteExpiredRateLimits(database.db, new Date(mondayNoon.getTime() + 61 * 60 * 1000));
+    expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 });

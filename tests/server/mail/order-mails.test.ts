@@ -38,7 +38,7 @@ beforeAll(async () => {
   accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(async () => {
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
 });
 afterAll(async () => {
   await server.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.close();
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
   clock.now = mondayNoon;
   warnings.length = 0;
 });
@@ -33,7 +33,7 @@ let writeOrderMail: ComposeOrderMail = async () => null;
 /** Creates an outbox that sends mails only on request: its clock is fixed, so the timer never fires. */
 function createTestOutbox(send: SendMail | null, isDemo = false): Outbox {
   const outbox = createOutbox({
-    queries: database.queries,
+    db: database.db,
     keys,
     send,
     composeOrderMail: (order) => writeOrderMail(order),
@@ -45,30 +45,30 @@ function createTestOutbox(send: SendMail | null, isDemo = false): Outbox {
   return outbox;
 }
 const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
-const storedMails = () => database.queries.select().from(mails);
+const storedMails = () => database.db.select().from(mails);
 const advanceClock = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 describe('a mail', () => {
   test('is sent if, and only if, its transaction commits', async () => {
     const writer = createTestOutbox(null);
-    const failed = database.queries.transaction(async (transaction) => {
+    const failed = database.db.transaction(async (transaction) => {
       await writer.enqueue(transaction, mail('never@example.fr'));
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
-    await database.queries.transaction((transaction) => writer.enqueue(transaction, mail()));
+    await database.db.transaction((transaction) => writer.enqueue(transaction, mail()));
     const sent: Mail[] = [];
     expect(await createTestOutbox(async (message) => void sent.push(message)).deliver()).toBe(1);
     expect(sent).toEqual([mail()]);
     expect(await storedMails()).toEqual([]);
   });
   test('is stored encrypted: a copy of the table does not reveal its text', async () => {
-    await createTestOutbox(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueue(database.db, mail());
     expect(JSON.stringify(await storedMails())).not.toMatch(/123456|Voilà/);
   });
   test('that cannot be sent is retried with growing delays, and its address is never logged', async () => {
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.queries, mail());
+    await writer.enqueue(database.db, mail());
     let tries = 0;
     const failing = createTestOutbox(async ({ to }) => {
       tries += 1;
@@ -96,16 +96,16 @@ describe('a mail', () => {
       ids.push(id);
       throw new Error('not acknowledged');
     });
-    await createTestOutbox(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueue(database.db, mail());
     await failing.deliver();
     advanceClock(60_000);
-    await createTestOutbox(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueue(database.db, mail());
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
   test('is sent once by several servers', async () => {
     const writer = createTestOutbox(null);
-    for (let index = 0; index < 20; index += 1) await writer.enqueue(database.queries, mail(`${index}@example.fr`));
+    for (let index = 0; index < 20; index += 1) await writer.enqueue(database.db, mail(`${index}@example.fr`));
     const sent: string[] = [];
     const servers = Array.from({ length: 4 }, () => createTestOutbox(async ({ to }) => void sent.push(to)));
     await Promise.all(servers.map((server) => server.deliver()));
@@ -113,7 +113,7 @@ describe('a mail', () => {
   });
   test('whose server died while it was sending is sent by another, after two minutes', async () => {
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.queries, mail());
+    await writer.enqueue(database.db, mail());
     let release: () => void = () => {};
     const stuck = createTestOutbox(() => new Promise<void>((resolve) => (release = resolve)));
     const dying = stuck.deliver();
@@ -127,18 +127,18 @@ describe('a mail', () => {
     await dying;
   });
   test('that could not be sent is never deleted, however long the mail server is down', async () => {
-    await createTestOutbox(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueue(database.db, mail());
     const unreachableOutbox = createTestOutbox(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
       expect(await unreachableOutbox.deliver()).toBe(0);
       advanceClock(24 * 60 * 60_000);
-      await deleteRejectedMails(database.queries, clock.now);
+      await deleteRejectedMails(database.db, clock.now);
     }
     expect(await createTestOutbox(async () => {}).deliver()).toBe(1);
   });
   test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
     const writer = createTestOutbox(null);
-    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.queries, mail(to));
+    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.db, mail(to));
     let isFull = true;
     const sender = createTestOutbox(async ({ to }) => {
       if (to === 'gone@example.fr' || isFull) throw new RecipientRejectedError(new Error(`550 no ${to}`));
@@ -148,9 +148,9 @@ describe('a mail', () => {
     isFull = false;
     advanceClock(60 * 60_000);
     expect(await sender.deliver()).toBe(1);
-    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000));
+    await deleteRejectedMails(database.db, new Date(start.getTime() + 72 * 60 * 60_000));
     expect(await storedMails()).toHaveLength(1);
-    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
+    await deleteRejectedMails(database.db, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
     expect([await storedMails(), warnings.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
     expect(warnings.join()).not.toContain('example.fr');
   });
@@ -162,26 +162,24 @@ describe('a mail', () => {
       { ...mail(), subject: 'Bonjour\u2028X' },
       { ...mail(), to: '' },
     ])
-      await expect(writer.enqueue(database.queries, wrong)).rejects.toThrow(TypeError);
+      await expect(writer.enqueue(database.db, wrong)).rejects.toThrow(TypeError);
     expect(await storedMails()).toEqual([]);
   });
   test('without a recipient stores nothing', async () => {
-    await createTestOutbox(null, true).enqueue(database.queries, mail(), { hasRecipient: false });
+    await createTestOutbox(null, true).enqueue(database.db, mail(), { hasRecipient: false });
     expect(await storedMails()).toEqual([]);
   });
 });
 
 describe('a mail about an order', () => {
   const about = { orderId: 'o1', kind: 'confirmed' } as const;
-  const written = () => database.queries.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
+  const written = () => database.db.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
   afterEach(() => {
     writeOrderMail = async () => null;
   });
 
   test('is stored as its kind and order id only, and composed when it is sent', async () => {
-    await database.queries.transaction((transaction) =>
-      createTestOutbox(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']),
-    );
+    await database.db.transaction((transaction) => createTestOutbox(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']));
     expect(await storedMails()).toEqual([
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
@@ -194,8 +192,8 @@ describe('a mail about an order', () => {
   });
   test('that cannot be composed is retried and does not block others', async () => {
     const writer = createTestOutbox(null);
-    await writer.enqueueOrderMails(database.queries, 'o1', ['confirmed']);
-    await writer.enqueue(database.queries, mail('other@example.fr'));
+    await writer.enqueueOrderMails(database.db, 'o1', ['confirmed']);
+    await writer.enqueue(database.db, mail('other@example.fr'));
     const sent: string[] = [];
     const sender = createTestOutbox(async ({ to }) => void sent.push(to));
     writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
@@ -212,8 +210,8 @@ describe('a mail about an order', () => {
   test('is retried within two minutes, however often it failed, and before any other mail', async () => {
     writeOrderMail = async () => mail('order@example.fr');
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.queries, mail('other@example.fr'));
-    await writer.enqueueOrderMails(database.queries, 'o1', ['kitchen']);
+    await writer.enqueue(database.db, mail('other@example.fr'));
+    await writer.enqueueOrderMails(database.db, 'o1', ['kitchen']);
     const tried: string[] = [];
     const unreachableOutbox = createTestOutbox(async ({ to }) => {
       tried.push(to);
@@ -231,7 +229,7 @@ describe('a mail about an order', () => {
     expect(warnings.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
-    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async () => mail();
     const sender = createTestOutbox(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
     for (let round = 0; round < 8; round += 1) {
@@ -242,14 +240,14 @@ describe('a mail about an order', () => {
     const rejectedOf = (kind: string) => rows.find((row) => row.kind === kind)?.rejectedAt;
     expect([rejectedOf('confirmed'), rejectedOf('kitchen')]).toEqual([mondayNoon, null]);
     const messages: string[] = [];
-    await reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
-    expect([await countOverdueMails(database.queries, clock.now), messages.length]).toEqual([1, 1]);
+    await reportOverdueMails(database.db, clock.now, (message) => messages.push(message));
+    expect([await countOverdueMails(database.db, clock.now), messages.length]).toEqual([1, 1]);
   });
   test('that is unsent for five minutes is an error in the log that names the order', async () => {
-    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
-    await createTestOutbox(null).enqueue(database.queries, mail());
+    await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
+    await createTestOutbox(null).enqueue(database.db, mail());
     const messages: string[] = [];
-    const report = () => reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
+    const report = () => reportOverdueMails(database.db, clock.now, (message) => messages.push(message));
     advanceClock(5 * 60_000 - 1);
     await report();
     expect(messages).toEqual([]);
@@ -260,13 +258,13 @@ describe('a mail about an order', () => {
     ]);
   });
   test('that has no recipient any more is deleted', async () => {
-    await createTestOutbox(null).enqueueOrderMails(database.queries, 'o1', ['confirmed']);
+    await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed']);
     expect(await createTestOutbox(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
     expect(await storedMails()).toEqual([]);
   });
   test('is composed when the demonstration’s mailbox is read; a failure hides no other mail', async () => {
     const demo = createTestOutbox(null, true);
-    await demo.enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await demo.enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
     expect(await demo.listDelivered()).toEqual([{ ...mail(), at: mondayNoon }]);
   });
@@ -278,7 +276,7 @@ describe('handed over by SMTP', () => {
     const send = createSmtpSender(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
     const outbox = createTestOutbox(send);
     smtp.behaviour.refusals = 1;
-    await outbox.enqueue(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
+    await outbox.enqueue(database.db, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
     expect(await outbox.deliver()).toBe(0);
     expect(smtp.messages).toEqual([]);
     advanceClock(30_000);

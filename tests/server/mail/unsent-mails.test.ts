@@ -8,7 +8,7 @@ import { mondayNoon } from '../../support/test-shop.ts';
 test('a server that starts while order mails are overdue logs them as an error at once', async () => {
   const database = await openTestDatabase();
   const createdAt = new Date(mondayNoon.getTime() - 6 * 60_000);
-  await database.queries
+  await database.db
     .insert(mails)
     .values({ mailId: 'm1', orderId: 'o1', kind: 'kitchen', createdAt, nextAttemptAt: createdAt, attempts: 3, sentAt: null });
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });

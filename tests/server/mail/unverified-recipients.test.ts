@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = startTime;
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
 });
 afterAll(async () => {
   await server.close();

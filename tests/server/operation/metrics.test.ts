@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -16,8 +16,8 @@ const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' }
 let database: Database;
 let server: TestServer;
 let isDown = false;
-const failing = (queries: Queries): Queries =>
-  new Proxy(queries, {
+const failing = (db: Db): Db =>
+  new Proxy(db, {
     get(target, key, receiver): unknown {
       if (isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       return Reflect.get(target, key, receiver);
@@ -26,12 +26,12 @@ const failing = (queries: Queries): Queries =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, shop, env });
+  server = await startTestServer({ database: { ...database, db: failing(database.db) }, shop, env });
 }, 60_000);
 beforeEach(async () => {
   isDown = false;
   server.clock.now = mondayNoon;
-  for (const table of [payments, mails, rateLimits, orders]) await database.queries.delete(table);
+  for (const table of [payments, mails, rateLimits, orders]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();

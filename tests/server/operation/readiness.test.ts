@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { readinessRoutes } from '#server/operation/readiness.ts';
 import { mails } from '#server/mail/mail-tables.ts';
@@ -17,9 +17,9 @@ let server: TestServer;
 /** Fault of the database: every statement fails, or never returns. */
 let fault: 'fails' | 'hangs' | null = null;
 
-function faulty(queries: Queries): Queries {
+function faulty(db: Db): Db {
   const hanging = { from: () => new Promise(() => {}) };
-  return new Proxy(queries, {
+  return new Proxy(db, {
     get(target, key, receiver): unknown {
       if (fault === 'fails') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       return fault === 'hangs' ? () => hanging : Reflect.get(target, key, receiver);
@@ -29,12 +29,12 @@ function faulty(queries: Queries): Queries {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database: { ...database, queries: faulty(database.queries) }, shop });
+  server = await startTestServer({ database: { ...database, db: faulty(database.db) }, shop });
 }, 60_000);
 beforeEach(async () => {
   fault = null;
   server.clock.now = mondayNoon;
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
 });
 afterAll(async () => {
   await server.close();
@@ -66,9 +66,9 @@ for (const [what, kind] of [
 
 test('it is not ready while a migration of this version is missing', async () => {
   const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
-  await database.queries.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = ${newest}`);
+  await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = ${newest}`);
   expect(await ready()).toMatchObject({ statusCode: 503, reasons: ['migrations'] });
-  await database.queries.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = ${newest}`);
+  await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = ${newest}`);
   expect((await ready()).statusCode).toBe(200);
 });
 
@@ -83,7 +83,7 @@ test('it is not ready while an order mail is unsent for five minutes, without pe
   expect(answer).toMatchObject({ statusCode: 503, reasons: ['order_mail'] });
   expect(body).not.toMatch(/example|Léa|Martin/);
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
   expect((await ready()).statusCode).toBe(200);
 });
 

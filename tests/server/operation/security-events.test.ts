@@ -18,7 +18,7 @@ beforeAll(async () => {
   accounts = createAccountClient(server);
 }, 60_000);
 beforeEach(async () => {
-  for (const table of [failures, rateLimits]) await database.queries.delete(table);
+  for (const table of [failures, rateLimits]) await database.db.delete(table);
 });
 afterEach(() => {
   vi.restoreAllMocks();

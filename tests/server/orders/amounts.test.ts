@@ -140,7 +140,7 @@ test.each(['shop.json', 'shop-distance.json'])(
           coupon: code,
         });
         const { order_id: orderId } = await placeOrder(api, payload, {});
-        const [row] = await database.queries
+        const [row] = await database.db
           .select()
           .from(orders)
           .where(eq(orders.orderId, String(orderId)));

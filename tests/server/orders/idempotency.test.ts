@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
-  await database.queries.delete(orders);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
@@ -30,8 +30,8 @@ test('twenty concurrent repetitions are one order with one response (§4, INV-2)
   const responses = await Promise.all(Array.from({ length: 20 }, () => place(order)));
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   expect(responses[0]?.statusCode).toBe(200);
-  expect(await database.queries.select().from(orders)).toHaveLength(1);
-  expect(await database.queries.select().from(orderItems)).toHaveLength(1);
+  expect(await database.db.select().from(orders)).toHaveLength(1);
+  expect(await database.db.select().from(orderItems)).toHaveLength(1);
 });
 
 test('of twenty concurrent orders under one local id one is placed, the others get order_conflict (§4, INV-2)', async () => {
@@ -42,7 +42,7 @@ test('of twenty concurrent orders under one local id one is placed, the others g
   const outcomes = responses.map((response) => response.json<{ code?: string }>().code ?? response.statusCode);
   expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'order_conflict')).toHaveLength(19);
-  expect(await database.queries.select().from(orders)).toHaveLength(1);
+  expect(await database.db.select().from(orders)).toHaveLength(1);
 });
 
 test('an order repeated hours later has the same response although its slot has passed (§4, INV-2)', async () => {
@@ -73,14 +73,14 @@ test('repeated pending updates are accepted (§4)', async () => {
     Array.from({ length: 10 }, () => update({ order_id, transaction_id: noTransaction, status: 'pending' })),
   );
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
+  expect((await database.db.select().from(orders))[0]?.status).toBe('pending');
 });
 
 test('a client cannot mark a cash order as paid (§4)', async () => {
   const { order_id } = (await place(createOrder())).json<{ payload: { order_id: string } }>().payload;
   const response = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
-  expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
+  expect((await database.db.select().from(orders))[0]?.status).toBe('pending');
 });
 
 test('an unknown order cannot be updated (§7)', async () => {

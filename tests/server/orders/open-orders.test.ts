@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await server.close();
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(orders);
+  await database.db.delete(rateLimits);
+  await database.db.delete(orders);
 });
 afterAll(() => database.close());
 
@@ -57,7 +57,7 @@ describe('open orders of one customer', () => {
     await start();
     const all: number[] = [];
     for (let person = 0; person < 11; person += 1) {
-      await database.queries.delete(rateLimits);
+      await database.db.delete(rateLimits);
       all.push((await place(of(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
     }
     expect(all).toEqual([...Array<number>(10).fill(200), 429]);
@@ -77,10 +77,10 @@ describe('open orders of one customer', () => {
     await place(of('lea@example.fr', '06'));
     await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
     const origins = async () =>
-      (await database.queries.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
+      (await database.db.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
     const known = expect.stringMatching(/^[\w-]{22}$/) as string;
     expect(await origins()).toEqual([known, known]);
-    await deleteCallerHashes(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
+    await deleteCallerHashes(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
     expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
   });
   test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {

@@ -25,8 +25,8 @@ function earlierMigrations(): string {
 test('the migration gives older orders their derived number, and of two equal ones on one day only the first', async () => {
   const client = new PipelinedPGlite('memory://');
   onTestFinished(() => client.close());
-  const queries = drizzle({ client });
-  await migrate(queries, { migrationsFolder: earlierMigrations() });
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder: earlierMigrations() });
   await client.exec(`insert into shops values ('v', '{}', now())`);
   const insert = (id: string, date: string, minute: number) =>
     client.query(
@@ -42,7 +42,7 @@ test('the migration gives older orders their derived number, and of two equal on
   await insert(twin, '2027-01-05', 2);
   await insert(one, '2027-01-05', 1);
 
-  await migrate(queries, { migrationsFolder });
+  await migrate(db, { migrationsFolder });
   const { rows } = await client.query<{ order_id: string; order_number: string | null }>('select order_id, order_number from orders');
   const numbers = new Map(rows.map(({ order_id, order_number }) => [order_id, order_number]));
   for (const id of [...ids, one]) expect([id, numbers.get(id)]).toEqual([id, derivedOrderNumber(id)]);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
-  await database.queries.delete(mails);
-  await database.queries.delete(orders);
+  await database.db.delete(mails);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
@@ -36,10 +36,10 @@ const send = async (payload: OrderPayload, headers: Record<string, string> = {})
 
 /** Stores an order with the next of these ids, like one of several servers. */
 async function place(order: OrderPayload, ids: string[]) {
-  const [onSale] = await database.queries.select().from(shops);
-  const catalogue = await readCatalogue(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
+  const [onSale] = await database.db.select().from(shops);
+  const catalogue = await readCatalogue(database.db, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
   const remaining = [...ids];
-  return placeOrder(database.queries, order, {
+  return placeOrder(database.db, order, {
     catalogue,
     now: mondayNoon,
     distanceTo: () => null,
@@ -93,7 +93,7 @@ describe('two orders of one day', () => {
   test('never share a number when two servers store them concurrently', async () => {
     const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(createOrder({ shop }), [index % 2 === 0 ? one : twin])));
     expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(8);
-    const rows = await database.queries.select().from(orders);
+    const rows = await database.db.select().from(orders);
     expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(8);
   });
   test('are distinguished from a repeated order, which keeps its number', async () => {
@@ -114,6 +114,6 @@ describe('two orders of one day', () => {
 test('an order older than numbers is shown with its derived number, even if another order has it', async () => {
   const order = createOrder({ shop });
   const { orderId, orderNumber } = await place(order, []);
-  await database.queries.update(orders).set({ orderNumber: null });
+  await database.db.update(orders).set({ orderNumber: null });
   expect(await send(order)).toMatchObject({ order_id: orderId, order_number: orderNumber });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The clock is reset to noon: later entries would count as rate limited.
   server.clock.now = mondayNoon;
-  await database.queries.delete(rateLimits);
+  await database.db.delete(rateLimits);
 });
 afterAll(async () => {
   await server.close();
@@ -169,9 +169,9 @@ describe('deletion (S-30)', () => {
     );
     server.clock.now = new Date(mondayNoon.getTime() + 60 * 60_000);
     const open = await place(personal(createOrder({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
-    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, deliveredOrder));
+    const [before] = await database.db.select().from(orders).where(eq(orders.orderId, deliveredOrder));
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
-    const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+    const rowOf = async (orderId: string) => (await database.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
     const closed = await rowOf(deliveredOrder);
     expect(JSON.stringify(closed)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(closed).toMatchObject({
@@ -181,15 +181,15 @@ describe('deletion (S-30)', () => {
       pricingInput: { items: [{ item_name: 'Tacos' }] },
     });
     expect(await rowOf(open)).toMatchObject({ userId: null, phone: '0698765432' });
-    await runDueErasures(database.queries, server.clock.now);
+    await runDueErasures(database.db, server.clock.now);
     expect((await rowOf(open))?.phone).toBe('0698765432');
-    expect(await database.queries.select().from(users).where(eq(users.email, email))).toEqual([]);
-    expect(await database.queries.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
+    expect(await database.db.select().from(users).where(eq(users.email, email))).toEqual([]);
+    expect(await database.db.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
     expect((await accounts.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
     // The address can be reused, without any data of the deleted account.
     const secondAccount = await accounts.createCustomer({ email });
     expect((await listed(secondAccount)).total).toBe(0);
-    await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
+    await runDueErasures(database.db, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
   test('is allowed for an unverified account, and anonymises only the orders of its own sessions (§5)', async () => {
@@ -201,7 +201,7 @@ describe('deletion (S-30)', () => {
     expect((await accounts.deleteAccount(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const emailOf = async (orderId: string) =>
-      (await database.queries.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
+      (await database.db.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
     expect([await emailOf(ownOrder), await emailOf(asGuest)]).toEqual([[''], [email]]);
     expect((await accounts.logIn(email)).statusCode).toBe(401);
   });
@@ -209,9 +209,9 @@ describe('deletion (S-30)', () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
     await place(createOrder(), one);
     const otherOrder = await place(withEmail(other.user.email), other);
-    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, otherOrder));
+    const [before] = await database.db.select().from(orders).where(eq(orders.orderId, otherOrder));
     await accounts.deleteAccount(one);
-    const [after] = await database.queries.select().from(orders).where(eq(orders.orderId, otherOrder));
+    const [after] = await database.db.select().from(orders).where(eq(orders.orderId, otherOrder));
     expect(after).toEqual(before);
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
-  await database.queries.delete(orders);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const place = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
-const storedOrders = () => database.queries.select().from(orders);
+const storedOrders = () => database.db.select().from(orders);
 
 /** An order with one value replaced: `change(order, 'items.0.quantity', 0)`. */
 function change(order: OrderPayload, path: string, value: unknown): unknown {
@@ -72,7 +72,7 @@ describe('an order is accepted', () => {
   test('a stored order can be repriced from its stored inputs, to the cent (§9, S-06, INV-6)', async () => {
     await place(createOrder({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
     const [order] = await storedOrders();
-    const [shop] = await database.queries
+    const [shop] = await database.db
       .select()
       .from(shops)
       .where(eq(shops.version, order?.shopVersion ?? ''));

@@ -25,13 +25,13 @@ beforeAll(async () => {
   database = await openTestDatabase();
 }, 60_000);
 beforeEach(async () => {
-  await database.queries.delete(orders);
+  await database.db.delete(orders);
 });
 afterAll(() => database.close());
 
 const place = (to: TestServer, payload: unknown) =>
   to.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
-const storedOrders = () => database.queries.select().from(orders);
+const storedOrders = () => database.db.select().from(orders);
 
 describe('in a shop with lunch and dinner hours', () => {
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('in a shop with lunch and dinner hours', () => {
     const ask = fc.asyncProperty(options, async ({ now, day, quarter, item }) => {
       server.clock.now = now;
       // Without rate limits, because the clock jumps back and forth.
-      await database.queries.delete(rateLimits);
+      await database.db.delete(rateLimits);
       const date = new Date(now.getTime() + day * 24 * 60 * 60_000).toISOString().slice(0, 10);
       const timeOf = (minutes: number) =>
         `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toAmount, toCents } from '#domain/money.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -16,8 +16,8 @@ let statements = 0;
 class Killed extends Error {}
 
 /** Wraps a database so that the server can die between any two statements, also in a transaction. */
-function withKillPoints<T extends Queries>(queries: T): T {
-  return new Proxy(queries, {
+function withKillPoints<T extends Db>(db: T): T {
+  return new Proxy(db, {
     get(target, key): unknown {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
@@ -29,8 +29,8 @@ function withKillPoints<T extends Queries>(queries: T): T {
           throw new Killed();
         }
         if (key !== 'transaction') return Reflect.apply(value, target, args) as unknown;
-        const [work, ...options] = args as [(transaction: Queries) => Promise<unknown>, ...unknown[]];
-        return Reflect.apply(value, target, [(transaction: Queries) => work(withKillPoints(transaction)), ...options]) as unknown;
+        const [work, ...options] = args as [(transaction: Db) => Promise<unknown>, ...unknown[]];
+        return Reflect.apply(value, target, [(transaction: Db) => work(withKillPoints(transaction)), ...options]) as unknown;
       };
     },
   });
@@ -41,7 +41,7 @@ let server: TestServer;
 let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database: { ...database, queries: withKillPoints(database.queries) }, shop: cardShop, env: cardEnv });
+  server = await startTestServer({ database: { ...database, db: withKillPoints(database.db) }, shop: cardShop, env: cardEnv });
   lea = createCardCustomer(server);
 }, 60_000);
 afterAll(async () => {
@@ -79,9 +79,9 @@ async function resumeOrder(journal: Journal): Promise<boolean> {
 
 /** Returns the orders and the net payment of an attempt after all jobs have run. */
 async function outcomeOf({ localId }: Journal) {
-  const storedOrders = (await database.queries.select().from(orders)).filter((order) => order.localId === localId);
+  const storedOrders = (await database.db.select().from(orders)).filter((order) => order.localId === localId);
   const intents = new Set(
-    (await database.queries.select().from(payments)).filter((row) => row.localId === localId).map(({ intentId }) => intentId),
+    (await database.db.select().from(payments)).filter((row) => row.localId === localId).map(({ intentId }) => intentId),
   );
   const moves = (await lea.fetchLedger()).filter(({ payment_intent }) => intents.has(payment_intent));
   const net = moves.reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
@@ -101,7 +101,7 @@ async function newAttempt(): Promise<Journal> {
   server.clock.now = new Date(startTime.getTime() - 24 * 60 * 60_000);
   await server.gateway?.request((stripe) => stripe.customers.create({ name: 'Start' }));
   server.clock.now = startTime;
-  await database.queries.delete(rateLimits);
+  await database.db.delete(rateLimits);
   return { localId: randomUUID(), orderId: null, secret: null, customer: null };
 }
 

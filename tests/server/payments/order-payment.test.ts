@@ -25,16 +25,16 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = startTime;
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(payments);
-  await database.queries.delete(orders);
+  await database.db.delete(rateLimits);
+  await database.db.delete(payments);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
   await database.close();
 });
 
-const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const netOf = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -126,8 +126,8 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     await lea.confirm(small);
     // Simulates a change of the amount at Stripe after the order was stored.
     const stolen = { intentId: lea.intentId(small), secretHash: hashClientSecret(small) };
-    await database.queries.delete(payments).where(eq(payments.intentId, lea.intentId(small)));
-    await database.queries
+    await database.db.delete(payments).where(eq(payments.intentId, lea.intentId(small)));
+    await database.db
       .update(payments)
       .set(stolen)
       .where(eq(payments.intentId, lea.intentId(secret)));
@@ -160,8 +160,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
       const secret = intent?.client_secret ?? '';
       const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: startTime };
-      if (isKnown)
-        await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
+      if (isKnown) await database.db.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
       return secret;
     };
     for (const client_secret of [foreign, await createOrderIn('usd', true), await createOrderIn('eur', false), 'pi_demo_x_secret_y'])
@@ -184,7 +183,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     await lea.placeOrder(attached.order);
     await lea.createIntent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
     for (const payment of latePayments)
-      await expect(database.queries.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({
+      await expect(database.db.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({
         details: { code: 'intent_conflict' },
       });
   });

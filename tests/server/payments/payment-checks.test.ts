@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  for (const table of [payments, orders]) await database.queries.delete(table);
+  for (const table of [payments, orders]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const afterStart = (minutes: number) => new Date(startTime.getTime() + minutes * 60_000);
 const storedPayment = async () => {
-  const [row] = await database.queries.select().from(payments);
+  const [row] = await database.db.select().from(payments);
   return row;
 };
 
@@ -64,7 +64,7 @@ test('a refunded payment is final: it is closed, with its outcome, and never che
 
 test('a payment without an order whose intent Stripe does not know is closed without an outcome and never checked again', async () => {
   const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
-  await database.queries.delete(demoStripeObjects).where(eq(demoStripeObjects.id, lea.intentId(secret)));
+  await database.db.delete(demoStripeObjects).where(eq(demoStripeObjects.id, lea.intentId(secret)));
   server.clock.now = afterStart(11);
   expect(await server.sweepPayments()).toBe(1);
   expect(await storedPayment()).toMatchObject({ outcome: null, closedAt: afterStart(11), nextCheckAt: null });
@@ -75,7 +75,7 @@ test('Stripe gets the customer’s email address, name and phone, each normalise
   const { status, body } = await lea.send('POST', '/v2/public/checkout/stripe-customer', details);
   expect(status).toBe(200);
   const { customer } = body.payload as { customer: string };
-  const [stored] = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
+  const [stored] = await database.db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
   expect(stored?.data).toMatchObject({ object: 'customer', email: 'lea@exemple.fr', name: 'Léa Martin', phone: '0612345678' });
 });
 

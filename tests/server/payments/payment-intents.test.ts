@@ -18,9 +18,9 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = startTime;
-  await database.queries.delete(payments);
-  await database.queries.delete(orders);
-  await database.queries.delete(rateLimits);
+  await database.db.delete(payments);
+  await database.db.delete(orders);
+  await database.db.delete(rateLimits);
 });
 afterAll(async () => {
   await server.close();
@@ -41,7 +41,7 @@ test('the same name, email, and phone are one customer, also for concurrent requ
   expect(responses[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
   const other = await ask({ ...details, name: 'Noé Grand' });
   expect(other.body).not.toEqual(responses[0]?.body);
-  expect(JSON.stringify(await database.queries.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
+  expect(JSON.stringify(await database.db.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
 });
 
 test('invalid details are rejected (§5)', async () => {
@@ -90,7 +90,7 @@ test('an invalid amount, or one that no card can pay, is rejected (S-08)', async
     const response = await lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id, amount });
     expect([amount, response.status]).toEqual([amount, 422]);
   }
-  expect(await database.queries.select().from(payments)).toEqual([]);
+  expect(await database.db.select().from(payments)).toEqual([]);
   for (const [amount, cents] of [
     ['0.50', 50],
     ['0.5', 50],
@@ -162,7 +162,7 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
     await lea.confirm(paid.secret);
     server.clock.now = minutes(3);
     for (const { customer } of [left, paid]) await lea.createIntent({ customer, amount: '9.00', localId: randomUUID() });
-    const found = await database.queries.select({ orderId: orders.orderId, status: orders.status }).from(orders);
+    const found = await database.db.select({ orderId: orders.orderId, status: orders.status }).from(orders);
     expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
       new Map([
         [orderId, 'cancelled'],
@@ -224,7 +224,7 @@ test('the eleventh customer and the eleventh intent in a minute are rejected wit
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   const one = createCardCustomer(strict);
   const customer = await lea.createCustomer();
-  await database.queries.delete(rateLimits);
+  await database.db.delete(rateLimits);
   const customers = [];
   const intents = [];
   for (let time = 1; time <= 11; time += 1) {
@@ -262,14 +262,14 @@ test('a shop without cards sends no customers to Stripe (legal)', async () => {
     { shop: cardShop, env: {} },
   ]) {
     const other = await startTestServer({ database, ...options });
-    const before = await database.queries.select().from(stripeCustomers);
+    const before = await database.db.select().from(stripeCustomers);
     expect(
       await createCardCustomer(other).send('POST', '/v2/public/checkout/stripe-customer', { email: 'z@example.fr', name: 'Z', phone: '1' }),
     ).toMatchObject({
       status: 409,
       body: { code: 'method_unavailable' },
     });
-    expect(await database.queries.select().from(stripeCustomers)).toEqual(before);
+    expect(await database.db.select().from(stripeCustomers)).toEqual(before);
     await other.close();
   }
   await (await startTestServer({ database, shop: cardShop, env: cardEnv })).close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  for (const table of [demoStripeEvents, webhookEvents, payments, rateLimits, mails, orders]) await database.queries.delete(table);
+  for (const table of [demoStripeEvents, webhookEvents, payments, rateLimits, mails, orders]) await database.db.delete(table);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,7 +48,7 @@ const problemCount = async (problem: string) => {
   const { body } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   return Number(new RegExp(`^storefront_payment_problems_total\\{problem="${problem}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
-const paymentRow = async () => (await database.queries.select().from(payments))[0];
+const paymentRow = async () => (await database.db.select().from(payments))[0];
 
 /** Places a card order without paying it. */
 async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] = {}) {
@@ -69,7 +69,7 @@ async function advanceAndSweep(minutes: number) {
 }
 /** Delivers every event again. */
 async function resendEvents() {
-  await database.queries.update(demoStripeEvents).set({ isDelivered: false, attempts: 0, dueAt: server.clock.now });
+  await database.db.update(demoStripeEvents).set({ isDelivered: false, attempts: 0, dueAt: server.clock.now });
   expect(await server.deliverEvents()).toBeGreaterThan(0);
 }
 
@@ -161,7 +161,7 @@ test('a dispute of a payment that this shop does not know is logged and mailed t
   const logged = spyOnErrors();
   const { secret } = await placePaidOrder();
   const before = (await mailbox()).length;
-  await database.queries.delete(payments);
+  await database.db.delete(payments);
   const { id } = await callEmulator(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
   expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.intentId(secret)} (unknown to this shop)`);
@@ -179,7 +179,7 @@ test('a refund that the restaurant makes at Stripe is mailed to the customer and
   const kitchenSubjects = (await subjectsTo(kitchen)).map((subject) => subject.replaceAll(/\s/g, ' '));
   expect(kitchenSubjects).toContain('Commande payée remboursée · entre 12 h 30 et 12 h 45 · 7,50 €');
   expect(await mailbox()).toHaveLength(4);
-  const [order] = await database.queries.select().from(orders);
+  const [order] = await database.db.select().from(orders);
   expect(order?.status).toBe('paid');
 });
 
@@ -206,7 +206,7 @@ describe('a card order that is cancelled unpaid', () => {
     await server.deliverEvents();
     await advanceAndSweep(26);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('annulée'))).toEqual([]);
-    const statuses = (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+    const statuses = (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['cancelled', 'paid']);
   });
 });

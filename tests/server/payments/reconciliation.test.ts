@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  for (const table of [payments, stripeCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.queries.delete(table);
+  for (const table of [payments, stripeCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.db.delete(table);
   vi.restoreAllMocks();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Deletes orders and payments from the database, as restoring an older backup would. */
 const deleteRows = async (...tables: (typeof payments | typeof orders)[]) => {
-  for (const table of tables) await database.queries.delete(table);
+  for (const table of tables) await database.db.delete(table);
 };
 /** Places and charges an order without reporting the payment to the shop. */
 async function placeChargedOrder() {
@@ -42,7 +42,7 @@ async function placeChargedOrder() {
   await lea.confirm(basket.secret);
   return { ...basket, orderId };
 }
-const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -85,13 +85,13 @@ describe('a payment that Stripe knows and the database lost', () => {
     await deleteRows(payments);
     await reconcileAndSweep(20);
     expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
-    expect(await database.queries.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
+    expect(await database.db.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
   });
 
   test('is refunded, and its order cancelled, if their amounts differ (INV-5)', async () => {
     const { secret } = await placeChargedOrder();
     await deleteRows(payments);
-    await database.queries.update(orders).set({ total: 900 });
+    await database.db.update(orders).set({ total: 900 });
     const log = spyOnErrors();
     await reconcileAndSweep(1);
     expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
@@ -102,9 +102,9 @@ describe('a payment that Stripe knows and the database lost', () => {
     const { order, secret, orderId } = await placeChargedOrder();
     await deleteRows(payments);
     const content = { ...order, transaction_id: { ...order.transaction_id, client_secret: 'pi_other_secret_1' } };
-    await database.queries.update(orders).set({ content });
+    await database.db.update(orders).set({ content });
     await reconcileAndSweep(1);
-    expect(await database.queries.select().from(payments)).toMatchObject([{ orderId: null }]);
+    expect(await database.db.select().from(payments)).toMatchObject([{ orderId: null }]);
     await reconcileAndSweep(10);
     expect([orderId, await ledgerEntries(secret)]).toEqual([orderId, ['capture 750', 'refund 750']]);
   });
@@ -120,7 +120,7 @@ describe('a payment that Stripe knows and the database lost', () => {
   test('is recovered if the backup was taken before Stripe’s response (d18)', async () => {
     const { secret } = await lea.prepareOrder();
     await lea.confirm(secret);
-    await database.queries.update(payments).set({ intentId: null, secretHash: null });
+    await database.db.update(payments).set({ intentId: null, secretHash: null });
     expect(await reconcileAndSweep(11)).toBe(1);
     expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
   });
@@ -128,7 +128,7 @@ describe('a payment that Stripe knows and the database lost', () => {
   test('is checked again if the database has given it up (INV-4)', async () => {
     const { secret } = await lea.prepareOrder();
     await lea.confirm(secret);
-    await database.queries.update(payments).set({ nextCheckAt: null, closedAt: startTime, outcome: null });
+    await database.db.update(payments).set({ nextCheckAt: null, closedAt: startTime, outcome: null });
     expect(await reconcileAndSweep(11)).toBe(1);
     expect(await ledgerEntries(secret)).toEqual(['capture 750', 'refund 750']);
   });
@@ -175,7 +175,7 @@ test('intents of other applications and other shops on the account are never tou
   expect(
     (await lea.fetchLedger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.intentId).includes(payment_intent)),
   ).toEqual([]);
-  expect(await database.queries.select().from(payments)).toEqual([]);
+  expect(await database.db.select().from(payments)).toEqual([]);
 });
 
 test('a lost payment is found on the second page, but not if it is older than seven days', async () => {
@@ -211,11 +211,11 @@ test('one server at a time reconciles, and another takes over if it dies', async
   await deleteRows(payments, orders);
   secondServer.clock.now = server.clock.now;
   const foreignLease = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
-  await database.queries.insert(leases).values(foreignLease);
+  await database.db.insert(leases).values(foreignLease);
   expect(await Promise.all([server.reconcile(), secondServer.reconcile()])).toEqual([0, 0]);
   lea.advanceMinutes(6);
   secondServer.clock.now = server.clock.now;
   const counts = await Promise.all([server.reconcile(), secondServer.reconcile()]);
   expect(counts.toSorted((first, second) => first - second)).toEqual([0, 1]);
-  expect(await database.queries.select().from(leases).where(eq(leases.name, foreignLease.name))).toEqual([]);
+  expect(await database.db.select().from(leases).where(eq(leases.name, foreignLease.name))).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  for (const table of [payments, orders]) await database.queries.delete(table);
+  for (const table of [payments, orders]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -42,7 +42,7 @@ const ledgerEntries = async (secret: string) =>
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const refundsOf = async (secret: string) =>
-  (await database.queries.select().from(demoStripeObjects)).flatMap(({ data }) =>
+  (await database.db.select().from(demoStripeObjects)).flatMap(({ data }) =>
     data.object === 'refund' && data.payment_intent === lea.intentId(secret) ? [data] : [],
   );
 const refunded = ['capture 750', 'refund 750'];

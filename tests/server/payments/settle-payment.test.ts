@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = startTime;
-  for (const table of [payments, rateLimits, mails, orders, users]) await database.queries.delete(table);
+  for (const table of [payments, rateLimits, mails, orders, users]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -37,7 +37,7 @@ async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] 
   const basket = await lea.prepareOrder(options);
   return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
-const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -91,7 +91,7 @@ describe('a payment after the order’s deadline', () => {
       server.clock.now = startTime;
       const { id, secret } = await placeUnpaidOrder(wish);
       const statusOf = async () =>
-        (await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, id))).map(({ status }) => status);
+        (await database.db.select({ status: orders.status }).from(orders).where(eq(orders.orderId, id))).map(({ status }) => status);
       lea.advanceMinutes(minutes - 0.1);
       await server.sweepPayments();
       expect([wish, await statusOf(), await intentOf(secret)]).toEqual([wish, ['pending'], 'requires_payment_method']);
@@ -125,12 +125,12 @@ describe('an account that is deleted while the bank asks', () => {
   const requires3ds = '4000002760003184';
   async function deleted(email: string) {
     const account = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
-    const [row] = await database.queries
+    const [row] = await database.db
       .insert(users)
       .values({ ...account, createdAt: startTime })
       .returning();
     if (row === undefined) throw new Error('There is no account');
-    await database.queries.transaction((transaction) =>
+    await database.db.transaction((transaction) =>
       deleteAccount(transaction, row, { keys: deriveKeys(Buffer.alloc(32)), now: server.clock.now }),
     );
   }
@@ -150,13 +150,13 @@ describe('an account that is deleted while the bank asks', () => {
     await lea.confirm(secret, requires3ds);
     lea.advanceMinutes(4 * 24 * 60);
     await deleted(email);
-    await runDueErasures(database.queries, server.clock.now);
+    await runDueErasures(database.db, server.clock.now);
     await lea.authenticate(secret, 'success');
     await server.sweepPayments();
     expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
-    await runDueErasures(database.queries, server.clock.now);
-    const [row] = await database.queries.select().from(orders);
+    await runDueErasures(database.db, server.clock.now);
+    const [row] = await database.db.select().from(orders);
     expect(row).toMatchObject({ email: '', phone: '', callerHash: null, eraseAfter: null });
   });
 });
@@ -164,7 +164,7 @@ describe('an account that is deleted while the bank asks', () => {
 describe('every card order ends', () => {
   test('one whose mails cannot be composed is paid nevertheless', async () => {
     const { id, secret, customer } = await placeUnpaidOrder();
-    await database.queries.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
+    await database.db.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
     expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
@@ -174,8 +174,8 @@ describe('every card order ends', () => {
     const { id, secret, email } = await placeUnpaidOrder({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
     await lea.confirm(secret);
     const errorLog = vi.spyOn(server.app.log, 'error');
-    await database.queries.execute(sql`create function spoil() returns trigger language plpgsql as $$ begin raise 'spoiled'; end $$`);
-    await database.queries.execute(
+    await database.db.execute(sql`create function spoil() returns trigger language plpgsql as $$ begin raise 'spoiled'; end $$`);
+    await database.db.execute(
       sql`create trigger spoil before update on orders for each row when (new.status = 'paid') execute function spoil()`,
     );
     const ends = [];
@@ -184,8 +184,8 @@ describe('every card order ends', () => {
       await server.sweepPayments();
       ends.push((await statuses()).join());
     }
-    await database.queries.execute(sql`drop trigger spoil on orders`);
-    await database.queries.execute(sql`drop function spoil`);
+    await database.db.execute(sql`drop trigger spoil on orders`);
+    await database.db.execute(sql`drop function spoil`);
     expect(ends).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
     expect(await ledgerEntries(secret)).toEqual(['capture 1100', 'refund 1100']);
     expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 attempts`);
@@ -196,7 +196,7 @@ describe('every card order ends', () => {
 
   test('one whose intent Stripe does not know is cancelled at its deadline and reported', async () => {
     const { id, secret, customer } = await placeUnpaidOrder();
-    await database.queries.update(payments).set({ intentId: 'pi_demo_gone' });
+    await database.db.update(payments).set({ intentId: 'pi_demo_gone' });
     const errorLog = vi.spyOn(server.app.log, 'error');
     lea.advanceMinutes(20);
     await server.sweepPayments();
@@ -208,7 +208,7 @@ describe('every card order ends', () => {
     expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
     // The key of another Stripe account was configured for a while: the payment found afterwards is refunded.
     await lea.confirm(secret);
-    await database.queries.update(payments).set({ intentId: lea.intentId(secret) });
+    await database.db.update(payments).set({ intentId: lea.intentId(secret) });
     await rest();
     expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     errorLog.mockRestore();
@@ -217,7 +217,7 @@ describe('every card order ends', () => {
   test('one whose payment is processing for days is cancelled at its deadline, and refunded on arrival', async () => {
     const { secret, email } = await placeUnpaidOrder();
     const put = (status: string) =>
-      database.queries
+      database.db
         .update(demoStripeObjects)
         .set({ data: sql`${demoStripeObjects.data} || jsonb_build_object('status', ${status}::text)` })
         .where(eq(demoStripeObjects.id, lea.intentId(secret)));

@@ -21,7 +21,7 @@ beforeEach(async () => {
   server.clock.now = startTime;
   lea = createCardCustomer(server);
   await lea.setFaults({});
-  for (const table of [payments, orders, rateLimits]) await database.queries.delete(table);
+  for (const table of [payments, orders, rateLimits]) await database.db.delete(table);
   return () => server.close();
 });
 afterAll(() => database.close());
@@ -37,7 +37,7 @@ const notAvailable = {
 };
 const askIntent = async (localId = randomUUID()) => lea.requestIntent({ customer: await lea.createCustomer(), amount: '7.50', localId });
 const intentsOf = async (localId: string) =>
-  (await database.queries.select().from(demoStripeObjects)).filter(
+  (await database.db.select().from(demoStripeObjects)).filter(
     ({ data }) => data.object === 'payment_intent' && data.metadata['local_id'] === localId,
   );
 
@@ -92,9 +92,9 @@ describe('the idempotency key', () => {
     const localId = randomUUID();
     await fault('payment_intents.create', 'lost');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
-    const keys = await database.queries.$count(idempotencyKeys);
+    const keys = await database.db.$count(idempotencyKeys);
     expect(await askIntent(localId)).toMatchObject({ status: 200 });
-    expect([await intentsOf(localId), await database.queries.$count(idempotencyKeys)]).toMatchObject([[{}], keys]);
+    expect([await intentsOf(localId), await database.db.$count(idempotencyKeys)]).toMatchObject([[{}], keys]);
   });
 
   test('is renewed once by two servers that saw the same failure', async () => {
@@ -134,7 +134,7 @@ test('a customer deleted at Stripe is created again, once, and can pay', async (
 test('an intent that Stripe lost is replaced by a new one', async () => {
   const options = { customer: await lea.createCustomer(), amount: '7.50', localId: randomUUID() };
   const lostIntent = await lea.createIntent(options);
-  await database.queries.delete(demoStripeObjects);
+  await database.db.delete(demoStripeObjects);
   expect(await lea.requestIntent({ ...options, customer: await lea.createCustomer() })).toMatchObject({ status: 422 });
   const laterIntent = await lea.createIntent({ ...options, customer: await lea.createCustomer() });
   expect(laterIntent).not.toBe(lostIntent);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  await database.queries.delete(payments);
-  await database.queries.delete(rateLimits);
-  await database.queries.delete(orders);
+  await database.db.delete(payments);
+  await database.db.delete(rateLimits);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Creates an order for the evening: its time slot is later than its payment deadline. */
 const eveningOrder = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
-const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -114,7 +114,7 @@ test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-
 test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
   const { order, secret } = await lea.prepareOrder();
   await lea.placeOrder(order);
-  await database.queries.update(orders).set({ status: 'cancelled' });
+  await database.db.update(orders).set({ status: 'cancelled' });
   await lea.confirm(secret);
   lea.advanceMinutes(1);
   await server.sweepPayments();
@@ -211,11 +211,11 @@ describe('while Stripe does not answer (d21)', () => {
     const customer = await lea.createCustomer('perdu@example.fr');
     const localId = crypto.randomUUID();
     expect(await lea.requestIntent({ customer, amount: '7.50', localId })).toMatchObject({ status: 503 });
-    const [row] = await database.queries.select().from(payments);
+    const [row] = await database.db.select().from(payments);
     const secret = await lea.createIntent({ customer, amount: '7.50', localId });
     const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret)));
     expect(intent?.metadata).toMatchObject({ payment_id: row?.paymentId, local_id: localId });
-    const intents = await database.queries.select().from(demoStripeObjects);
+    const intents = await database.db.select().from(demoStripeObjects);
     expect(intents.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);
     await lea.confirm(secret);
     await lea.setFaults({ calls: { 'refunds.create': { fault: 'lost', times: 1 } } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = startTime;
-  for (const table of [payments, orders]) await database.queries.delete(table);
+  for (const table of [payments, orders]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -80,6 +80,6 @@ test.each(['id', 'whole'])('a charge or refund names its intent by its %s', asyn
     const payment_intent = form === 'id' ? id : { id, object: 'payment_intent' };
     expect(await postSigned(event({ type: 'charge.refunded', data: { object: { object, id: 'x_1', payment_intent } } }))).toBe(200);
   }
-  const statuses = await database.queries.select({ status: orders.status }).from(orders);
+  const statuses = await database.db.select({ status: orders.status }).from(orders);
   expect(statuses).toEqual([{ status: 'paid' }, { status: 'paid' }]);
 });

@@ -19,17 +19,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
-  await database.queries.delete(demoStripeEvents);
-  await database.queries.delete(webhookEvents);
-  await database.queries.delete(payments);
-  await database.queries.delete(orders);
+  await database.db.delete(demoStripeEvents);
+  await database.db.delete(webhookEvents);
+  await database.db.delete(payments);
+  await database.db.delete(orders);
 });
 afterAll(async () => {
   await server.close();
   await database.close();
 });
 
-const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const timestamp = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
 const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>
   `${scheme}=${createHmac('sha256', key)
@@ -155,7 +155,7 @@ test('an event during an outage of Stripe is not lost: the sweeper settles the p
   await lea.setFaults({ calls: { '*': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn');
   expect(await server.deliverEvents()).toBeGreaterThan(0);
-  const [payment] = await database.queries.select({ paymentId: payments.paymentId }).from(payments);
+  const [payment] = await database.db.select({ paymentId: payments.paymentId }).from(payments);
   expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('the sweeper retries it'));
   warned.mockRestore();
   lea.advanceMinutes(2);

@@ -38,8 +38,8 @@ const place = (date: string) =>
     })(),
   });
 const stored = async () => {
-  const { queries } = database;
-  const rows = [await queries.select().from(rateLimits), await queries.select().from(orders), await queries.select().from(payments)];
+  const { db } = database;
+  const rows = [await db.select().from(rateLimits), await db.select().from(orders), await db.select().from(payments)];
   return JSON.stringify(rows);
 };
 
@@ -47,14 +47,14 @@ test('no table holds a hash of a caller that can be guessed from the address', a
   expect((await place('2027-01-04')).statusCode).toBe(200);
   await createCardCustomer(server).prepareOrder();
   const rows = await stored();
-  expect((await database.queries.select().from(payments))[0]?.payerHash).toMatch(/^[\w-]{22}$/);
+  expect((await database.db.select().from(payments))[0]?.payerHash).toMatch(/^[\w-]{22}$/);
   for (const text of [address, `caller ${address}`])
     expect(rows).not.toContain(createHash('sha256').update(text).digest('base64url').slice(0, 22));
 });
 
 test('each day has a key of its own, shared by all servers; a week later it is deleted, with the hashes of payments', async () => {
   let now = mondayNoon;
-  const [one, other] = [createCallerHasher(database.queries, () => now), createCallerHasher(database.queries, () => now)];
+  const [one, other] = [createCallerHasher(database.db, () => now), createCallerHasher(database.db, () => now)];
   const monday = await one(address);
   expect(await other(address)).toEqual(monday);
   now = new Date(mondayNoon.getTime() + day);
@@ -62,13 +62,12 @@ test('each day has a key of its own, shared by all servers; a week later it is d
   expect(tuesday.current).not.toBe(monday.current);
   expect(tuesday.earlier[0]).toBe(monday.current);
   await createCardCustomer(server).prepareOrder();
-  await deleteOldCallerKeys(database.queries, new Date(mondayNoon.getTime() + 7 * day));
-  const names = async () =>
-    (await database.queries.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);
+  await deleteOldCallerKeys(database.db, new Date(mondayNoon.getTime() + 7 * day));
+  const names = async () => (await database.db.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);
   expect(await names()).toContain('caller 2027-01-04');
-  await deleteOldCallerKeys(database.queries, new Date(mondayNoon.getTime() + 8 * day));
+  await deleteOldCallerKeys(database.db, new Date(mondayNoon.getTime() + 8 * day));
   expect(await names()).toEqual(['caller 2027-01-05']);
-  expect((await database.queries.select().from(payments)).map(({ payerHash }) => payerHash)).toEqual([null]);
+  expect((await database.db.select().from(payments)).map(({ payerHash }) => payerHash)).toEqual([null]);
 });
 
 test('a limit that is used up before midnight is used up after it', async () => {

@@ -30,15 +30,15 @@ beforeEach(async () => {
   accounts = createAccountClient(server);
   await lea.setFaults({});
   for (const table of [mails, payments, orders, users, rateLimits, stripeCustomers, idempotencyKeys, demoStripeKeys, demoStripeObjects])
-    await database.queries.delete(table);
+    await database.db.delete(table);
 });
 afterEach(() => server.close());
 afterAll(() => database.close());
 
 /** Returns the ids of the customers at the card provider, and of those in the shop's database. */
 const customers = async () => {
-  const atProvider = (await database.queries.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
-  const storedCustomers = await database.queries.select().from(stripeCustomers);
+  const atProvider = (await database.db.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
+  const storedCustomers = await database.db.select().from(stripeCustomers);
   return [atProvider.map(({ id }) => id), storedCustomers.map(({ customerId }) => customerId)];
 };
 const deleteAccount = async (session: Awaited<ReturnType<AccountClient['createCustomer']>>) => {
@@ -127,14 +127,14 @@ test('an order is anonymised after the retention time, amounts and VAT stay, and
   const old = createOrder({ mode: 'delivery', address, shop: cardShop });
   const oldId = await lea.placeOrder({ ...old, customer: { ...old.customer, first_name: 'Clothilde', email: 'old@example.fr' } });
   await lea.createCustomer('old@example.fr');
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
   lea.advanceMinutes(1095 * day);
   const recent = createOrder({ shop: cardShop, now: server.clock.now, date: '2030-01-03' });
   const recentId = await lea.placeOrder({ ...recent, customer: { ...recent.customer, email: 'recent@example.fr' } });
-  await database.queries.delete(mails);
+  await database.db.delete(mails);
   const recentCustomer = await lea.createCustomer('recent@example.fr');
-  const anonymise = () => anonymiseOldOrders(database.queries, { retentionDays: 1095, now: server.clock.now });
-  const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+  const anonymise = () => anonymiseOldOrders(database.db, { retentionDays: 1095, now: server.clock.now });
+  const rowOf = async (orderId: string) => (await database.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
   const before = await rowOf(oldId);
   await anonymise();
   expect(await rowOf(oldId)).toEqual(before);

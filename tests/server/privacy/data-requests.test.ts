@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
-  for (const table of [mails, orders, rateLimits, dataRequests]) await database.queries.delete(table);
+  for (const table of [mails, orders, rateLimits, dataRequests]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -68,7 +68,7 @@ async function linkTo(to: string) {
   const [link] = await linksTo(to);
   return { path: link?.[1] ?? '', token: link?.[2] ?? '' };
 }
-const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+const rowOf = async (orderId: string) => (await database.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
 
 describe('a guest who asks for their data', () => {
   test('gets the same answer whether or not there are orders, and a mail only where there are', async () => {
@@ -77,7 +77,7 @@ describe('a guest who asks for their data', () => {
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
     expect([await linksTo(email), await linksTo('nobody@example.fr')]).toEqual([[expect.anything()], []]);
-    expect((await database.queries.select().from(dataRequests)).map((row) => row.email)).toEqual([email]);
+    expect((await database.db.select().from(dataRequests)).map((row) => row.email)).toEqual([email]);
   });
 
   test('sees and downloads everything that is stored of them, and nothing of others', async () => {
@@ -126,11 +126,11 @@ describe('a guest who asks for their data', () => {
     expect(JSON.stringify(erased)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, orderNumber: before?.orderNumber });
     expect((await rowOf(open))?.email).toBe(email);
-    await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 24 * hour));
+    await runDueErasures(database.db, new Date(server.clock.now.getTime() + 24 * hour));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|example\.fr/i);
     await server.deleteCustomers();
-    const remainingCustomers = await database.queries.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
-    const atProvider = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
+    const remainingCustomers = await database.db.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
+    const atProvider = await database.db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
     expect([remainingCustomers, atProvider]).toEqual([[], []]);
     // The link has been used, and its mail was deleted.
     expect((await page(path)).statusCode).toBe(410);
@@ -158,8 +158,8 @@ describe('a link', () => {
     expect((await page(path)).statusCode).toBe(200);
     wait(1);
     expect((await page(path)).statusCode).toBe(410);
-    await deleteExpiredDataRequests(database.queries, server.clock.now);
-    expect(await database.queries.select().from(dataRequests)).toEqual([]);
+    await deleteExpiredDataRequests(database.db, server.clock.now);
+    expect(await database.db.select().from(dataRequests)).toEqual([]);
   });
   test('is replaced by the next, and its token is stored as a hash alone', async () => {
     await placeTestOrder();
@@ -169,7 +169,7 @@ describe('a link', () => {
     await request(email);
     const second = await linkTo(email);
     expect([(await page(first.path)).statusCode, (await page(second.path)).statusCode]).toEqual([410, 200]);
-    const stored = await database.queries.select().from(dataRequests);
+    const stored = await database.db.select().from(dataRequests);
     expect(JSON.stringify(stored)).not.toContain(second.token);
   });
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {

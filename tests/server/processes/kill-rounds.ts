@@ -122,7 +122,7 @@ async function compare(
   { sent, acknowledged, report }: { sent: Map<string, OrderPayload>; acknowledged: Map<string, string>; report: KillReport },
 ): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
-  const rows = await database.queries.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
+  const rows = await database.db.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
   await database.close();
   const idsOf = Map.groupBy(rows, ({ localId }) => localId);
   for (const [localId, orderId] of acknowledged) {

@@ -46,7 +46,7 @@ const waitUntilRefused = async (url: string) => {
 
 const readOrders = async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir });
-  const rows = await database.queries.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
+  const rows = await database.db.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
   await database.close();
   return rows;
 };

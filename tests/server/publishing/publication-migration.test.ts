@@ -21,14 +21,14 @@ test('a database of an earlier release sells what it loaded last, and an empty s
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }));
   const client = new PipelinedPGlite('memory://');
   onTestFinished(() => client.close());
-  const queries = drizzle({ client });
-  await migrate(queries, { migrationsFolder: folder });
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder: folder });
   const insert = (version: string, content: object, loadedAt: string) =>
     client.query('insert into shops values ($1, $2, $3)', [version, JSON.stringify(content), loadedAt]);
   await insert('newer', { ...emptyShop, site: { title: 'New' } }, '2027-01-03T00:00:00Z');
   await insert('older', { ...emptyShop, site: { title: 'Old' } }, '2027-01-02T00:00:00Z');
   await insert('empty', emptyShop, '2027-01-04T00:00:00Z');
-  await migrate(queries, { migrationsFolder });
-  expect(await versionOnSale(queries)).toBe('newer');
-  expect((await queries.select().from(publications)).map(({ version }) => version).toSorted()).toEqual(['newer', 'older']);
+  await migrate(db, { migrationsFolder });
+  expect(await versionOnSale(db)).toBe('newer');
+  expect((await db.select().from(publications)).map(({ version }) => version).toSorted()).toEqual(['newer', 'older']);
 }, 60_000);

@@ -71,13 +71,13 @@ describe('the database owns the content of the shop', () => {
     expect(tacosPrice((await app.inject('/v2/public/menus')).json<Menus>())).toBe(7.5);
   });
   test('servers that start together on an empty database sell one shop', async () => {
-    await Promise.all([publishFirstShop(database.queries, testShop), publishFirstShop(database.queries, raisedPrices)]);
-    expect(await listPublications(database.queries)).toHaveLength(1);
+    await Promise.all([publishFirstShop(database.db, testShop), publishFirstShop(database.db, raisedPrices)]);
+    expect(await listPublications(database.db)).toHaveLength(1);
   });
   test('a start with another file logs one line that says how to publish it, with the same file nothing', async () => {
     const logged: string[] = [];
     for (const shop of [cheap, cheap, dear])
-      await publishInitialShop({ queries: database.queries, file: shop, isDemo: false, warn: (line) => logged.push(line) });
+      await publishInitialShop({ db: database.db, file: shop, isDemo: false, warn: (line) => logged.push(line) });
     expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
   });
   test('a wrong value of the site configuration stops every start with its field, and nothing is published (§1 Site-wide configuration)', async () => {
@@ -87,16 +87,16 @@ describe('the database owns the content of the shop', () => {
     expect(await startedPrice(cheap)).toBe(7.5);
     await expect(start()).rejects.toThrow(/- site\.footer\.columns: /);
     await expect(
-      publishInitialShop({ queries: database.queries, file: file('text', { ...testShop, site: 'x' }), isDemo: false, warn: () => {} }),
+      publishInitialShop({ db: database.db, file: file('text', { ...testShop, site: 'x' }), isDemo: false, warn: () => {} }),
     ).rejects.toThrow(/- site: /);
     expect(await startedPrice(cheap)).toBe(7.5);
-    expect(await listPublications(database.queries)).toHaveLength(1);
+    expect(await listPublications(database.db)).toHaveLength(1);
   });
   test('other problems of a file stop the first start with every one of them, and a later start not at all', async () => {
     const logged: string[] = [];
-    const start = () => publishInitialShop({ queries: database.queries, file: broken, isDemo: false, warn: (line) => logged.push(line) });
+    const start = () => publishInitialShop({ db: database.db, file: broken, isDemo: false, warn: (line) => logged.push(line) });
     await expect(start()).rejects.toThrow(/settings.*\n.*offers\.0/s);
-    await publishShop(database.queries, testShop);
+    await publishShop(database.db, testShop);
     await start();
     expect(logged).toEqual([expect.stringMatching(/version .* of the database.*broken\.json/s)]);
   });
@@ -104,33 +104,33 @@ describe('the database owns the content of the shop', () => {
 
 describe('versions', () => {
   test('going back to an earlier version is a publication of its own', async () => {
-    const { version } = await publishShop(database.queries, testShop);
-    await publishShop(database.queries, raisedPrices);
-    expect(await publishVersion(database.queries, version, validate)).toMatchObject({ version, changes: { items: { changed: 1 } } });
-    expect((await listPublications(database.queries)).map((row) => row.version === version)).toEqual([true, false, true]);
+    const { version } = await publishShop(database.db, testShop);
+    await publishShop(database.db, raisedPrices);
+    expect(await publishVersion(database.db, version, validate)).toMatchObject({ version, changes: { items: { changed: 1 } } });
+    expect((await listPublications(database.db)).map((row) => row.version === version)).toEqual([true, false, true]);
   });
   test('a version that was never published cannot be put on sale', async () => {
-    expect(await publishVersion(database.queries, 'unknown', validate)).toBeNull();
+    expect(await publishVersion(database.db, 'unknown', validate)).toBeNull();
   });
 });
 
 describe('content without an address that orders are mailed to', () => {
   const silent = file('silent', silentShop);
-  const start = (isDemo: boolean) => publishInitialShop({ queries: database.queries, file: silent, isDemo, warn: () => {} });
+  const start = (isDemo: boolean) => publishInitialShop({ db: database.db, file: silent, isDemo, warn: () => {} });
 
   test('is not put on sale by the first start of a real shop, and can be mended before the next', async () => {
     await expect(start(false)).rejects.toThrow(/silent\.json is not a valid shop:\n- settings: contacts\.email is missing/);
-    expect(await listPublications(database.queries)).toEqual([]);
+    expect(await listPublications(database.db)).toEqual([]);
     expect(await startedPrice(cheap)).toBe(7.5);
   });
   test('is what a demonstration may start with', async () => {
     await start(true);
-    expect(await listPublications(database.queries)).toHaveLength(1);
+    expect(await listPublications(database.db)).toHaveLength(1);
   });
   test('is neither published nor put on sale again for a real shop', async () => {
-    const { version } = await publishShop(database.queries, silentShop);
-    await publishShop(database.queries, testShop);
-    await expect(publishVersion(database.queries, version, validate)).rejects.toThrow(/contacts\.email/);
+    const { version } = await publishShop(database.db, silentShop);
+    await publishShop(database.db, testShop);
+    await expect(publishVersion(database.db, version, validate)).rejects.toThrow(/contacts\.email/);
     const dataDir = mkdtempSync(join(folder, 'data-'));
     await fillFolder(dataDir);
     const publish = (isDemo: boolean) => runPublishCommand([silent], { databaseUrl: null, dataDir, isDemo });

@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect(response.statusCode).toBe(401);
   });
   test('the audit log has who logged in', async () => {
-    const entries = await database.queries.select().from(staffAudit);
+    const entries = await database.db.select().from(staffAudit);
     expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ email: 'owner@test.example', action: 'session.started' })]));
   });
 });

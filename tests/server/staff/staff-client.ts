@@ -13,7 +13,7 @@ let passwordHash: Promise<string> | null = null;
 /** Creates a staff account with `staffPassword`. */
 export async function addStaff(database: Database, email: string, role: StaffRole): Promise<void> {
   passwordHash ??= createPasswordHasher().hash(staffPassword);
-  await saveStaff(database.queries, { email, role, passwordHash: await passwordHash, now: mondayNoon });
+  await saveStaff(database.db, { email, role, passwordHash: await passwordHash, now: mondayNoon });
 }
 
 /** Logs a member of staff in and returns a client of the counter's calls. */

@@ -15,7 +15,7 @@ let closeControl: () => Promise<void>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'staff-'));
   database = await openTestDatabase();
-  closeControl = await openControlSocket(dataDir, [staffControlRoutes(database.queries)]);
+  closeControl = await openControlSocket(dataDir, [staffControlRoutes(database.db)]);
 }, 60_000);
 afterAll(async () => {
   await closeControl();
@@ -37,9 +37,9 @@ test('an account that was added on a running server can log in with the printed 
 
 test('adding an account again changes its role and its password', async () => {
   await run('add', 'cook@example.fr', '--role', 'kitchen');
-  const before = await findStaffByEmail(database.queries, 'cook@example.fr');
+  const before = await findStaffByEmail(database.db, 'cook@example.fr');
   expect((await run('add', 'cook@example.fr', '--role', 'owner'))[0]).toContain('is now owner');
-  const after = await findStaffByEmail(database.queries, 'cook@example.fr');
+  const after = await findStaffByEmail(database.db, 'cook@example.fr');
   expect([after?.staffId, after?.role, after?.passwordHash === before?.passwordHash]).toEqual([before?.staffId, 'owner', false]);
 });
 

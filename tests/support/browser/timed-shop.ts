@@ -20,9 +20,9 @@ type Options = { now: string; shop: object; buildFolder?: string; env?: Record<s
  * `date` header.
  */
 export async function openTimedShop({ now, shop, buildFolder = resolve('dist'), env = {} }: Options) {
-  const { queries } = await (database ??= openMemoryDatabase());
-  await queries.delete(rateLimits);
-  const publish = (content: object) => publishShop(queries, validateShop(content, 'The shop of the test'));
+  const { db } = await (database ??= openMemoryDatabase());
+  await db.delete(rateLimits);
+  const publish = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publish(shop);
   const clock = { now: new Date(now) };
   const { app } = await buildApp({

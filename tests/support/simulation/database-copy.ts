@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { listTables } from '#server/backup/dump.ts';
 
 /** Returns the shop's tables in foreign key order, without those of the emulated card provider. */
-const shopTables = async (queries: Queries) => (await listTables(queries)).filter((table) => !table.startsWith('demo_stripe'));
+const shopTables = async (db: Db) => (await listTables(db)).filter((table) => !table.startsWith('demo_stripe'));
 
 const original = (table: string) => sql`${sql.identifier('public')}.${sql.identifier(table)}`;
 const copy = (table: string) => sql`${sql.identifier('copy')}.${sql.identifier(table)}`;
 
 /** Copies the shop's tables in one snapshot, replacing an earlier copy. */
-export async function copyTables(queries: Queries): Promise<void> {
-  await queries.transaction(
+export async function copyTables(db: Db): Promise<void> {
+  await db.transaction(
     async (transaction) => {
       await transaction.execute(sql`drop schema if exists copy cascade`);
       await transaction.execute(sql`create schema copy`);
@@ -22,8 +22,8 @@ export async function copyTables(queries: Queries): Promise<void> {
 }
 
 /** Restores the shop's tables from the copy. */
-export async function restoreTables(queries: Queries): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function restoreTables(db: Db): Promise<void> {
+  await db.transaction(async (transaction) => {
     const tables = await shopTables(transaction);
     for (const table of tables.toReversed()) await transaction.execute(sql`delete from ${original(table)}`);
     for (const table of tables) await transaction.execute(sql`insert into ${original(table)} select * from ${copy(table)}`);

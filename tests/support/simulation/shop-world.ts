@@ -7,7 +7,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
 import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
-import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
+import { openDatabase, type Database, type Db } from '#server/database/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteAccount, runDueErasures } from '#server/privacy/erasure.ts';
@@ -49,7 +49,7 @@ export async function openShopWorld(
   const file = join(folder, 'shop.json');
   writeFileSync(file, JSON.stringify(cardShop));
   const { databases, closeDatabases } = await openDatabases({ servers, postgres });
-  const [{ queries }] = databases;
+  const [{ db }] = databases;
   const currentFaults = new AsyncLocalStorage<RequestFaults | null>();
   let now = mondayNoon;
 
@@ -63,7 +63,7 @@ export async function openShopWorld(
     }
   }
   /** Wraps a database so that its statements fail after the process was killed, which rolls back an open transaction. */
-  function withKillPoints(database: Queries): Queries {
+  function withKillPoints(database: Db): Db {
     return new Proxy(database, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
@@ -74,7 +74,7 @@ export async function openShopWorld(
             countStatement();
             return Reflect.apply(value, target, args) as unknown;
           };
-        return async (work: (transaction: Queries) => Promise<unknown>) => {
+        return async (work: (transaction: Db) => Promise<unknown>) => {
           countStatement();
           const result = await target.transaction((transaction) => work(withKillPoints(transaction)));
           // The process may also be killed after the commit, before it responds.
@@ -107,7 +107,7 @@ export async function openShopWorld(
         UNANSWERED_MAIL_MINUTES: '3',
         UNANSWERED_REFUSAL_MINUTES: '10',
       }),
-      database: { ...database, queries: withKillPoints(database.queries) },
+      database: { ...database, db: withKillPoints(database.db) },
       now: () => now,
       runsJobs: false,
     });
@@ -124,7 +124,7 @@ export async function openShopWorld(
   const first = await startServer(databases[0]);
   const startedServers = [first];
   for (const database of databases.slice(1)) startedServers.push(await startServer(database));
-  await saveStaff(queries, { email: staffEmail, role: 'owner', passwordHash: '', now });
+  await saveStaff(db, { email: staffEmail, role: 'owner', passwordHash: '', now });
   let calls = 0;
   /** Sends a request to the servers in turn. */
   const inject = (options: InjectOptions) => {
@@ -164,7 +164,7 @@ export async function openShopWorld(
     },
     async sweep() {
       await Promise.all(startedServers.map(({ sweepPayments }) => sweepPayments()));
-      await runDueErasures(queries, now);
+      await runDueErasures(db, now);
     },
     async refuseUnanswered(fault) {
       if (fault === 'request lost') return;
@@ -176,13 +176,13 @@ export async function openShopWorld(
       else await run(first, requestFaults(fault));
     },
     async logInStaff() {
-      const account = await findStaffByEmail(queries, staffEmail);
-      return `staff=${await createStaffSession(queries, account?.staffId ?? '', now)}`;
+      const account = await findStaffByEmail(db, staffEmail);
+      return `staff=${await createStaffSession(db, account?.staffId ?? '', now)}`;
     },
     deliverEvents: async () => void (await Promise.all(startedServers.map(({ deliverEvents }) => deliverEvents()))),
     async deleteAccount(email) {
       const person = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
-      await queries.transaction(async (transaction) => {
+      await db.transaction(async (transaction) => {
         const [account] = await transaction
           .insert(users)
           .values({ ...person, createdAt: now })
@@ -192,17 +192,17 @@ export async function openShopWorld(
     },
     async failEmailsOf(orderId) {
       const pricingInput = sql`${orders.pricingInput} || '{"items": [null]}'::jsonb`;
-      await queries.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
+      await db.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
     },
-    backUp: () => copyTables(queries),
+    backUp: () => copyTables(db),
     async restoreBackup() {
       // Deliver pending events first: Stripe would not repeat them after the restoration.
       await world.deliverEvents();
-      await restoreTables(queries);
+      await restoreTables(db);
       await reconcile();
     },
     async statusOf(orderId) {
-      const [order] = await queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
+      const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
       return order?.status ?? null;
     },
     async runAllJobs() {
@@ -212,7 +212,7 @@ export async function openShopWorld(
         await reconcile();
         await world.sweep();
       }
-      return finalState(queries, expectedTotal);
+      return finalState(db, expectedTotal);
     },
     async close() {
       await Promise.all(startedServers.map(({ app }) => app.close()));
@@ -240,15 +240,15 @@ async function openDatabases({ servers, postgres }: Deployment) {
   };
 }
 
-async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
+async function finalState(db: Db, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
   const [placed, tied, objects, ledger, confirmationMails, handled, events] = await Promise.all([
-    queries.select().from(orders),
-    queries.select().from(payments),
-    queries.select().from(demoStripeObjects),
-    queries.select().from(demoStripeLedger),
-    queries.select().from(mails).where(eq(mails.kind, 'confirmed')),
-    queries.select().from(orderHandling),
-    queries.select().from(orderEvents).orderBy(asc(orderEvents.eventId)),
+    db.select().from(orders),
+    db.select().from(payments),
+    db.select().from(demoStripeObjects),
+    db.select().from(demoStripeLedger),
+    db.select().from(mails).where(eq(mails.kind, 'confirmed')),
+    db.select().from(orderHandling),
+    db.select().from(orderEvents).orderBy(asc(orderEvents.eventId)),
   ]);
   // The confirmation mail is created when the order becomes paid.
   const paidAt = new Map(confirmationMails.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));

@@ -27,12 +27,22 @@ const codeSplitting = {
     // Small modules that the home page, the menu and most other pages use.
     {
       name: 'common',
-      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods))\b|react-query\/build\/modern\/useQuery/,
+      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods))\b/,
       minShareCount: 2,
       priority: 2,
     },
+    // When the browser is idle, or with the first query.
+    {
+      name: 'queries',
+      test: /src\/api\/http\/query-client|node_modules\/@tanstack\/(query-core|react-query\/build\/modern\/(?!queryOptions))/,
+      priority: 2,
+    },
     // With the first call: the HTTP client and the schemas.
-    { name: 'contract', test: /src\/api\/(http\/|(?!tracking\/).*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
+    {
+      name: 'contract',
+      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//,
+      priority: 1,
+    },
     // On the first interaction: parsers of stored data.
     {
       name: 'kept',

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { cacheShopData } from '#api/shop-data.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
@@ -44,7 +44,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const { site } = options.data;
   setCurrencySymbol(site.currencySymbol);
   const { pathname } = new URL(`http://x${options.path}`);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createLazyQueryClient();
   cacheShopData(queryClient, options.data, new Date(now));
   const isPersonal = isPersonalPage(pathname);
   const hasTexts = pageSection(pathname) === 'texts';

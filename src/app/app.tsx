@@ -1,7 +1,6 @@
 import '#ui/styles/base.css';
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useLayoutEffect } from 'react';
 import type { ShopRouter } from './router.tsx';
@@ -22,9 +21,7 @@ export function App({ i18n, router, onCommitted, onHydrated }: AppProps) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={router.options.context.queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </I18nProvider>
     </StrictMode>
   );

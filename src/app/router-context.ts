@@ -10,9 +10,11 @@ const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig
 export function routerContext(services: ShopServices, router: () => ShopRouter): RouterContext {
   const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   const journal = async () => (await checkout()).checkoutJournal(services);
+  const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
   return {
     ...services,
     isPersistent: services.storage.isPersistent,
+    loadQueryClient,
     loadDeferredMessages: () => loadForPage(router(), services.words.loadLater),
     loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     async admit(page) {
@@ -22,7 +24,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     enterCheckout: async () => (await checkout()).enterCheckout(services, router()),
     finishedOrder: async () => (await journal()).finishedOrder(),
     async openConfirmation() {
-      const orders = await journal();
+      const [orders] = await Promise.all([journal(), loadQueryClient()]);
       const order = orders.finishedOrder();
       return order && { order, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
     },

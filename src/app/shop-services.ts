@@ -1,5 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
 import { queryKeys } from '#api/query-keys.ts';
+import { popularQuery } from '#api/recommendations.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
@@ -19,6 +22,7 @@ import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -35,7 +39,7 @@ export function createShopServices(options: {
   texts: SiteTexts | null;
   renderedAt: Date;
   storage: KeyValueStorage;
-  queryClient: QueryClient;
+  queryClient: LazyQueryClient;
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
@@ -67,7 +71,8 @@ export function createShopServices(options: {
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {
     const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
-    for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders]) queryClient.removeQueries({ queryKey, predicate: isOfOtherUser });
+    for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders])
+      queryClient.getLoaded()?.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
   let restored: Promise<void> | null = null;
@@ -89,6 +94,14 @@ export function createShopServices(options: {
     words,
     storage,
     queryClient,
+    shopData: {
+      settings: queryClient.watch(settingsQuery(api)),
+      menus: queryClient.watch(menusQuery(api)),
+      offers: queryClient.watch(offersQuery(api)),
+      popular: queryClient.watch(popularQuery(api)),
+      // Marks of the menu are optional: they use the list that comes with the page, and request none.
+      loadedPopular: queryClient.watch({ ...popularQuery(api), enabled: false }),
+    },
     clock,
     api,
     account,

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
@@ -9,6 +8,7 @@ import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { cacheShopData } from '#api/shop-data.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { LoadedPage, PageData } from './page-data.ts';
@@ -57,7 +57,7 @@ export async function startShop() {
   await openVisit(storage);
   const { page, site, shop } = await loadPage();
   setCurrencySymbol(site.currencySymbol);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createLazyQueryClient();
   // The server has found the data of an older page to be unchanged when it served the page.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const words = createWords(page.locale);
@@ -107,6 +107,7 @@ export async function startShop() {
       import('#platform/version.ts'),
       import('#app/offline/start-offline.tsx'),
       services.words.loadLater(),
+      queryClient.load(),
     ]);
     startOffline({ i18n, queryClient });
     if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);

@@ -12,9 +12,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadDeferredMessages() : undefined),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
-      queryClient.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),
-      queryClient.ensureQueryData({ ...menusQuery(api), revalidateIfStale: true }),
-      queryClient.ensureQueryData({ ...offersQuery(api), revalidateIfStale: true }),
+      queryClient.ensureQueryData(settingsQuery(api)),
+      queryClient.ensureQueryData(menusQuery(api)),
+      queryClient.ensureQueryData(offersQuery(api)),
     ]),
   component: RootLayout,
   notFoundComponent: RootNotFound,

@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { menusQuery } from '#api/menus.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { useLoaded } from '#app/pages/shop-data/use-loaded.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { ContactScreen } from '#features/about/contact-screen.tsx';
 
@@ -13,8 +11,8 @@ export const Route = createFileRoute('/contact')({
 });
 
 function ContactRoute() {
-  const { site, api } = Route.useRouteContext();
-  const { data: settings } = useSuspenseQuery(settingsQuery(api));
-  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const { site, shopData } = Route.useRouteContext();
+  const settings = useLoaded(shopData.settings);
+  const menus = useLoaded(shopData.menus);
   return <ContactScreen site={site} settings={settings} hours={openingHours(menus)} />;
 }

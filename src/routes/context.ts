@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
@@ -8,7 +8,7 @@ import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { CartItem, Destination } from '#domain/entities.ts';
+import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { AccountFlows, AccountServices, FlowName } from '#features/account/account-context.ts';
@@ -24,7 +24,15 @@ import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
 /** Router context available to every route, created by `app/`. */
 export type RouterContext = {
-  queryClient: QueryClient;
+  queryClient: LazyQueryClient;
+  /** The shop's data, kept fresh while it is shown. `loadedPopular`: the popular items if they are loaded. */
+  shopData: {
+    settings: Readable<Settings | undefined>;
+    menus: Readable<Menu[] | undefined>;
+    offers: Readable<Offer[] | undefined>;
+    popular: Readable<Id[] | undefined>;
+    loadedPopular: Readable<Id[] | undefined>;
+  };
   api: ApiClient;
   site: SiteConfig;
   /** Current restaurant time, updated by ticks. */
@@ -48,6 +56,8 @@ export type RouterContext = {
   productSheet: ProductSheet;
   /** Loads the messages of checkout and account pages, which are not in the initial catalogue. */
   loadDeferredMessages: () => Promise<void>;
+  /** Loads React Query for a page that shows queries. */
+  loadQueryClient: () => Promise<void>;
   /** Delivery place chosen in the location panel. */
   place: PlaceStore;
   location: LocationPanel;

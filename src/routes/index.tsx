@@ -7,6 +7,6 @@ import { HomePage } from '#app/pages/home-page.tsx';
 export const Route = createFileRoute('/')({
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   // Not awaited: popular items are an optional section.
-  loader: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(popularQuery(api)),
+  loader: ({ context: { queryClient, api } }) => void queryClient.ensureQueryData(popularQuery(api)).catch(() => {}),
   component: HomePage,
 });

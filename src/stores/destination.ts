@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http/http.ts';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
@@ -28,7 +28,7 @@ export type DestinationStore = Readable<Destination | null> & {
 export function createDestination(options: {
   drafts: FormDraftsStore;
   place: Readable<StoredPlace | null>;
-  queryClient: QueryClient;
+  queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
   api: ApiClient;
 }): DestinationStore {
   const { drafts, place: placeStore, queryClient, api } = options;
@@ -52,9 +52,7 @@ export function createDestination(options: {
     return rules;
   }
   for (const source of [drafts, placeStore]) source.subscribe(publish);
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) publish();
-  });
+  queryClient.subscribe(queryKeys.settings, publish);
 
   async function lookUpAddress(place: Address, signal: AbortSignal) {
     const { cachedDestination, lookUpDistance } = await loadRulesModule();

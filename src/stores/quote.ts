@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.ts';
@@ -37,7 +37,7 @@ export function createQuote(options: {
   /** The id of the offer that the valid coupon enables. */
   couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (listener: () => void) => unknown };
   clock: Readable<Date>;
-  queryClient: QueryClient;
+  queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
   site: SiteConfig;
 }): QuoteStore & { loadCalculation(): Promise<void> } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = options;
@@ -86,11 +86,7 @@ export function createQuote(options: {
     if (lines.length > 0) void loadCalculation();
   });
   for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(recalculate);
-  const shopKeys = [queryKeys.menus, queryKeys.offers, queryKeys.settings];
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && shopKeys.some((key) => partialMatchKey(event.query.queryKey, key)))
-      recalculate();
-  });
+  for (const key of [queryKeys.menus, queryKeys.offers, queryKeys.settings]) queryClient.subscribe(key, recalculate);
   const initialQuote = getQuote();
   return {
     getSnapshot: getQuote,

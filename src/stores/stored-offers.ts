@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
@@ -24,7 +24,7 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
  *
  * @spec §3 Persisted in browser storage: the offers list
  */
-export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: QueryClient }): void {
+export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: LazyQueryClient }): void {
   const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
   let last: Offer[] | undefined;
   function store() {
@@ -36,7 +36,5 @@ export function persistOffers({ storage, queryClient }: { storage: KeyValueStora
   const stored = cachedOffers() === undefined ? readStoredOffers(storage) : null;
   if (stored !== null) queryClient.setQueryData(queryKeys.offers, stored, { updatedAt: 1 });
   store();
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.offers)) store();
-  });
+  queryClient.subscribe(queryKeys.offers, store);
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#api/http/http.ts';
 import { createAccountFlows } from '#app/account/account-flows.ts';
@@ -26,7 +26,7 @@ function createFlows() {
   const flows = createAccountFlows({
     api,
     account,
-    pastOrders: { api, account, queryClient: new QueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
+    pastOrders: { api, account, queryClient: createLazyQueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
     codeCooldown: createCodeCooldown({ storage, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -15,7 +15,7 @@ const services = createShopServices({
   texts: null,
   renderedAt: mondayNoon,
   storage: memoryStorage(),
-  queryClient: new QueryClient(),
+  queryClient: createLazyQueryClient(),
   onRoute: () => () => {},
 });
 

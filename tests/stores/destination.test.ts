@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { describe, expect, test } from 'vitest';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
@@ -10,7 +10,7 @@ const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000
 
 /** Creates a shop that delivers by distance, with the same response to every lookup. */
 function destinationOf(response: () => Response) {
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
   const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => response() });
   const storage = memoryStorage();

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { persistOffers, offersKey } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 function visit(kept?: string, known?: unknown) {
   const storage = sharedStorage();
   if (kept !== undefined) storage.values.set(offersKey, kept);
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   if (known !== undefined) queryClient.setQueryData(['offers'], known);
   persistOffers({ storage: storage.tab(), queryClient });
   return { queryClient, kept: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };

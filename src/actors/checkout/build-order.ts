@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Session } from '#domain/account/auth.ts';
@@ -19,7 +19,7 @@ import type { DestinationStore } from '#stores/destination.ts';
 import { createRefusal } from './order-refusals.ts';
 
 export type BuildOrderOptions = {
-  queryClient: QueryClient;
+  queryClient: LazyQueryClient;
   quote: Readable<Quote>;
   destination: DestinationStore;
   /** The current session. The order belongs to its user. */

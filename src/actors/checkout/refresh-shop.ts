@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { Refusal } from '#domain/order/checkout.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
@@ -9,7 +9,7 @@ import type { DestinationStore } from '#stores/destination.ts';
  *
  * @spec §8
  */
-export function createShopRefresh(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
+export function createShopRefresh(options: { queryClient: LazyQueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;
   return (refusal: Refusal | null, payload: OrderPayload | null, signal: AbortSignal): Promise<unknown> => {
     if (refusal?.failure === 'couponInvalid') refuseCoupon();

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
@@ -20,7 +20,7 @@ import { readers } from '#stores/storage-schemas.ts';
  *
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
-export function startCoupon({ api, storage, queryClient }: { api: ApiClient; storage: KeyValueStorage; queryClient: QueryClient }) {
+export function startCoupon({ api, storage, queryClient }: { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient }) {
   const readStoredCoupon = () => readers.coupon(storage.get(couponKey));
   /** Refetches the offers if the coupon's offer is not among them. */
   function fetchMissingOffer(offerId: OfferId) {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -19,7 +19,7 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
 export function createCoupon(options: {
   api: ApiClient;
   storage: KeyValueStorage;
-  queryClient: QueryClient;
+  queryClient: LazyQueryClient;
 }): Coupon & { load(): Promise<void> } {
   return createLazyActor(uncheckedCoupon, async () => (await import('./coupon.actors.ts')).startCoupon(options));
 }

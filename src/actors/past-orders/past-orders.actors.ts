@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { fromPromise } from 'xstate';
 import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
@@ -12,7 +12,7 @@ import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 export type PastOrdersOptions = {
   api: ApiClient;
   account: AccountStore;
-  queryClient: QueryClient;
+  queryClient: LazyQueryClient;
   addToCart: (items: readonly CartItem[]) => void;
   now: () => Date;
   /** The restaurant's time zone. */

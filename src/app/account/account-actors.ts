@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { provideSession } from '#actors/auth/customer.actors.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
 import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/auth.ts';
@@ -108,7 +108,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   function adoptCustomer(opened: AccountSession | null) {
     if (opened !== null) resetForCustomer({ storage, drafts, user: opened.user, clearProfileDraft: profileDraft.clear });
   }
-  syncPastOrders(account, () => flows.get('pastOrders'));
+  syncPastOrders({ account, queryClient }, () => flows.get('pastOrders'));
   codeCooldown.subscribe((seconds) => {
     if (seconds > 0) return;
     flows.get('verification')?.send({ type: 'cooldown.ended' });
@@ -117,7 +117,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   account.subscribe((opened) => {
     adoptCustomer(opened);
     // Cancel profile requests in flight, because their responses would overwrite the change.
-    if (opened !== null) void queryClient.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
+    if (opened !== null) void queryClient.getLoaded()?.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
     if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
     flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
@@ -135,10 +135,9 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
 }
 
 /** Calls `notify` with each profile that the server returns. */
-function subscribeToProfile(queryClient: QueryClient, notify: (user: User) => void): void {
-  queryClient.getQueryCache().subscribe((event) => {
-    const { queryKey, state } = event.query;
-    const isProfileLoaded = event.type === 'updated' && event.action.type === 'success' && partialMatchKey(queryKey, queryKeys.allProfiles);
-    if (isProfileLoaded && state.data !== undefined) notify(state.data as User);
+function subscribeToProfile(queryClient: LazyQueryClient, notify: (user: User) => void): void {
+  queryClient.subscribe(queryKeys.allProfiles, (queryKey) => {
+    const user = queryClient.getQueryData<User>(queryKey);
+    if (user !== undefined) notify(user);
   });
 }

@@ -1,4 +1,3 @@
-import { partialMatchKey } from '@tanstack/react-query';
 import { queryKeys } from '#api/query-keys.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { ShopServices } from '#app/shop-services.ts';
@@ -9,7 +8,5 @@ export const currentSettings = ({ queryClient }: Pick<ShopServices, 'queryClient
 
 /** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
 export function subscribeToSettings({ queryClient }: ShopServices, notify: () => void): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) notify();
-  });
+  return queryClient.subscribe(queryKeys.settings, notify);
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createRoot } from 'react-dom/client';
 import { isServerReachable } from '#api/http/connection.ts';
 import { queryKeys } from '#api/query-keys.ts';
@@ -10,7 +10,7 @@ import { isNativeApp } from '#platform/native.ts';
 import { isServedOffline, registerServiceWorker } from '#platform/service-worker.ts';
 
 /** Makes the menu available offline, and shows a notice on a page that was served offline. */
-export function startOffline({ i18n, queryClient }: { i18n: I18n; queryClient: QueryClient }): void {
+export function startOffline({ i18n, queryClient }: { i18n: I18n; queryClient: LazyQueryClient }): void {
   // The native app has its files on the device, so it needs no service worker.
   if (import.meta.env.PROD && !isNativeApp()) void registerServiceWorker();
   if (isServedOffline()) showOfflineNotice(i18n, queryClient);
@@ -20,7 +20,7 @@ export function startOffline({ i18n, queryClient }: { i18n: I18n; queryClient: Q
 const probeIntervalMs = 5000;
 
 /** Shows the notice above the page, and reloads once the server is reachable. No input is lost, because everything is stored. */
-function showOfflineNotice(i18n: I18n, queryClient: QueryClient) {
+function showOfflineNotice(i18n: I18n, queryClient: LazyQueryClient) {
   const reload = () => location.reload();
   const { phone } = parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts;
   const region = document.createElement('div');

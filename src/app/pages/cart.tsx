@@ -10,9 +10,10 @@ import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
+import { QueryRegion } from './shop-data/query-region.tsx';
 
-/** Provides the cart's panel and recommendations. */
-function CartServices({ children }: { children: ReactNode }) {
+/** Provides the cart's panel and recommendations. Needs React Query. */
+function CartServicesWithQueries({ children }: { children: ReactNode }) {
   const { api, cartPanel: panel, addToCart } = useRouter().options.context;
   const { quote, menus } = useShop();
   const items = useSelector(quote, (current) => current.items);
@@ -21,6 +22,14 @@ function CartServices({ children }: { children: ReactNode }) {
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
   const recommendations = complements(orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids), items, menus);
   return <CartProvider value={{ panel, recommendations, add: (item) => addToCart([item]) }}>{children}</CartProvider>;
+}
+
+function CartServices({ children }: { children: ReactNode }) {
+  return (
+    <QueryRegion>
+      <CartServicesWithQueries>{children}</CartServicesWithQueries>
+    </QueryRegion>
+  );
 }
 
 /** The cart beside the menu. */

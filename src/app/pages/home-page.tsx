@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { popularQuery } from '#api/recommendations.ts';
 import { useShop } from '#components/shop-context.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
@@ -10,9 +8,9 @@ import { Region } from './region.tsx';
 
 /** The home page with the last order of a returning customer. */
 export function HomePage() {
-  const { api } = useRouter().options.context;
+  const { shopData } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode } = useShop();
-  const { data: popular = [] } = useQuery(popularQuery(api));
+  const popular = useSelector(shopData.popular, (items) => items) ?? [];
   const now = useSelector(clock, (time) => time);
   const mode = useSelector(orderMode, (chosen) => chosen.mode);
   return (

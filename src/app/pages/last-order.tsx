@@ -6,15 +6,25 @@ import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
 import { LazyOpenOrder } from './order/lazy-open-order.tsx';
 import { useSelector } from '#ui/use-selector.ts';
+import { QueryRegion } from './shop-data/query-region.tsx';
 
 /** Milliseconds for which an order may be open. */
 const openOrderMs = 24 * 60 * 60 * 1000;
+
+/** The last order with React Query, which loads with it. */
+export function LastOrder() {
+  return (
+    <QueryRegion>
+      <StoredLastOrder />
+    </QueryRegion>
+  );
+}
 
 /**
  * The last order of this browser at today's prices. Renders nothing while something is in the cart, and if nothing of the order is
  * on sale.
  */
-export function LastOrder() {
+function StoredLastOrder() {
   const { account, addToCart, finishedOrder } = useRouter().options.context;
   const { menus, quote, clock } = useShop();
   const userId = useSelector(account, (session) => session?.user.id ?? null);

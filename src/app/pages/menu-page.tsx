@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { popularQuery } from '#api/recommendations.ts';
 import { useShop } from '#components/shop-context.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
@@ -17,11 +15,10 @@ const route = getRouteApi('/menu');
 /** The menu with the cart and the product dialog. */
 export function MenuPage() {
   const { product, line } = route.useSearch();
-  const { api, cartPanel } = useRouter().options.context;
+  const { shopData, cartPanel } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
   const now = useSelector(clock, (time) => time);
-  // Marks are optional: they use the list that comes with the page, and request none.
-  const { data: popular } = useQuery({ ...popularQuery(api), enabled: false });
+  const popular = useSelector(shopData.loadedPopular, (items) => items);
   const phone = parseSettings(settings).contacts.phone;
   return (
     <>

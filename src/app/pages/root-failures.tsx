@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
@@ -43,6 +43,6 @@ export function RootError(props: ErrorComponentProps) {
 }
 
 /** Returns the phone number from cached settings, or an empty string. */
-function cachedPhone(queryClient: QueryClient): string {
+function cachedPhone(queryClient: LazyQueryClient): string {
   return parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts.phone;
 }

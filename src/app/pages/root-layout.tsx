@@ -1,8 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState, type RouterState } from '@tanstack/react-router';
-import { menusQuery } from '#api/menus.ts';
-import { offersQuery } from '#api/offers.ts';
-import { settingsQuery } from '#api/settings.ts';
 import { ShopProvider } from '#components/shop-context.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
@@ -16,6 +12,7 @@ import { LazySoonestTime } from './lazy-soonest.tsx';
 import { Region } from './region.tsx';
 import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useLoaded } from './shop-data/use-loaded.ts';
 
 /** Whether the checkout is shown, and not that one of its steps does not exist. The server renders that page without its path. */
 const isCheckout = ({ matches }: RouterState) =>
@@ -24,10 +21,10 @@ const isCheckout = ({ matches }: RouterState) =>
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
-  const { site, api, account, quote, cartPanel, location: panel, place, drafts, cookieConsent } = context;
-  const { data: settings } = useSuspenseQuery(settingsQuery(api));
-  const { data: menus } = useSuspenseQuery(menusQuery(api));
-  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  const { site, shopData, account, quote, cartPanel, location: panel, place, drafts, cookieConsent } = context;
+  const settings = useLoaded(shopData.settings);
+  const menus = useLoaded(shopData.menus);
+  const offers = useLoaded(shopData.offers);
   return (
     <ShopProvider value={{ ...context, settings, menus, offers }}>
       <LocationProvider value={{ panel, place, drafts }}>

@@ -4,13 +4,23 @@ import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { saveFile } from '#platform/download.ts';
+import { QueryRegion } from './shop-data/query-region.tsx';
 import { useTracking } from './order/use-tracking.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/success');
 
-/** The confirmation of the last order. Records that it has been shown. */
+/** The confirmation of the last order, which is followed live. */
 export function SuccessPage() {
+  return (
+    <QueryRegion>
+      <Confirmation />
+    </QueryRegion>
+  );
+}
+
+/** Records that the confirmation has been shown. */
+function Confirmation() {
   const { account, addToCart } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   const { order, markSeen } = route.useLoaderData();

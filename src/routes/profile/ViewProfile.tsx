@@ -1,16 +1,26 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#app/pages/customer-page.tsx';
+import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 import { ProfileScreen } from '#features/account/profile/profile-screen.tsx';
 
 /** @spec §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['profile'] }),
+  loader: ({ context }) => context.loadQueryClient(),
   component: ViewProfileRoute,
 });
 
 function ViewProfileRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage services={context}>{(user) => <ProfileScreen profile={context.profile} user={user} />}</CustomerPage>;
+  return (
+    <CustomerPage services={context}>
+      {(user) => (
+        <QueryRegion>
+          <ProfileScreen profile={context.profile} user={user} />
+        </QueryRegion>
+      )}
+    </CustomerPage>
+  );
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { couponKey } from '#stores/coupon-key.ts';
@@ -34,8 +34,11 @@ function fakeService(...responses: (ServiceResponse | null)[]) {
   });
   return { api, requests };
 }
-const startTestCoupon = (api: ReturnType<typeof fakeService>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
-  startCoupon({ api, storage, queryClient });
+const startTestCoupon = (
+  api: ReturnType<typeof fakeService>['api'],
+  storage = sharedStorage().tab(),
+  queryClient = createLazyQueryClient(),
+) => startCoupon({ api, storage, queryClient });
 const waitForState = (coupon: ReturnType<typeof startTestCoupon>, state: string) =>
   waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
 
@@ -135,7 +138,7 @@ test('the offers are refetched if the code’s offer is not among them, and only
     { offers: [], fetches: 2 },
     { offers: [{ id: 'ten' }], fetches: 1 },
   ]) {
-    const queryClient = new QueryClient();
+    const queryClient = createLazyQueryClient();
     let fetched = 0;
     const queryFn = async () => ((fetched += 1), offers);
     await queryClient.fetchQuery({ queryKey: ['offers'], queryFn });
@@ -149,7 +152,7 @@ test('the offers are refetched if the code’s offer is not among them, and only
 test('a stored coupon applies as soon as its chart is loaded', async () => {
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
-  const coupon = createCoupon({ api: fakeService(foundResponse).api, storage: shared.tab(), queryClient: new QueryClient() });
+  const coupon = createCoupon({ api: fakeService(foundResponse).api, storage: shared.tab(), queryClient: createLazyQueryClient() });
   const notified: unknown[] = [];
   coupon.subscribe(({ context }) => notified.push(context.offerId));
   expect(coupon.getSnapshot().context.offerId).toBeNull();

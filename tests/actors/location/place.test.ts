@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createDestination } from '#stores/destination.ts';
@@ -90,7 +90,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
 async function shop(reply: Reply, settings: Settings = byDistance) {
   const { origin, requests } = await serve(reply);
   const stores = tab();
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['settings'], settings);
   const api = createApiClient({ apiRoot: origin });
   const destination = createDestination({ ...stores, queryClient, api });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
@@ -36,7 +36,7 @@ function createClock(start: Date) {
 export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
   const { menus: list, offers = [], settings = {}, destination: place = null } = shop;
   const destination = constantStore(place);
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
   setMenus(list);
   queryClient.setQueryData(['offers'], offers);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -69,7 +69,7 @@ type CheckoutOptions = {
 async function createCheckout(options: CheckoutOptions) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
   const settings = { ...shopSettings, ...options.settings };
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
   const shownMenus = options.menus ?? menus;
   setMenus(shownMenus);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ test.each(['shop.json', 'shop-distance.json'])(
     const server = await startTestServer({ database, shop, env: { RATE_LIMIT_FACTOR: '1000000' } });
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const api = createApiClient({ apiRoot: origin });
-    const queryClient = new QueryClient();
+    const queryClient = createLazyQueryClient();
     const [settings, menus] = await Promise.all([
       queryClient.fetchQuery(settingsQuery(api)),
       queryClient.fetchQuery(menusQuery(api)),

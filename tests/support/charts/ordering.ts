@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
@@ -64,7 +64,7 @@ export async function openTab(options: {
       return response;
     },
   });
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   await Promise.all([
     queryClient.fetchQuery(settingsQuery(api)),
     queryClient.fetchQuery(menusQuery(api)),

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -12,7 +12,7 @@ import { mondayNoon } from '../../domain/shop.ts';
 
 /** Creates the shop's services with real stores, a router and checkout chart. By default its back end is unreachable. */
 export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {
-  const queryClient = new QueryClient();
+  const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['menus'], menus);
   queryClient.setQueryData(['offers'], []);
   queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });

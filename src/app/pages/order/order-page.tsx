@@ -4,12 +4,19 @@ import { isUnknownOrder, trackedOrderQuery } from '#api/tracking/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
+import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 import { useTracking } from './use-tracking.ts';
 
 /** The order of the link that was opened, followed live. */
 export function OrderPage() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  return /^[\w-]+$/.test(hash) ? <TrackedOrder key={hash} token={hash} /> : <OrderMissing reason="unknown" />;
+  return /^[\w-]+$/.test(hash) ? (
+    <QueryRegion>
+      <TrackedOrder key={hash} token={hash} />
+    </QueryRegion>
+  ) : (
+    <OrderMissing reason="unknown" />
+  );
 }
 
 function TrackedOrder({ token }: { token: string }) {

@@ -11,7 +11,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 import { DeletionForm, DeletionRegion } from './deletion-form.tsx';
-import { ProfileRegion } from './profile-screen.tsx';
+import { ProfileRegion } from './profile-region.tsx';
 
 const unansweredDeletion = msg`We received no response. Please try again: we will tell you if the account is already deleted.`;
 

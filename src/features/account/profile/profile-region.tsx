@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { StateValueFrom } from 'xstate';
+import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import { ChartRegion } from '#features/account/chart-region.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+
+const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageDescriptor | null> = {
+  resting: null,
+  saving: msg`Saving…`,
+  exporting: msg`Gathering your data…`,
+};
+
+/** Wraps the profile page. Writes the state of its chart to the page and announces progress. */
+export function ProfileRegion({ profile, children }: Pick<AccountFlows, 'profile'> & { children: ReactNode }) {
+  const state = useSelector(profile, (snapshot) => snapshot.value);
+  return (
+    <ChartRegion machine="profile" state={state} progress={progressMessages[state]}>
+      {children}
+    </ChartRegion>
+  );
+}

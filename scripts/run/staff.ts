@@ -1,4 +1,4 @@
-/** Manages the accounts of the counter: `npm run staff -- add <email> --role kitchen|owner`, `remove <email>` or `list`. */
+/** Manages the accounts of the counter: `npm run staff -- add <email> --role kitchen|owner`, `totp <email>`, `remove <email>` or `list`. */
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { EnvError, readEnv } from '#server/env.ts';
 import { runStaffCommand, StaffUsageError } from '#server/staff/staff-command.ts';

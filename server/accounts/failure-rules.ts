@@ -13,6 +13,8 @@ export const failureRules = {
   /** Does not lock the owner out: the longest wait is 15 minutes, and the password can still be reset by code. */
   login: { name: 'login', freeAttempts: 5, firstPauseMs: second, maxPauseMs: 15 * 60 * second, windowMs: day },
   staffLogin: { name: 'staff-login', freeAttempts: 5, firstPauseMs: second, maxPauseMs: 15 * 60 * second, windowMs: day },
+  /** One-time codes of staff, which only those who know the password can try: three of a million are valid at a time. */
+  staffTotp: { name: 'staff-totp', freeAttempts: 5, firstPauseMs: second, maxPauseMs: hour, windowMs: day },
   code: { name: 'code', freeAttempts: 20, firstPauseMs: day, maxPauseMs: day, windowMs: day },
   /** Wrong codes without a correct one in between, over any period: a guessing attack. */
   codeInARow: { name: 'code-row', freeAttempts: 100, firstPauseMs: day, maxPauseMs: day, windowMs: 3650 * day },

@@ -23,6 +23,9 @@ export type ErrorCode =
   | 'email_taken'
   | 'email_recently_changed'
   | 'login_failed'
+  /** The password is right, and the staff account also needs a one-time code. */
+  | 'totp_required'
+  | 'totp_rejected'
   | 'code_invalid'
   | 'password_wrong'
   | 'rate_limited'

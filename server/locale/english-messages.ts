@@ -56,6 +56,8 @@ export const englishMessages = {
   'Veuillez d’abord confirmer votre adresse avec le code reçu par e-mail.':
     'Please confirm your address first, with the code that you received by email.',
   'L’e-mail ou le mot de passe est incorrect.': 'The email or the password is wrong.',
+  'Saisissez le code de votre application d’authentification.': 'Enter the code of your authenticator app.',
+  'Ce code est incorrect ou a déjà servi.': 'This code is wrong or was already used.',
   'Cette adresse e-mail n’est pas valable.': 'This email address is not valid.',
   'Le mot de passe doit compter au moins 8 caractères.': 'The password must have at least 8 characters.',
   'Le mot de passe doit compter au plus 128 caractères.': 'The password must have at most 128 characters.',

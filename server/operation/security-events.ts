@@ -18,6 +18,7 @@ const eventsByErrorCode: Readonly<Record<string, SecurityEvent>> = {
   login_failed: 'login_failed',
   password_wrong: 'password_rejected',
   code_invalid: 'code_rejected',
+  totp_rejected: 'code_rejected',
   forbidden: 'access_denied',
 };
 

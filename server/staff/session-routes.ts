@@ -3,6 +3,7 @@ import type { StaffSession } from '#domain/order/board.ts';
 import { limitAttempts } from '#server/accounts/attempt-limits.ts';
 import { failureRules } from '#server/accounts/failure-rules.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
+import type { Db } from '#server/database/database.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { emptySuccess, emptySuccessSchema, successSchema } from '#server/http/openapi.ts';
@@ -10,8 +11,9 @@ import { callerLimits } from '#server/http/rate-limits.ts';
 import { recordAction } from './audit.ts';
 import { requestStaff } from './authorise-staff.ts';
 import { createDemoStaff } from './demo-staff.ts';
-import { findStaffByEmail, type StaffAccount } from './staff-accounts.ts';
+import { consumeTotpStep, findStaffByEmail, type StaffAccount } from './staff-accounts.ts';
 import { createStaffSession, deleteStaffSession, setStaffCookie, staffToken } from './staff-sessions.ts';
+import { findTotpStep } from './totp.ts';
 
 const toSession = ({ email, role }: StaffAccount): StaffSession => ({ email, role });
 
@@ -39,9 +41,8 @@ export function staffSessionRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function loginRoute(app: App, deps: ServerDependencies): void {
-  const { db } = deps.database;
-  const { now, env, count, passwords } = deps;
-  const demoStaff = env.isDemo ? createDemoStaff(db, passwords, now) : null;
+  const { now, env, count, database, passwords } = deps;
+  const demoStaff = env.isDemo ? createDemoStaff(database.db, passwords, now) : null;
   app.post(
     '/v2/staff/session',
     {
@@ -51,19 +52,61 @@ function loginRoute(app: App, deps: ServerDependencies): void {
     async (request, reply) => {
       await count(request, callerLimits.staffLogin);
       await demoStaff?.();
-      const email = normaliseEmail(request.body.email);
-      const existing = await findStaffByEmail(db, email);
-      const attempt = { rules: [failureRules.staffLogin], subject: email, factor: env.rateLimitFactor, now };
-      const { result: account } = await limitAttempts(db, attempt, async () =>
-        (await passwords.verify(existing?.passwordHash ?? null, request.body.password)) ? existing : null,
-      );
-      if (account === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
-      const token = await db.transaction(async (transaction) => {
-        await recordAction(transaction, { email, action: 'session.started', at: now() });
-        return createStaffSession(transaction, account.staffId, now());
-      });
+      const account = await verifyPassword(deps, request.body);
+      const token =
+        account.totpSecret === null
+          ? await startSession(database.db, account, now())
+          : await verifyCode(deps, { ...account, totpSecret: account.totpSecret }, request.body.code);
       setStaffCookie(reply, token, env.publicUrl);
       return { status: 'success' as const, payload: toSession(account) };
     },
   );
+}
+
+/** Returns the account of an email and its password. @throws ApiError 401, the same for both, or 429 during a pause */
+async function verifyPassword(
+  { database: { db }, env, now, passwords }: ServerDependencies,
+  credentials: { email: string; password: string },
+): Promise<StaffAccount> {
+  const email = normaliseEmail(credentials.email);
+  const existing = await findStaffByEmail(db, email);
+  const attempt = { rules: [failureRules.staffLogin], subject: email, factor: env.rateLimitFactor, now };
+  const { result } = await limitAttempts(db, attempt, async () =>
+    (await passwords.verify(existing?.passwordHash ?? null, credentials.password)) ? existing : null,
+  );
+  if (result === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
+  return result;
+}
+
+/**
+ * Verifies the one-time code of an account whose password is right, and returns the token of its session.
+ *
+ * @throws ApiError 401 if the code is missing, wrong or used, or 429 during a pause
+ */
+async function verifyCode(
+  { database: { db }, env, keys, now }: ServerDependencies,
+  account: StaffAccount & { totpSecret: string },
+  code: string | undefined,
+): Promise<string> {
+  if (code === undefined) throw new ApiError(401, 'Saisissez le code de votre application d’authentification.', { code: 'totp_required' });
+  const { email } = account;
+  const attempt = { rules: [failureRules.staffTotp], subject: email, factor: env.rateLimitFactor, now };
+  const { result: token } = await limitAttempts(db, attempt, async () => {
+    const step = findTotpStep(keys.unseal(account.totpSecret), code, now());
+    if (step === null) return null;
+    return db.transaction(async (transaction) =>
+      (await consumeTotpStep(transaction, account, step)) ? startSession(transaction, account, now()) : null,
+    );
+  });
+  if (token !== null) return token;
+  await recordAction(db, { email, action: 'totp.rejected', at: now() });
+  throw new ApiError(401, 'Ce code est incorrect ou a déjà servi.', { code: 'totp_rejected' });
+}
+
+/** Creates a session with its audit entry, and returns its token. */
+async function startSession(db: Db, { email, staffId }: StaffAccount, at: Date): Promise<string> {
+  return db.transaction(async (transaction) => {
+    await recordAction(transaction, { email, action: 'session.started', at });
+    return createStaffSession(transaction, staffId, at);
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
 import type { Db } from '#server/database/database.ts';
@@ -18,9 +18,13 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffAcco
   return account ?? null;
 }
 
+/** A staff account in a list. `hasTotp`: its log-in needs a one-time code. */
+export type ListedStaff = { email: string; role: StaffRole; hasTotp: boolean };
+
 /** Lists the staff accounts by email. */
-export async function listStaff(db: Db): Promise<{ email: string; role: StaffRole }[]> {
-  return db.select({ email: staff.email, role: staff.role }).from(staff).orderBy(asc(staff.email));
+export async function listStaff(db: Db): Promise<ListedStaff[]> {
+  const accounts = await db.select().from(staff).orderBy(asc(staff.email));
+  return accounts.map(({ email, role, totpSecret }) => ({ email, role, hasTotp: totpSecret !== null }));
 }
 
 /** Creates a staff account, or changes role and password of the existing one and ends its sessions. Returns whether it is new. */
@@ -58,4 +62,39 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<boo
     for (const account of removed) await recordAction(transaction, { email: account.email, action: 'staff.removed', at: now });
     return removed.length > 0;
   });
+}
+
+/**
+ * Requires one-time codes of a secret from an account and ends its sessions, or no longer requires any if the secret is null.
+ * Returns false if there is no such account.
+ */
+export async function setTotpSecret(
+  db: Db,
+  { email, sealedSecret, now }: { email: string; sealedSecret: string | null; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const account = await findStaffByEmail(transaction, email);
+    if (account === null) return false;
+    await transaction.update(staff).set({ totpSecret: sealedSecret, totpLastStep: 0 }).where(eq(staff.staffId, account.staffId));
+    if (sealedSecret !== null) await transaction.delete(staffSessions).where(eq(staffSessions.staffId, account.staffId));
+    await recordAction(transaction, { email: account.email, action: sealedSecret === null ? 'totp.disabled' : 'totp.enabled', at: now });
+    return true;
+  });
+}
+
+/**
+ * Marks the time step of a code as used, in one statement, so that no two servers accept the same code. Returns false if a code of
+ * this step or of a later one was accepted before, or if the secret has changed since the account was read.
+ */
+export async function consumeTotpStep(
+  db: Db,
+  { staffId, totpSecret }: { staffId: string; totpSecret: string },
+  step: number,
+): Promise<boolean> {
+  const consumed = await db
+    .update(staff)
+    .set({ totpLastStep: step })
+    .where(and(eq(staff.staffId, staffId), eq(staff.totpSecret, totpSecret), lt(staff.totpLastStep, step)))
+    .returning({ staffId: staff.staffId });
+  return consumed.length > 0;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { renderUnicodeCompact } from 'uqr';
 import { isEmail } from '#domain/account/email.ts';
 import { staffRoles, type StaffRole } from '#domain/staff/roles.ts';
 import type { Env } from '#server/env.ts';
@@ -6,6 +7,8 @@ import { withStaffRegister, type StaffRegister } from './staff-control.ts';
 
 const usage = `Usage:
   npm run staff -- add <email> --role kitchen|owner   adds an account, or gives it a new role and password
+  npm run staff -- totp <email>                       requires a one-time code at each log-in, with a new secret
+  npm run staff -- totp <email> --off                 no longer requires one
   npm run staff -- remove <email>                     removes an account and ends its sessions
   npm run staff -- list                               lists the accounts`;
 
@@ -23,30 +26,48 @@ export class StaffUsageError extends Error {
  * @throws {StaffUsageError | FolderLockedError} without changing an account
  */
 export async function runStaffCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
-  const { command, email, role } = parseCommand(args);
-  return withStaffRegister(env, (register) => {
-    if (command === 'list') return listAccounts(register);
-    return command === 'add' ? addAccount(register, email, role) : removeAccount(register, email);
-  });
+  const command = parseCommand(args);
+  return withStaffRegister(env, (register) => runCommand(register, command));
 }
 
-type Command = { command: 'add' | 'remove' | 'list'; email: string; role: StaffRole };
+type Command =
+  | { command: 'add'; email: string; role: StaffRole }
+  | { command: 'totp' | 'totpOff' | 'remove'; email: string }
+  | { command: 'list' };
+
+function runCommand(register: StaffRegister, command: Command): Promise<string[]> {
+  switch (command.command) {
+    case 'add':
+      return addAccount(register, command.email, command.role);
+    case 'totp':
+      return enableTotp(register, command.email);
+    case 'totpOff':
+      return disableTotp(register, command.email);
+    case 'remove':
+      return removeAccount(register, command.email);
+    case 'list':
+      return listAccounts(register);
+  }
+}
 
 function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = readArguments([...args]);
   const [command, email = '', ...others] = positionals;
-  const role = staffRoles.find((known) => known === values.role);
   if (others.length > 0) throw new StaffUsageError('There are too many arguments.');
-  if (command === 'list' && email === '') return { command, email, role: 'kitchen' };
-  if (command !== 'add' && command !== 'remove') throw new StaffUsageError('Give add, remove or list.');
+  if (command === 'list' && email === '') return { command };
+  if (command !== 'add' && command !== 'totp' && command !== 'remove') throw new StaffUsageError('Give add, totp, remove or list.');
   if (!isEmail(email.trim())) throw new StaffUsageError(`“${email}” is not an email address.`);
-  if (command === 'add' && role === undefined) throw new StaffUsageError('Give --role kitchen or --role owner.');
-  return { command, email, role: role ?? 'kitchen' };
+  if (values.off === true && command !== 'totp') throw new StaffUsageError('--off belongs to totp.');
+  if (command === 'totp') return { command: values.off === true ? 'totpOff' : 'totp', email };
+  if (command === 'remove') return { command, email };
+  const role = staffRoles.find((known) => known === values.role);
+  if (role === undefined) throw new StaffUsageError('Give --role kitchen or --role owner.');
+  return { command, email, role };
 }
 
 function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' } } });
+    return parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' }, off: { type: 'boolean' } } });
   } catch (error) {
     throw new StaffUsageError(error instanceof Error ? error.message : 'The arguments are wrong.');
   }
@@ -54,7 +75,8 @@ function readArguments(args: string[]) {
 
 async function listAccounts(register: StaffRegister): Promise<string[]> {
   const accounts = await register.list();
-  return accounts.length === 0 ? ['There are no staff accounts.'] : accounts.map(({ email, role }) => `${role.padEnd(8)} ${email}`);
+  if (accounts.length === 0) return ['There are no staff accounts.'];
+  return accounts.map(({ email, role, hasTotp }) => `${role.padEnd(8)} ${email}${hasTotp ? ' (one-time code)' : ''}`);
 }
 
 async function addAccount(register: StaffRegister, email: string, role: StaffRole): Promise<string[]> {
@@ -66,7 +88,28 @@ async function addAccount(register: StaffRegister, email: string, role: StaffRol
   ];
 }
 
+async function enableTotp(register: StaffRegister, email: string): Promise<string[]> {
+  const totp = await register.enableTotp(email);
+  if (totp === null) throw noAccountError(email);
+  return [
+    `${email} now needs a one-time code at each log-in. Its sessions have ended.`,
+    'Add the account to an authenticator app, by the picture or by the secret. Both are shown only once.',
+    '',
+    renderUnicodeCompact(totp.uri),
+    '',
+    `Secret: ${totp.secret}`,
+    `URI: ${totp.uri}`,
+  ];
+}
+
+async function disableTotp(register: StaffRegister, email: string): Promise<string[]> {
+  if (!(await register.disableTotp(email))) throw noAccountError(email);
+  return [`${email} logs in with its password alone.`];
+}
+
 async function removeAccount(register: StaffRegister, email: string): Promise<string[]> {
-  if (!(await register.remove(email))) throw new StaffUsageError(`${email} has no account.`);
+  if (!(await register.remove(email))) throw noAccountError(email);
   return [`Removed ${email}. Its sessions have ended.`];
 }
+
+const noAccountError = (email: string) => new StaffUsageError(`${email} has no account.`);

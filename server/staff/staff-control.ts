@@ -1,24 +1,37 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { staffRoles, type StaffRole } from '#domain/staff/roles.ts';
+import { normaliseEmail } from '#server/accounts/accounts.ts';
 import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { openDatabase, type Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { readControlResponse, requestControl, type ControlRoutes } from '#server/publishing/control-socket.ts';
-import { listStaff, removeStaff, saveStaff } from './staff-accounts.ts';
+import { loadServerKeys } from '#server/keys.ts';
+import { listStaff, removeStaff, saveStaff, setTotpSecret, type ListedStaff } from './staff-accounts.ts';
+import { createTotpSecret } from './totp.ts';
 
 /** Operations on the staff accounts. */
 export type StaffRegister = {
-  list: () => Promise<{ email: string; role: StaffRole }[]>;
+  list: () => Promise<ListedStaff[]>;
   /** Creates an account, or gives the existing one a new role and password. Returns the password, which is stored nowhere. */
   add: (email: string, role: StaffRole) => Promise<{ isNew: boolean; password: string }>;
   /** Removes an account and ends its sessions. Returns whether it existed. */
   remove: (email: string) => Promise<boolean>;
+  /**
+   * Requires one-time codes of a new secret from an account and ends its sessions. Returns the secret and the URI with which an
+   * authenticator app adds it, or null if there is no such account.
+   */
+  enableTotp: (email: string) => Promise<{ secret: string; uri: string } | null>;
+  /** No longer requires one-time codes from an account. Returns whether it exists. */
+  disableTotp: (email: string) => Promise<boolean>;
 };
 
-const listSchema = z.array(z.object({ email: z.string(), role: z.enum(staffRoles) }));
+const listSchema = z.array(z.object({ email: z.string(), role: z.enum(staffRoles), hasTotp: z.boolean() }));
 const addedSchema = z.object({ isNew: z.boolean(), password: z.string() });
 const removedSchema = z.object({ isRemoved: z.boolean() });
+const totpSchema = z.object({ totp: z.nullable(z.object({ secret: z.string(), uri: z.string() })) });
+const disabledSchema = z.object({ isDisabled: z.boolean() });
+const emailSchema = z.object({ email: z.string() });
 
 /** Letters and digits that are not mistaken for one another on paper. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -40,6 +53,12 @@ function createDatabaseRegister(db: Db): StaffRegister {
       return { isNew, password };
     },
     remove: (email) => removeStaff(db, email, new Date()),
+    async enableTotp(email) {
+      const totp = createTotpSecret(normaliseEmail(email));
+      const sealedSecret = (await loadServerKeys(db)).seal(totp.secret);
+      return (await setTotpSecret(db, { email, sealedSecret, now: new Date() })) ? totp : null;
+    },
+    disableTotp: (email) => setTotpSecret(db, { email, sealedSecret: null, now: new Date() }),
   };
 }
 
@@ -54,8 +73,10 @@ export function staffControlRoutes(db: Db): ControlRoutes {
       return register.add(email, role);
     });
     control.post('/staff/remove', async ({ body }) => ({
-      isRemoved: await register.remove(z.object({ email: z.string() }).parse(body).email),
+      isRemoved: await register.remove(emailSchema.parse(body).email),
     }));
+    control.post('/staff/totp', async ({ body }) => ({ totp: await register.enableTotp(emailSchema.parse(body).email) }));
+    control.post('/staff/totp/off', async ({ body }) => ({ isDisabled: await register.disableTotp(emailSchema.parse(body).email) }));
   };
 }
 
@@ -72,6 +93,8 @@ function createControlRegister(dataDir: string): StaffRegister {
     list: async () => listSchema.parse(await send('GET', '/staff')),
     add: async (email, role) => addedSchema.parse(await send('POST', '/staff', { email, role })),
     remove: async (email) => removedSchema.parse(await send('POST', '/staff/remove', { email })).isRemoved,
+    enableTotp: async (email) => totpSchema.parse(await send('POST', '/staff/totp', { email })).totp,
+    disableTotp: async (email) => disabledSchema.parse(await send('POST', '/staff/totp/off', { email })).isDisabled,
   };
 }
 

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { instant } from '#server/database/columns.ts';
 
@@ -9,6 +9,10 @@ export const staff = pgTable('staff', {
   role: text().$type<StaffRole>().notNull(),
   /** Argon2id in PHC format. */
   passwordHash: text('password_hash').notNull(),
+  /** Key of the one-time codes in base32, encrypted with the server key; null: the password is enough. */
+  totpSecret: text('totp_secret'),
+  /** Latest time step of which a code was accepted. Codes of it and of earlier steps are refused. */
+  totpLastStep: integer('totp_last_step').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });
 

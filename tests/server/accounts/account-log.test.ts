@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runStaffCommand } from '#server/staff/staff-command.ts';
 import { startServerProcess } from '../processes/server-process.ts';
 import { testShop } from '../../support/test-shop.ts';
 
@@ -12,7 +14,27 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the log contains no token, code, password, name, or address, for successful and failed calls (S-49, S-23)', async () => {
+/** Adds an account to the counter that needs a one-time code, logs it in, and returns its secrets. */
+async function logStaffIn(url: string, dataDir: string): Promise<string[]> {
+  const run = async (...args: string[]) => (await runStaffCommand(args, { databaseUrl: null, dataDir })).join('\n');
+  const email = 'comptoir@example.fr';
+  const password = /Password: (\S+)/.exec(await run('add', email, '--role', 'owner'))?.[1] ?? '';
+  const secret = /Secret: (\S+)/.exec(await run('totp', email))?.[1] ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const logIn = (body: object) =>
+    fetch(`${url}/v2/staff/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await logIn({ email, password });
+  const response = await logIn({ email, password, code });
+  const cookie = /staff=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  expect([response.status, cookie.length]).toEqual([200, 43]);
+  return [email, password, secret, `"${code}"`, cookie];
+}
+
+test('the log contains no token, code, password, name, or address, for successful and failed calls (S-49, S-23, S-34)', async () => {
   const server = await startServerProcess({
     DATA_DIR: join(folder, 'data'),
     SHOP: join(folder, 'shop.json'),
@@ -52,11 +74,12 @@ test('the log contains no token, code, password, name, or address, for successfu
   await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password: 'phrase fausse' }, headers);
   await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password }, headers);
   await call('POST', 'logout/', undefined, headers);
+  const staff = await logStaffIn(server.url, join(folder, 'data'));
   expect(await server.stop('SIGTERM')).toBe(0);
   const lines = server.output().split('\n');
   expect(lines.filter((line) => line.includes('/v2/public/auth/')).length).toBe(16);
   const events = lines.filter((line) => line.includes('"security event"')).map((line) => (JSON.parse(line) as { event: string }).event);
   expect(events).toEqual(expect.arrayContaining(['code_rejected', 'login_failed', 'password_rejected']));
-  for (const secret of [token, code, password, 'phrase', 'secrete', 'Secr', 'Clothilde', '0698765432', user?.id ?? 'none'])
+  for (const secret of [...staff, token, code, password, 'phrase', 'secrete', 'Secr', 'Clothilde', '0698765432', user?.id ?? 'none'])
     expect(server.output()).not.toContain(secret);
 }, 120_000);

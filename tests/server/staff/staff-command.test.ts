@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderUnicodeCompact } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { loadServerKeys } from '#server/keys.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { findStaffByEmail } from '#server/staff/staff-accounts.ts';
 import { runStaffCommand, StaffUsageError } from '#server/staff/staff-command.ts';
@@ -50,8 +52,26 @@ test('the list has every account until it is removed', async () => {
   expect((await run('list')).join()).not.toContain('new@example.fr');
 });
 
+test('an account needs the codes of the printed secret until they are turned off', async () => {
+  await run('add', 'code@example.fr', '--role', 'kitchen');
+  const lines = await run('totp', 'Code@example.fr');
+  const secret = lines.find((line) => line.startsWith('Secret: '))?.slice('Secret: '.length) ?? '';
+  const uri = lines.find((line) => line.startsWith('URI: '))?.slice('URI: '.length) ?? '';
+  expect([secret.length, new URL(uri).searchParams.get('secret')]).toEqual([32, secret]);
+  expect(lines).toContain(renderUnicodeCompact(uri));
+  const stored = (await findStaffByEmail(database.db, 'code@example.fr'))?.totpSecret ?? '';
+  expect((await loadServerKeys(database.db)).unseal(stored)).toBe(secret);
+  expect(await run('list')).toContain('kitchen  code@example.fr (one-time code)');
+  await run('totp', 'code@example.fr', '--off');
+  expect(await run('list')).toContain('kitchen  code@example.fr');
+});
+
 test.each([
   [[]],
+  [['totp']],
+  [['totp', 'nobody@example.fr']],
+  [['totp', 'nobody@example.fr', '--off']],
+  [['remove', 'cook@example.fr', '--off']],
   [['add', 'cook@example.fr']],
   [['add', 'no-email', '--role', 'owner']],
   [['add', 'a@b.fr', '--role', 'chef']],

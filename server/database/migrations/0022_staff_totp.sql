@@ -1,0 +1,2 @@
+ALTER TABLE "staff" ADD COLUMN "totp_secret" text;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "totp_last_step" integer DEFAULT 0 NOT NULL;

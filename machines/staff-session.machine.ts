@@ -3,22 +3,28 @@
  *
  *   opening ─▶ signedIn | signedOut | unreached ─ retryDelay ▶ opening
  *   signedOut ─ staff.logIn ▶ loggingIn ─▶ signedIn ─ staff.logOut ▶ loggingOut ─▶ signedOut
+ *   loggingIn ─▶ enteringCode ─ staff.submitCode ▶ verifyingCode ─▶ signedIn
  *
- * A session that the server has ended leads back to the form, which says so.
+ * An account with a second step also needs a one-time code, which is sent with the password. A session that the server has ended
+ * leads back to the form, which says so.
  *
- * @spec decision 039
+ * @spec decisions 039 and 046
  */
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import { staffRetryMs } from '#config/constants.ts';
+import { cleanCode } from '#domain/account/auth.ts';
 import type { StaffSession } from '#domain/order/board.ts';
+import { isOneTimeCode } from '#domain/staff/one-time-code.ts';
 import { slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
 type SignedIn = { type: 'signedIn'; staff: StaffSession };
 type SessionResult = SignedIn | { type: 'signedOut' };
-type LoginResult = SignedIn | { type: 'rejected' } | { type: 'rateLimited' };
+type Refusal = { type: 'rejected' } | { type: 'rateLimited' };
+type LoginResult = SignedIn | { type: 'codeRequired' } | Refusal;
+type CodeResult = SignedIn | { type: 'codeRejected' } | Refusal;
 type Credentials = { email: string; password: string };
-type Failure = 'rejected' | 'rateLimited' | 'unreached' | 'ended';
+type Failure = 'rejected' | 'codeIncomplete' | 'codeRejected' | 'rateLimited' | 'unreached' | 'ended';
 
 export const staffSessionMachine = setup({
   types: {} as {
@@ -30,6 +36,9 @@ export const staffSessionMachine = setup({
     };
     events:
       | ({ type: 'staff.logIn' } & Credentials)
+      | { type: 'staff.submitCode'; code: string }
+      /** Back to email and password. */
+      | { type: 'staff.startOver' }
       | { type: 'staff.logOut' }
       | { type: 'staff.retry' }
       /** The server no longer accepts the session. */
@@ -40,18 +49,20 @@ export const staffSessionMachine = setup({
     /** Asks who is logged in. Rejects if the server cannot be reached. */
     checkSession: slot<SessionResult, void>('checkSession'),
     logIn: slot<LoginResult, Credentials>('logIn'),
+    verifyCode: slot<CodeResult, Credentials & { code: string }>('verifyCode'),
     logOut: slot<void, void>('logOut'),
   },
   actions: {
     rememberCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),
-    rememberStaff: assign((_, result: SessionResult | LoginResult) =>
+    forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: '' }, failure: null })),
+    rememberStaff: assign((_, result: SessionResult | LoginResult | CodeResult) =>
       result.type === 'signedIn' ? { staff: result.staff, credentials: { email: '', password: '' }, failure: null } : {},
     ),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     forgetStaff: assign({ staff: null }),
     clearFailure: assign({ failure: null }),
   },
-  guards: { isOutput },
+  guards: { isOutput, isCodeComplete: (_, code: string) => isOneTimeCode(cleanCode(code)) },
   delays: { retryDelay: staffRetryMs },
 }).createMachine({
   id: 'staffSession',
@@ -93,10 +104,47 @@ export const staffSessionMachine = setup({
             target: 'signedIn',
             actions: { type: 'rememberStaff', params: ({ event }) => event.output },
           },
+          { guard: when('codeRequired'), target: 'enteringCode' },
           { guard: when('rateLimited'), target: 'signedOut', actions: { type: 'setFailure', params: 'rateLimited' } },
           { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
         ],
         onError: { target: 'signedOut', actions: { type: 'setFailure', params: 'unreached' } },
+      },
+    },
+    enteringCode: {
+      on: {
+        'staff.submitCode': [
+          {
+            guard: { type: 'isCodeComplete', params: ({ event }) => event.code },
+            target: 'verifyingCode',
+            actions: 'clearFailure',
+          },
+          { actions: { type: 'setFailure', params: 'codeIncomplete' } },
+        ],
+        'staff.startOver': { target: 'signedOut', actions: 'forgetPassword' },
+      },
+    },
+    verifyingCode: {
+      tags: 'busy',
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context, event }) => {
+          assertEvent(event, 'staff.submitCode');
+          return { ...context.credentials, code: cleanCode(event.code) };
+        },
+        onDone: [
+          {
+            guard: when('signedIn'),
+            target: 'signedIn',
+            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+          },
+          { guard: when('codeRejected'), target: 'enteringCode', actions: { type: 'setFailure', params: 'codeRejected' } },
+          { guard: when('rateLimited'), target: 'enteringCode', actions: { type: 'setFailure', params: 'rateLimited' } },
+          // The password was changed meanwhile.
+          { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
+        ],
+        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: 'unreached' } },
       },
     },
     signedIn: {

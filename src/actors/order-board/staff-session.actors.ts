@@ -22,9 +22,16 @@ export function startStaffSession(api: ApiClient) {
           try {
             return { type: 'signedIn' as const, staff: await logInStaff(api, input, { signal }) };
           } catch (error) {
-            if (error instanceof ApiError && error.status === 429) return { type: 'rateLimited' as const };
-            if (error instanceof ApiError && error.status < 500) return { type: 'rejected' as const };
-            throw error;
+            if (error instanceof ApiError && error.code === 'totp_required') return { type: 'codeRequired' as const };
+            return parseRefusal(error);
+          }
+        }),
+        verifyCode: fromPromise(async ({ input, signal }) => {
+          try {
+            return { type: 'signedIn' as const, staff: await logInStaff(api, input, { signal }) };
+          } catch (error) {
+            if (error instanceof ApiError && error.code === 'totp_rejected') return { type: 'codeRejected' as const };
+            return parseRefusal(error);
           }
         }),
         logOut: fromPromise(async ({ signal }) =>
@@ -36,6 +43,13 @@ export function startStaffSession(api: ApiClient) {
     }),
     inspectOptions(),
   ).start();
+}
+
+/** Returns why a log-in was refused. Throws any other error. */
+function parseRefusal(error: unknown): { type: 'rateLimited' | 'rejected' } {
+  if (error instanceof ApiError && error.status === 429) return { type: 'rateLimited' };
+  if (error instanceof ApiError && error.status < 500) return { type: 'rejected' };
+  throw error;
 }
 
 /** Whether an error means that nobody is logged in. */

@@ -15,10 +15,10 @@ export async function fetchStaffSession(api: ApiClient, options: CallOptions = {
   return parseResponse(call, payloadOf(staffSessionSchema), response).payload;
 }
 
-/** Logs a member of staff in. */
+/** Logs a member of staff in. `code`: one-time code, for accounts that need one. */
 export async function logInStaff(
   api: ApiClient,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; code?: string },
   options: CallOptions = {},
 ): Promise<StaffSession> {
   const call = 'POST staff session';

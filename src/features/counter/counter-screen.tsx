@@ -8,6 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { BoardScreen } from './board/board-screen.tsx';
+import { CounterCode } from './counter-code.tsx';
 import { BoardProvider, useCounter } from './counter-context.ts';
 import { CounterLogin } from './counter-login.tsx';
 import styles from './counter.module.css';
@@ -19,6 +20,8 @@ const progressMessages: Record<SessionState, MessageDescriptor | null> = {
   unreached: null,
   signedOut: null,
   loggingIn: msg`Logging in…`,
+  enteringCode: null,
+  verifyingCode: msg`Checking the code…`,
   signedIn: null,
   loggingOut: msg`Logging out…`,
 };
@@ -71,5 +74,5 @@ function SessionView({ state }: { state: SessionState }) {
         </h1>
       </main>
     );
-  return <CounterLogin />;
+  return state === 'enteringCode' || state === 'verifyingCode' ? <CounterCode /> : <CounterLogin />;
 }

@@ -26,6 +26,14 @@ export const driver: Driver<typeof staffSessionMachine> = {
         await page.getByRole('button', { name: 'Se connecter' }).click();
       },
     },
+    'staff.submitCode': {
+      leaf: 'enteringCode',
+      async perform({ page }, sample) {
+        await page.getByRole('textbox', { name: 'Code à 6 chiffres' }).fill(sample === 'complete' ? '012 345' : '0123');
+        await page.getByRole('button', { name: 'Se connecter' }).click();
+      },
+    },
+    'staff.startOver': { leaf: 'enteringCode' },
     'staff.logOut': { leaf: 'signedIn' },
     'staff.retry': { leaf: 'unreached' },
     'session.ended': {
@@ -35,6 +43,7 @@ export const driver: Driver<typeof staffSessionMachine> = {
     },
   },
   controls: {
+    'staff.startOver': (page) => page.getByRole('button', { name: 'Changer de compte' }),
     'staff.logOut': (page) => page.getByRole('button', { name: 'Se déconnecter' }),
     'staff.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
@@ -47,8 +56,19 @@ export const driver: Driver<typeof staffSessionMachine> = {
       call: { method: 'POST', path: session },
       responses: {
         signedIn: success(owner),
+        codeRequired: refusal(401, 'totp_required'),
         rejected: refusal(401, 'login_failed'),
         rateLimited: refusal(429, 'rate_limited'),
+        unreachable: 'connection lost',
+      },
+    },
+    verifyCode: {
+      call: { method: 'POST', path: session },
+      responses: {
+        signedIn: success(owner),
+        codeRejected: refusal(401, 'totp_rejected'),
+        rateLimited: refusal(429, 'rate_limited'),
+        passwordChanged: refusal(401, 'login_failed'),
         unreachable: 'connection lost',
       },
     },

@@ -7,6 +7,8 @@ export const scenario: Scenario<typeof staffSessionMachine> = {
   starts: { 'the counter': undefined },
   events: {
     'staff.logIn': { valid: { '': { email: 'gerant@example.fr', password: 'au-comptoir' } } },
+    'staff.submitCode': { valid: { complete: { code: '012 345' }, incomplete: { code: '0123' } } },
+    'staff.startOver': noPayload,
     'staff.logOut': noPayload,
     'staff.retry': noPayload,
     'session.ended': noPayload,
@@ -19,11 +21,19 @@ export const scenario: Scenario<typeof staffSessionMachine> = {
     },
     logIn: {
       signedIn: resolves({ type: 'signedIn', staff: owner }),
+      codeRequired: resolves({ type: 'codeRequired' }),
       rejected: resolves({ type: 'rejected' }),
       rateLimited: resolves({ type: 'rateLimited' }),
       unreachable: rejects('the server cannot be reached'),
     },
+    verifyCode: {
+      signedIn: resolves({ type: 'signedIn', staff: owner }),
+      codeRejected: resolves({ type: 'codeRejected' }),
+      rateLimited: resolves({ type: 'rateLimited' }),
+      passwordChanged: resolves({ type: 'rejected' }),
+      unreachable: rejects('the server cannot be reached'),
+    },
     logOut: { done: resolves(undefined), unreachable: rejects('the server cannot be reached') },
   },
-  serializeContext: ({ staff, credentials, failure }) => [staff?.role, credentials.email, failure],
+  serializeContext: ({ staff, credentials, failure }) => [staff?.role, credentials.email, credentials.password !== '', failure],
 };

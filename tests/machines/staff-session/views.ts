@@ -9,6 +9,8 @@ export const views: StateViews<LeafOf<typeof staffSessionMachine>> = {
   unreached: [title, button('Réessayer'), { role: 'alert', name: '', text: 'Le serveur ne répond pas' }],
   signedOut: [title, field('E-mail'), button('Se connecter')],
   loggingIn: [title, status('Connexion…'), button('Se connecter', 'busy')],
+  enteringCode: [title, field('Code à 6 chiffres'), button('Se connecter'), button('Changer de compte')],
+  verifyingCode: [title, status('Vérification du code…'), button('Se connecter', 'busy')],
   signedIn: [title, button('Se déconnecter')],
   loggingOut: [title, status('Déconnexion…')],
 };

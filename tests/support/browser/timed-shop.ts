@@ -20,14 +20,15 @@ type Options = { now: string; shop: object; buildFolder?: string; env?: Record<s
  * `date` header.
  */
 export async function openTimedShop({ now, shop, buildFolder = resolve('dist'), env = {} }: Options) {
-  const { db } = await (database ??= openMemoryDatabase());
+  const opened = await (database ??= openMemoryDatabase());
+  const { db } = opened;
   await db.delete(rateLimits);
   const publish = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publish(shop);
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...env }),
-    database: await database,
+    database: opened,
     now: () => clock.now,
     buildFolder,
   });
@@ -37,6 +38,7 @@ export async function openTimedShop({ now, shop, buildFolder = resolve('dist'), 
   return {
     origin: `http://127.0.0.1:${port}`,
     clock,
+    database: opened,
     /** Publishes other content and advances the clock by a minute, after which the server's cache has expired. */
     async change(content: object) {
       await publish(content);

@@ -27,7 +27,7 @@ const codeSplitting = {
     // Small modules that the home page, the menu and most other pages use.
     {
       name: 'common',
-      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods))\b/,
+      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
       minShareCount: 2,
       priority: 2,
     },

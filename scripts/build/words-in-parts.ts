@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const laterFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-))|components\/(form\/|address\/|tracking\/|time-promise)|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-))|components\/(form\/|address\/|tracking\/|time-promise|meal-vouchers)|app\/page-descriptions)/;
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;
 const sharedFiles = /^src\/ui\//;

@@ -10,6 +10,8 @@ const stripeOrigins = {
   script: cardScriptOrigins,
   hooks: 'https://hooks.stripe.com',
   api: 'https://api.stripe.com',
+  link: 'https://link.com',
+  linkHosts: 'https://*.link.com',
 };
 
 /** Inputs of a page's content security policy. */
@@ -36,21 +38,35 @@ type Directive = readonly [name: string, ...sources: string[]];
 /** Returns what a page may load and run: the build's own inline script, files of this site, Trusted Types enforced. */
 function contentDirectives({
   isEmulated,
+  hasLink = true,
   styleHashes,
   scriptHash,
   imageOrigins,
   connectOrigins,
   trackers = noTrackerSources,
-}: Omit<PagePolicyOptions, 'isHttps'>): Directive[] {
+}: Omit<PagePolicyOptions, 'isHttps'> & { /** Whether Stripe's wallet Link is offered. */ hasLink?: boolean }): Directive[] {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
+  const forLink = (...sources: string[]) => (hasLink ? forStripe(...sources) : []);
   return [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...(scriptHash === undefined ? [] : [scriptHash]), ...forStripe(...stripeOrigins.script), ...trackers.script],
     ['style-src', "'self'", ...styleHashes],
-    ['img-src', "'self'", 'data:', ...imageOrigins, ...trackers.image],
+    ['img-src', "'self'", 'data:', ...imageOrigins, ...forLink(stripeOrigins.linkHosts), ...trackers.image],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...connectOrigins, ...forStripe(stripeOrigins.api), ...trackers.connect],
-    ['frame-src', ...(isEmulated ? ["'self'"] : [...stripeOrigins.script, stripeOrigins.hooks])],
+    [
+      'connect-src',
+      "'self'",
+      ...connectOrigins,
+      ...forStripe(stripeOrigins.api),
+      ...forLink(stripeOrigins.link, stripeOrigins.linkHosts),
+      ...trackers.connect,
+    ],
+    [
+      'frame-src',
+      ...(isEmulated
+        ? ["'self'"]
+        : [...stripeOrigins.script, stripeOrigins.hooks, ...forLink(stripeOrigins.link, stripeOrigins.linkHosts)]),
+    ],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
     ['form-action', "'self'"],
@@ -75,7 +91,7 @@ const serialisePolicy = (directives: readonly Directive[]) => directives.map((di
 
 /** Builds the content security policy of the native app's page, for a `<meta>` element. */
 export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' | 'connectOrigins'>): string {
-  return serialisePolicy(contentDirectives({ ...policy, isEmulated: false, styleHashes: [] }));
+  return serialisePolicy(contentDirectives({ ...policy, isEmulated: false, hasLink: false, styleHashes: [] }));
 }
 
 /** Returns the headers of a page in addition to the common ones. */
@@ -97,7 +113,8 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=(), usb=()',
+    'permissions-policy':
+      'geolocation=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), camera=(), microphone=(), usb=()',
     'content-security-policy': apiContentSecurityPolicy,
     vary: 'Origin',
     ...(publicUrl.startsWith('https:')

@@ -59,6 +59,7 @@ export const englishMails = {
   'à l’adresse indiquée à la commande': 'to the address given with the order',
   'par carte bancaire, réglé': 'by bank card, paid',
   'en espèces, à la remise de la commande': 'in cash, when you receive the order',
+  'Titres-restaurant acceptés': 'Meal vouchers accepted',
   'dès que possible': 'as soon as possible',
   'vers {start}': 'around {start}',
   'entre {start} et {end}': 'between {start} and {end}',

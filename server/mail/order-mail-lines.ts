@@ -4,9 +4,11 @@ import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
+import { mealVouchers } from '#domain/settings/meal-vouchers.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatDate } from '#format/dates.ts';
 import { formatTime } from '#format/times.ts';
+import { formatPhone } from '#format/phone.ts';
 import { formatPercent, formatPrice } from '#format/numbers.ts';
 import type { Locale } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
@@ -68,7 +70,16 @@ export function summaryLines(orderMail: MailedOrder): string[] {
     labelledLine(t, t('Date'), `${formatDate(order.deliveryDate, locale)}, ${formatSlot(orderMail)}`),
     destination,
     labelledLine(t, t('Paiement'), paymentText),
+    ...mealVoucherLines(orderMail),
   ];
+}
+
+/** Returns the line with the meal vouchers that pay a cash order; empty without any. */
+function mealVoucherLines({ order, catalogue, locale }: MailedOrder): string[] {
+  const t = translator(locale);
+  const names = mealVouchers(catalogue.flatSettings, order.isPickup ? 'pickup' : 'delivery');
+  if (order.paymentMethod !== 'cash' || names === '') return [];
+  return [labelledLine(t, t('Titres-restaurant acceptés'), names)];
 }
 
 export function itemLines(mailed: MailedOrder): string[] {
@@ -107,7 +118,7 @@ function choiceLine({ option_name, option_options }: ItemOption, t: Translate): 
 function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue, t: Translate): string {
   const allergens = itemById(menus, item_id)?.item_allergens;
   if (allergens) return allergens.length === 0 ? t('aucun des quatorze à déclaration obligatoire') : allergens.join(', ');
-  const phone = parseSettings(flatSettings).contacts.phone;
+  const phone = formatPhone(parseSettings(flatSettings).contacts.phone);
   return phone === '' ? t('non renseignés') : t('non renseignés, appelez-nous au {phone}', { phone });
 }
 
@@ -138,6 +149,6 @@ export function trackingLines({ trackingUrl, locale }: MailedOrder): string[] {
 export function contactLines({ catalogue: { flatSettings }, locale }: MailedOrder): string[] {
   const t = translator(locale);
   const { phone, email } = parseSettings(flatSettings).contacts;
-  const contacts = [phone, email].filter((way) => way !== '');
+  const contacts = [formatPhone(phone), email].filter((way) => way !== '');
   return contacts.length === 0 ? [] : [labelledLine(t, t('Une question, un allergène, un changement'), contacts.join(', '))];
 }

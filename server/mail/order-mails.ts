@@ -1,3 +1,4 @@
+import { formatPhone } from '#format/phone.ts';
 import { formatPrice } from '#format/numbers.ts';
 import {
   contactLines,
@@ -65,7 +66,7 @@ export function newOrderMail(mailed: MailedOrder, to: string): Mail {
     ...summaryLines(mailed),
     '',
     labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
-    labelledLine(t, t('Téléphone'), defuseLinks(phone)),
+    labelledLine(t, t('Téléphone'), defuseLinks(formatPhone(phone))),
     labelledLine(t, t('E-mail'), email),
     '',
     ...itemLines(mailed),

@@ -1,3 +1,4 @@
+import { formatPhone } from '#format/phone.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { quantitiesByLine } from '#domain/sales/line-refund.ts';
 import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
@@ -48,7 +49,7 @@ export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: stri
     labelledLine(t, t('Prévue'), formatSlot(mailed)),
     labelledLine(t, t('Montant remboursé'), formatPrice(order.total, locale)),
     labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
-    labelledLine(t, t('Téléphone'), defuseLinks(phone)),
+    labelledLine(t, t('Téléphone'), defuseLinks(formatPhone(phone))),
     ...signatureLines(catalogue.site, t),
   ];
   return {

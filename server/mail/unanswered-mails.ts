@@ -1,3 +1,4 @@
+import { formatPhone } from '#format/phone.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -18,7 +19,7 @@ function unansweredMail(mailed: MailedOrder, to: string, { subject, lines }: { s
     labelledLine(t, t('Prévue'), formatSlot(mailed)),
     labelledLine(t, t('Montant'), formatPrice(order.total, locale)),
     labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
-    labelledLine(t, t('Téléphone'), defuseLinks(phone)),
+    labelledLine(t, t('Téléphone'), defuseLinks(formatPhone(phone))),
     ...signatureLines(catalogue.site, t),
   ];
   return { to, subject: `${t(subject)} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`, text: text.join('\n') };

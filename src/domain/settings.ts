@@ -45,7 +45,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Returns the value of an own property, or undefined if it is missing or null. */
-function rawValue(settings: Settings, key: string): unknown {
+export function rawValue(settings: Settings, key: string): unknown {
   return Object.hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { CartItem, OrderPayload } from '#domain/entities.ts';
@@ -104,6 +104,15 @@ test('an order stored by an older version shows its amounts without tax rates', 
   expect(text).toMatch(/Discount-€2.10Delivery€4.00Total€22.90including VAT€1.98/);
 });
 
+test('a cash order names the meal vouchers of its mode, a card order none', () => {
+  const settings = { 'payments.meal_vouchers.pickup': 'Swile, Edenred, Up', 'payments.meal_vouchers.delivery': 'Swile' };
+  expect(renderSuccess('pickup', { settings })).toContain('at the counter. Meal vouchers accepted: Swile, Edenred, Up.');
+  cleanup();
+  expect(renderSuccess('delivery', { settings })).toContain('for the rider. Meal vouchers accepted: Swile.');
+  cleanup();
+  expect(renderSuccess('pickup', { settings, change: { payment_method: 'card' } })).not.toContain('Meal vouchers');
+});
+
 test('a pickup shows time, place, number and the amount to pay at the counter', () => {
   const text = renderSuccess('pickup');
   for (const part of [
@@ -123,7 +132,7 @@ test('a delivery shows the address and the amount to pay the rider', () => {
 
 test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
   expect(renderSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, delivered around 20:10');
-  document.body.replaceChildren();
+  cleanup();
   expect(renderSuccess('delivery')).not.toContain('around');
 });
 

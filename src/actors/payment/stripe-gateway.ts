@@ -11,6 +11,9 @@ import { raceTimeout } from './race-timeout.ts';
 /** URL that Stripe's own loader uses, pinned to one release. */
 const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
+/** Names of wallets by Stripe's types, the same in every language. */
+const walletNames: Readonly<Record<string, string>> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' };
+
 /**
  * Stripe.js adapter between the mounted Stripe Elements and the payment chart. Card numbers never leave Stripe's iframes.
  *
@@ -24,10 +27,12 @@ export function createStripeGateway(options: {
   locale: Locale;
   /** Timeout in milliseconds of calls that need no input from the customer. */
   timeoutMs?: number;
+  /** Whether wallets are offered. False in the native app, whose origin no wallet accepts. Default: true. */
+  hasWallets?: boolean;
   /** Loads Stripe.js. Replaced in tests. */
   loader?: typeof loadStripeJs;
 }) {
-  const { site, locale, timeoutMs = cardTimeoutMs, loader = loadStripeJs } = options;
+  const { site, locale, timeoutMs = cardTimeoutMs, hasWallets = true, loader = loadStripeJs } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
   /** Total approved in a wallet's dialog. Null for a card, whose total is shown on the order button. */
@@ -50,6 +55,7 @@ export function createStripeGateway(options: {
   }
 
   return {
+    hasWallets,
     /** Returns the Stripe.js instance that renders the Elements, or null until the script is loaded. */
     getStripe: () => stripe,
     /** Sets the Elements instance that is mounted in the page, or null when it is unmounted. */
@@ -72,19 +78,21 @@ export function createStripeGateway(options: {
     },
     /**
      * Validates the fields, which display their own errors, and creates a confirmation token. `total`: amount that a wallet displays.
-     * Rejects if no fields mount before the timeout, or Stripe cannot be reached.
+     * Rejects if no fields mount before the timeout, or Stripe cannot be reached. With mounted fields `submit` is called before
+     * anything is awaited: Safari opens Apple Pay only in the task of the tap.
      */
     async createCardToken(total: Cents): Promise<CardCheck> {
       approvedTotal = null;
-      const stripeJs = await loadStripeOnce();
-      const fields = await waitForElements();
+      const stripeJs = stripe ?? (await loadStripeOnce());
+      const fields = elements ?? (await waitForElements());
       const { error: submitError } = await fields.submit();
       if (submitError) return { type: 'incomplete' };
       const { confirmationToken, error } = await raceTimeout(timeoutMs, stripeJs.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {
         const card = confirmationToken.payment_method_preview?.card;
         if (card?.wallet) approvedTotal = total;
-        return { type: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };
+        const wallet = walletNames[String(card?.wallet?.['type'])];
+        return { type: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null, ...(wallet && { wallet }) } };
       }
       if (error?.type === 'validation_error' || error?.type === 'card_error') return { type: 'incomplete' };
       throw new Error(`creating a confirmation token failed: ${error?.type ?? 'no error type'}`);

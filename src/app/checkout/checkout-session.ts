@@ -15,6 +15,7 @@ import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { offeredMethods, payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
+import { isNativeApp } from '#platform/native.ts';
 import { blockReload } from '#platform/reload.ts';
 import { startAddressLookup } from './address-lookup.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
@@ -62,7 +63,8 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
 function stripeGateway(services: ShopServices): StripeGateway {
-  const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site, locale: services.words.locale });
+  const { site, words } = services;
+  const gateway = gateways.get(services) ?? createStripeGateway({ site, locale: words.locale, hasWallets: !isNativeApp() });
   gateways.set(services, gateway);
   return gateway;
 }

@@ -3,6 +3,7 @@ import { methodNames } from '#components/method-names.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
 import { formatInstant } from '#format/dates.ts';
+import { formatPhone } from '#format/phone.ts';
 import styles from './receipt-facts.module.css';
 
 type ReceiptFactsProps = {
@@ -23,7 +24,7 @@ export function ReceiptFacts({ number, placedAt, method, shopName, settings, tim
   const date = placedAt === null ? null : formatInstant(placedAt, { timeZone, timeStyle: 'short', locale: i18n.locale });
   const contact = (name: string) => settingText(settings, `contacts.${name}`);
   const [siret, vatNumber] = [contact('siret'), contact('vat_number')];
-  const seller = [contact('company') || shopName, contact('address'), contact('phone')].filter((part) => part !== '');
+  const seller = [contact('company') || shopName, contact('address'), formatPhone(contact('phone'))].filter((part) => part !== '');
   return (
     <footer className={styles['facts']}>
       <p>{[t`Order ${number}`, date, method ? t(methodNames[method]) : null].filter((part) => part !== null).join(' · ')}</p>

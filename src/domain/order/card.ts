@@ -1,5 +1,8 @@
-/** A validated card: Stripe's single-use confirmation token, and the last four digits if they are known. */
-export type CheckedCard = { token: string; last4: string | null };
+/**
+ * A validated card: Stripe's single-use confirmation token, the last four digits if they are known, and the name of the wallet that
+ * holds it.
+ */
+export type CheckedCard = { token: string; last4: string | null; wallet?: string };
 
 /** Result of validating the card fields. `incomplete`: the fields display their own errors. */
 export type CardCheck = { type: 'checked'; card: CheckedCard } | { type: 'incomplete' };

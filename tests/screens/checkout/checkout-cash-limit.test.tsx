@@ -30,6 +30,14 @@ test('a total below the cash limit shows no limit', async () => {
   expect(I.panel().textContent).not.toContain('cannot be paid in cash');
 });
 
+test('the meal vouchers that pay instead of cash are named at the choice and in the review', async () => {
+  const { I } = await renderCheckout({ settings: { 'payments.cod.active': 1, 'payments.meal_vouchers.pickup': ['Swile', 'Up'] } });
+  I.open('payment');
+  expect(screen.getByRole('radio', { name: 'Cash', description: /Meal vouchers accepted: Swile, Up\.$/ })).toBeTruthy();
+  I.open('confirmation');
+  expect(I.panel().textContent).toContain('Meal vouchers accepted: Swile, Up.');
+});
+
 test('a payment that was too late leads to the choice of another time, and keeps the cart (§8)', async () => {
   const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptAt('confirming') });
   act(() => actor.send({ type: 'card.paid' }));

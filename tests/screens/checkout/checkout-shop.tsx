@@ -122,7 +122,7 @@ async function createCheckout(options: CheckoutOptions) {
     address: createActor(addressMachine, { input: { place: null } }).start(),
     addressSuggestions: createAddressSuggestions({ api, drafts }),
     savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
-    cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constantStore(options.refusedEmail ?? null) },
+    cardFields: { getStripe: () => null, setElements() {}, hasWallets: true, rejectedEmail: constantStore(options.refusedEmail ?? null) },
     drafts,
     quote,
     cart,

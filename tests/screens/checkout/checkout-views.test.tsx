@@ -199,6 +199,18 @@ async function submitCard({ I }: RenderedCheckout) {
 }
 const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
 
+test('a verified wallet is named, and can be replaced', async () => {
+  const checkout = await renderCheckout({ methods: ['card'] });
+  await submitCard(checkout);
+  await checkout.I.settleCard('checkCard', { type: 'checked', card: { ...verifiedCard.card, wallet: 'Apple Pay' } });
+  checkout.I.open('payment');
+  await checkout.I.answer('checkDelivery', deliveryAccepted);
+  await checkout.I.settleCard('createIntent', undefined);
+  await checkout.I.settleCard('loadForm', undefined);
+  expect(checkout.I.panel().textContent).toContain('Apple Pay is ready. It is charged when you place your order.');
+  expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+});
+
 describe('each state of the chart has its own view (§4)', () => {
   test.each(Object.entries(views))('%s is set as data-state and renders its view', async (state, { options = {}, reach, expectView }) => {
     const checkout = await renderCheckout(options);

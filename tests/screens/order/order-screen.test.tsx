@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
-import type { PastOrder } from '#domain/entities.ts';
+import type { PastOrder, Settings } from '#domain/entities.ts';
 import type { OrderTracking } from '#domain/order/tracking.ts';
 import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { line } from '../../domain/shop.ts';
@@ -28,7 +28,9 @@ const order: PastOrder = {
 
 let prints = 0;
 
-function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastOrder> = {}) {
+const voucherSettings = { ...shopSettings, 'payments.meal_vouchers.pickup': ['Swile', 'Up'] };
+
+function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastOrder> = {}, settings: Settings = shopSettings) {
   prints = 0;
   const tracking = { state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const;
   renderWithRouter(
@@ -37,7 +39,7 @@ function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastO
       {...{ tracking }}
       hasError={false}
       site={defaultSite}
-      settings={shopSettings}
+      settings={settings}
       print={() => (prints += 1)}
     />,
   );
@@ -57,6 +59,20 @@ test('it shows the time that the restaurant has promised', () => {
 test('a delivery does not show the address, which is not in the link’s data', () => {
   const text = renderOrder({}, { is_pickup: false });
   expect(text).toContain('At the address of your order');
+});
+
+test('a cash order says what is still to be paid and by which meal vouchers, until it is handed over', () => {
+  const due = 'Have €9.90 ready in cash at the counter. Meal vouchers accepted: Swile, Up.';
+  expect(renderOrder({}, { payment_method: 'cash' }, voucherSettings)).toContain(due);
+  cleanup();
+  expect(renderOrder({}, { payment_method: 'cash', is_pickup: false }, voucherSettings)).not.toContain('Meal vouchers');
+  for (const [state, method] of [
+    ['handedOver', 'cash'],
+    ['received', 'card'],
+  ] as const) {
+    cleanup();
+    expect(renderOrder({ state }, { payment_method: method }, voucherSettings)).not.toContain('ready in cash');
+  }
 });
 
 test('a refund is on the receipt, and a cancelled order has neither time nor place', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
+import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
@@ -8,7 +9,10 @@ import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
 
-const shopWithKitchen: ShopFile = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
+const shopWithKitchen: ShopFile = withSettings(testShop, {
+  'contacts.email': 'cuisine@test.example',
+  'payments.meal_vouchers.delivery': ['Swile', 'Up'],
+});
 const [midi, ...others] = shopWithKitchen.menus;
 const [category, ...more] = midi?.categories ?? [];
 /** The test shop with a contact address and allergens of the tacos; the soda’s are missing. */
@@ -66,9 +70,9 @@ describe('an order in cash', () => {
       'Bonjour,\n\nMerci, votre commande est confirmée.',
       'Date : lundi 4 janvier 2027, entre 12 h 30 et 12 h 45',
       'En livraison : à l’adresse indiquée à la commande',
-      'Paiement : en espèces, à la remise de la commande',
+      'Paiement : en espèces, à la remise de la commande\nTitres-restaurant acceptés : Swile, Up',
       '4 × Tacos, 36,00 €\n   Sauce : Algérienne, Fromagère\n   Allergènes : gluten, lait',
-      '1 × Soda, 2,50 €\n   Allergènes : non renseignés, appelez-nous au 0320000000',
+      '1 × Soda, 2,50 €\n   Allergènes : non renseignés, appelez-nous au 03 20 00 00 00',
       '1 × Soda, offert',
       'Sous-total : 38,50 €',
       'Remise : −3,85 €',
@@ -97,7 +101,7 @@ describe('an order in cash', () => {
     expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · entre 12 h 30 et 12 h 45 · 37,15 €');
     for (const part of [
       'Client : Léa Martin',
-      `Téléphone : ${order.customer.phone}`,
+      `Téléphone : ${formatPhone(order.customer.phone)}`,
       `E-mail : ${order.customer.email}`,
       'En livraison : 12 rue Nationale, 59000 Lille',
       'Note : Bien cuit',

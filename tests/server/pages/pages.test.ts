@@ -163,6 +163,10 @@ describe('a page (§2)', () => {
     for (const directive of [
       "default-src 'none'",
       ` ${hashSource(inlined(builtEarlyScript))} https://js.stripe.com https://*.js.stripe.com;`,
+      // Stripe's documented sources of Elements, its authentication pages and Link.
+      ' https://api.stripe.com https://link.com https://*.link.com;',
+      '; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com;',
+      ' https://*.link.com; font-src',
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",
@@ -171,11 +175,14 @@ describe('a page (§2)', () => {
       'report-uri /csp-report',
     ])
       expect(policy).toContain(directive);
-    expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/);
+    expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com|\.link\.com)/);
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
+      // Wallets open in frames of Stripe's.
+      'permissions-policy':
+        'geolocation=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), camera=(), microphone=(), usb=()',
       'cache-control': 'no-cache',
       vary: 'Origin, Accept-Encoding',
     });
@@ -326,7 +333,7 @@ test('the content security policy allows pictures from the hosts of the menu onl
   const text = JSON.stringify(testShop).replace('"item_name":"Soda"', '"item_name":"Soda","item_image":"https://cdn.example/a.webp"');
   const other = await startTestServer({ database, shop: JSON.parse(text) as typeof testShop, buildFolder: build });
   const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
-  expect(policy).toContain("img-src 'self' data: https://cdn.example;");
+  expect(policy).toContain("img-src 'self' data: https://cdn.example https://*.link.com;");
   await other.close();
 });
 

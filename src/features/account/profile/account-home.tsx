@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPhone } from '#format/phone.ts';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -22,7 +23,7 @@ export function AccountHome({ user }: { user: User }) {
           <dt>
             <Trans>Phone</Trans>
           </dt>
-          <dd>{user.phone}</dd>
+          <dd>{formatPhone(user.phone)}</dd>
         </dl>
         <div className={styles['actions']}>
           <Link to="/profile/ViewOrders" className={buttonClass()}>

@@ -1,33 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { OrderMode, Settings } from '#domain/entities.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
+import { MealVouchers } from '#components/meal-vouchers.tsx';
 import { TimePromise } from '#components/time-promise.tsx';
 import styles from './next-steps.module.css';
 
 type NextStepsProps = {
   order: FinishedOrder;
   number: string;
+  settings: Settings;
   /** Time that the restaurant has promised, in place of the one that was shown at the order. */
   promised?: ReactNode;
 };
 
 /** Time, place and payment of a placed order. */
-export function NextSteps({ order, number, promised = null }: NextStepsProps) {
+export function NextSteps({ order, number, settings, promised = null }: NextStepsProps) {
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
   const mode = isPickup ? 'pickup' : 'delivery';
   const day = capitalize(formatDay(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
-  const amount = formatPrice(total, i18n.locale);
 
   return (
     <ul className={styles['steps']}>
@@ -63,13 +65,27 @@ export function NextSteps({ order, number, promised = null }: NextStepsProps) {
           ) : (
             <Trans>Your card payment is being verified. You have nothing more to do.</Trans>
           )
-        ) : isPickup ? (
-          <Trans>Have {amount} ready in cash at the counter.</Trans>
         ) : (
-          <Trans>Have {amount} ready in cash for the rider.</Trans>
+          <CashDue {...{ mode, total, settings }} />
         )}
       </Step>
     </ul>
+  );
+}
+
+/** What the customer of a cash order has ready, and the meal vouchers that pay instead. */
+export function CashDue({ mode, total, settings }: { mode: OrderMode; total: Cents; settings: Settings }) {
+  const { i18n } = useLingui();
+  const amount = formatPrice(total, i18n.locale);
+  return (
+    <>
+      {mode === 'pickup' ? (
+        <Trans>Have {amount} ready in cash at the counter.</Trans>
+      ) : (
+        <Trans>Have {amount} ready in cash for the rider.</Trans>
+      )}{' '}
+      <MealVouchers mode={mode} settings={settings} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { PastOrder, Settings } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
-import { isCalledOff, type OrderTracking } from '#domain/order/tracking.ts';
+import { isCalledOff, isSettled, type OrderTracking } from '#domain/order/tracking.ts';
 import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
@@ -21,7 +21,7 @@ import { capitalize } from '#format/text.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { Step } from './next-steps.tsx';
+import { CashDue, Step } from './next-steps.tsx';
 import nextStyles from './next-steps.module.css';
 import styles from './success-screen.module.css';
 
@@ -56,7 +56,7 @@ export function OrderScreen({ order, tracking, hasError, site, settings, print }
         </p>
       </header>
       <OrderProgress {...{ tracking, hasError, isPickup, timeZone }} total={toCents(order.total)} />
-      {isCalledOff(tracking) ? null : <TimeAndPlace {...{ order, tracking, number, timeZone }} shopAddress={contacts.address} />}
+      {isCalledOff(tracking) ? null : <TimeAndPlace {...{ order, tracking, number, timeZone, settings }} />}
       <Button kind="secondary" onClick={print} className={styles['print']}>
         <Icon name="printer" />
         <Trans>Print the receipt</Trans>
@@ -86,9 +86,10 @@ export function OrderScreen({ order, tracking, hasError, site, settings, print }
   );
 }
 
-type TimeAndPlaceProps = Pick<OrderScreenProps, 'order' | 'tracking'> & { number: string; timeZone: string; shopAddress: string };
+type TimeAndPlaceProps = Pick<OrderScreenProps, 'order' | 'tracking' | 'settings'> & { number: string; timeZone: string };
 
-function TimeAndPlace({ order, tracking, number, timeZone, shopAddress }: TimeAndPlaceProps) {
+/** Time and place of an order, and its payment while it is still to be made. */
+function TimeAndPlace({ order, tracking, number, timeZone, settings }: TimeAndPlaceProps) {
   const { i18n } = useLingui();
   const { is_pickup: isPickup, delivery_time_range: range } = order;
   const { promised_at: promisedAt } = tracking;
@@ -106,7 +107,7 @@ function TimeAndPlace({ order, tracking, number, timeZone, shopAddress }: TimeAn
         </strong>
       </Step>
       <Step icon={isPickup ? 'store' : 'bike'} title={<Trans>Where</Trans>}>
-        <strong>{isPickup ? shopAddress : <Trans>At the address of your order</Trans>}</strong>
+        <strong>{isPickup ? parseSettings(settings).contacts.address : <Trans>At the address of your order</Trans>}</strong>
         <br />
         {isPickup ? (
           <Trans>Say your number at the counter: {number}</Trans>
@@ -114,6 +115,11 @@ function TimeAndPlace({ order, tracking, number, timeZone, shopAddress }: TimeAn
           <Trans>Keep your phone at hand, our rider may call you.</Trans>
         )}
       </Step>
+      {order.payment_method === 'cash' && !isSettled(tracking) ? (
+        <Step icon="banknote" title={<Trans>Payment</Trans>}>
+          <CashDue {...{ mode, settings }} total={toCents(order.total)} />
+        </Step>
+      ) : null}
     </ul>
   );
 }

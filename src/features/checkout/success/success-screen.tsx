@@ -102,6 +102,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         <NextSteps
           order={order}
           number={number}
+          settings={settings}
           promised={promisedAt === null ? null : <PromisedAt {...{ promisedAt }} isPickup={payload.is_pickup} timeZone={site.timeZone} />}
         />
       )}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { formatPhone } from '#format/phone.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -20,7 +21,7 @@ export function Ticket({ order }: { order: BoardOrder }) {
       <OrderLines lines={order.lines} />
       <OrderTotals order={order} />
       <p>
-        {customer.name} · {customer.phone}
+        {customer.name} · {formatPhone(customer.phone)}
       </p>
       {address === null ? null : <p>{address}</p>}
     </section>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPhone } from '#format/phone.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
@@ -7,6 +8,7 @@ import { promisedTime } from '#domain/schedule/promised-time.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
+import { MealVouchers } from '#components/meal-vouchers.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { TimePromise } from '#components/time-promise.tsx';
@@ -65,12 +67,17 @@ export function ReviewAnswers() {
               {personal.first_name} {personal.last_name}
             </p>
             <p>{personal.email}</p>
-            <p>{personal.phone}</p>
+            <p>{formatPhone(personal.phone)}</p>
           </>
         )}
       </ReviewBlock>
       <ReviewBlock title={t`Payment`} onEdit={openTab('payment')}>
         <p>{validated.method === null ? <Missing /> : t(methodNames[validated.method])}</p>
+        {validated.method === 'cash' ? (
+          <p>
+            <MealVouchers mode={mode} settings={settings} />
+          </p>
+        ) : null}
       </ReviewBlock>
     </>
   );

@@ -1,30 +1,61 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
+import type { Appearance, CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
+import type { PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
 
-type CardElementsProps = { stripe: Stripe; amount: Cents; setElements: CardFields['setElements'] };
+type CardElementsProps = Pick<CardFields, 'setElements' | 'hasWallets'> & {
+  stripe: Stripe;
+  amount: Cents;
+  /** The customer's details, by which Link recognises its users. Null: not known. */
+  personal: PersonalForm | null;
+  /** The restaurant's name, which wallets show. */
+  shopName: string;
+};
 
-/** Stripe's Payment Element, styled with the shop's design tokens. */
-export function CardElements({ stripe, amount, setElements }: CardElementsProps) {
+/** Stripe's Payment Element, styled with the shop's design tokens, with the wallets of the device. */
+export function CardElements({ stripe, amount, setElements, ...element }: CardElementsProps) {
   const [appearance] = useState(shopAppearance);
   const [fonts] = useState(shopFonts);
+  const [options] = useState(() => elementOptions(element));
 
   return (
     <Elements
       stripe={stripe}
       options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance, fonts }}
     >
-      <Fields setElements={setElements} />
+      <Fields setElements={setElements} options={options} />
     </Elements>
   );
 }
 
+/**
+ * Returns the options of the Payment Element. Stripe shows a wallet only where the device has it and the account allows it. All of
+ * them pay as cards, so the payment intent is the same with and without one.
+ */
+function elementOptions({
+  hasWallets,
+  personal,
+  shopName,
+}: Pick<CardElementsProps, 'hasWallets' | 'personal' | 'shopName'>): StripePaymentElementOptions {
+  const wallets = hasWallets ? 'auto' : 'never';
+  return {
+    business: { name: shopName },
+    layout: 'tabs',
+    wallets: { applePay: wallets, googlePay: wallets, link: wallets },
+    ...(personal === null ? {} : { defaultValues: { billingDetails: billingDetails(personal) } }),
+  };
+}
+
+function billingDetails({ first_name, last_name, email, phone }: PersonalForm) {
+  return { name: `${first_name} ${last_name}`, email, phone };
+}
+
 /** Registers the Elements instance on mount instead of on Stripe's `ready` event, because a fast customer may submit before it. */
-function Fields({ setElements }: Pick<CardElementsProps, 'setElements'>) {
+function Fields({ setElements, options }: Pick<CardElementsProps, 'setElements'> & { options: StripePaymentElementOptions }) {
   const elements = useElements();
 
   function registerElements() {
@@ -34,7 +65,7 @@ function Fields({ setElements }: Pick<CardElementsProps, 'setElements'>) {
 
   return (
     <div ref={registerElements}>
-      <PaymentElement />
+      <PaymentElement options={options} />
     </div>
   );
 }

@@ -11,8 +11,9 @@ const CardElements = lazy(async () => ({ default: (await import('./card-elements
 
 /** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
 export function CardForm({ payment }: PaymentViewProps) {
-  const { cardFields } = useCheckout();
+  const { checkout, cardFields } = useCheckout();
   const { quote, site } = useShop();
+  const personal = useSelector(checkout, (snapshot) => snapshot.context.personal);
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
   const total = useSelector(quote, ({ price }) => price.total);
   const stripe = isLoaded ? cardFields.getStripe() : null;
@@ -23,7 +24,13 @@ export function CardForm({ payment }: PaymentViewProps) {
         <CardFormLoading />
       ) : (
         <Suspense fallback={<CardFormLoading />}>
-          <CardElements stripe={stripe} amount={total} setElements={cardFields.setElements} />
+          <CardElements
+            {...{ stripe, personal }}
+            amount={total}
+            shopName={site.title}
+            setElements={cardFields.setElements}
+            hasWallets={cardFields.hasWallets}
+          />
         </Suspense>
       )}
       {site.demo ? null : (

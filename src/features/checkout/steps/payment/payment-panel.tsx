@@ -5,6 +5,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
+import { MealVouchers } from '#components/meal-vouchers.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { smallestCardAmount } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
@@ -87,7 +88,16 @@ export function PaymentPanel() {
                   {t(methodNames[one])}
                 </span>
               }
-              detail={t(methodDetails[one][mode])}
+              detail={
+                <>
+                  {t(methodDetails[one][mode])}
+                  {one === 'cash' ? (
+                    <span className={styles['line']}>
+                      <MealVouchers mode={mode} settings={settings} />
+                    </span>
+                  ) : null}
+                </>
+              }
             />
           ))}
         </ChoiceGroup>

@@ -7,7 +7,8 @@ import type { PaymentViewProps } from './use-payment.ts';
 /** Notice that Stripe has verified the card, with a button to use another one. The card is charged when the order is placed. */
 export function VerifiedCard({ payment }: PaymentViewProps) {
   const { t } = useLingui();
-  const last4 = useSelector(payment, (snapshot) => snapshot.context.card?.last4 ?? null);
+  const card = useSelector(payment, (snapshot) => snapshot.context.card);
+  const { last4 = null, wallet } = card ?? {};
 
   return (
     <Notice
@@ -19,7 +20,7 @@ export function VerifiedCard({ payment }: PaymentViewProps) {
         </Button>
       }
     >
-      {last4 === null ? t`Your card is ready.` : t`Your card ending in ${last4} is ready.`}{' '}
+      {wallet ? t`${wallet} is ready.` : last4 === null ? t`Your card is ready.` : t`Your card ending in ${last4} is ready.`}{' '}
       <Trans>It is charged when you place your order.</Trans>
     </Notice>
   );

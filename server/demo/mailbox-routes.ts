@@ -46,7 +46,7 @@ ${articles.length === 0 ? emptyMessage : articles.join('\n')}
 /** Registers the mailbox of the demonstration: the page `/dev/mailbox`, and `/dev/mailbox.json` with `{to, subject, text, at}[]`, newest first. */
 export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencies): void {
   const headers = pageHeaders({
-    isEmulated: true,
+    excludesStripe: true,
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     imageOrigins: [],

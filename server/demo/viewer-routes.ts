@@ -19,7 +19,7 @@ const notBuilt = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pa
  * Serves the viewer of the charts at `/qa/`, and the files of the last test run below `/qa/data/`. For demonstrations only.
  * Accepts any Fastify instance: `npm run qa` serves the viewer without the shop.
  */
-export async function viewerFiles(app: Pick<FastifyInstance, 'register' | 'get'>): Promise<void> {
+export async function viewerRoutes(app: Pick<FastifyInstance, 'register' | 'get'>): Promise<void> {
   const isBuilt = existsSync(join(viewerFolder, 'index.html'));
   app.get('/qa', { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
     // The server ignores trailing slashes, but the page's relative addresses need one.

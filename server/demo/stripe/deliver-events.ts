@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { noWebhookFaults, readWebhookFaults } from './object-store.ts';
 import { demoStripeEvents } from './emulator-tables.ts';
 
-/** Retry delay of a rejected event in milliseconds, doubled each time. */
+/** Delay in milliseconds before the first retry of a rejected event. It doubles with each retry. */
 const firstRetryMs = 5000;
 const maxAttempts = 12;
 /** Maximum number of events claimed at a time. */

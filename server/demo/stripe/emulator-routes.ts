@@ -39,18 +39,18 @@ const hangMs = 30_000;
  * `PUT /dev/stripe/faults`. For demonstrations only: no card is charged.
  */
 export function emulatorRoutes(app: App, options: EmulatorOptions): void {
-  app.register(async (demo) => {
-    demo.removeAllContentTypeParsers();
-    demo.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  app.register(async (emulator) => {
+    emulator.removeAllContentTypeParsers();
+    emulator.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    demo.addContentTypeParser('application/json', { parseAs: 'string' }, demo.getDefaultJsonParser('error', 'error'));
-    demo.setErrorHandler((error: unknown, request, reply) => {
+    emulator.addContentTypeParser('application/json', { parseAs: 'string' }, emulator.getDefaultJsonParser('error', 'error'));
+    emulator.setErrorHandler((error: unknown, request, reply) => {
       request.log.error({ err: describeError(error) }, 'emulator failed');
       return reply.code(500).send({ error: { type: 'api_error', message: 'The emulator failed.' } });
     });
-    registerCalls(demo, options);
-    demo.get('/dev/stripe/ledger.json', { schema: { hide: true } }, async (_request, reply) => {
+    registerCalls(emulator, options);
+    emulator.get('/dev/stripe/ledger.json', { schema: { hide: true } }, async (_request, reply) => {
       const entries = await options.db.select().from(demoStripeLedger).orderBy(demoStripeLedger.seq);
       return reply
         .header('cache-control', 'no-store')
@@ -59,7 +59,7 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
         );
     });
     if (options.hasFaults)
-      demo.put('/dev/stripe/faults', { schema: { hide: true } }, async (request, reply) => {
+      emulator.put('/dev/stripe/faults', { schema: { hide: true } }, async (request, reply) => {
         const faults = faultsSchema.safeParse(request.body);
         if (!faults.success) return reply.code(422).send({ error: { type: 'invalid_request_error', message: 'No such fault.' } });
         await setFaults(options.db, faults.data);

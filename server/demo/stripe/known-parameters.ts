@@ -1,24 +1,24 @@
 import type { Call } from './call.ts';
 import { invalidRequest } from './stripe-failure.ts';
 
-const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;
-const metadata = /^metadata\[\w+\]$/;
+const cardField = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;
+const metadataField = /^metadata\[\w+\]$/;
 const pageCredentials = ['key', 'client_secret'];
 
 /** Parameters that the emulator accepts, by call. Stripe accepts more, but this shop sends no others. */
 const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  'customers.create': ['email', 'name', 'phone', metadata],
+  'customers.create': ['email', 'name', 'phone', metadataField],
   'customers.list': ['email', 'limit'],
   'customers.delete': [],
-  'confirmation_tokens.create': ['key', 'payment_method_data[type]', card],
-  'payment_intents.create': ['amount', 'currency', 'customer', 'allowed_payment_method_types[0]', metadata],
+  'confirmation_tokens.create': ['key', 'payment_method_data[type]', cardField],
+  'payment_intents.create': ['amount', 'currency', 'customer', 'allowed_payment_method_types[0]', metadataField],
   'payment_intents.list': ['customer', 'created[gte]', 'limit', 'starting_after'],
   'payment_intents.retrieve': [...pageCredentials, 'expand[0]'],
-  'payment_intents.confirm': [...pageCredentials, 'confirmation_token', 'return_url', 'payment_method_data[type]', card],
+  'payment_intents.confirm': [...pageCredentials, 'confirmation_token', 'return_url', 'payment_method_data[type]', cardField],
   'payment_intents.tds': [...pageCredentials, 'outcome'],
   'payment_intents.cancel': ['cancellation_reason'],
   'payment_intents.dispute': [],
-  'refunds.create': ['payment_intent', 'amount', metadata],
+  'refunds.create': ['payment_intent', 'amount', metadataField],
   'refunds.list': ['payment_intent', 'limit'],
   'refunds.settle': ['outcome'],
 };

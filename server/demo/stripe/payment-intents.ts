@@ -43,8 +43,8 @@ export async function listIntents({ db, params }: Call): Promise<Stripe.ApiList<
 }
 
 /** Returns an intent to authorised callers: the secret key, or the client secret of this intent. */
-export async function findAuthorisedIntent(call: Call, id: string, reading = lockObject): Promise<Row<'payment_intent'>> {
-  const row = await reading(call.db, 'payment_intent', id);
+export async function findAuthorisedIntent(call: Call, id: string, readRow = lockObject): Promise<Row<'payment_intent'>> {
+  const row = await readRow(call.db, 'payment_intent', id);
   if (!call.isOwner && call.params['client_secret'] !== row.data.client_secret) throw resourceMissing('payment_intent', id);
   return row;
 }

@@ -1,5 +1,5 @@
 /**
- * The bank that asks its customer (3-D Secure), as a dialog of the demonstration.
+ * Dialog of the demonstration that stands for the bank's 3-D Secure authentication page.
  */
 
 const style = `
@@ -27,31 +27,29 @@ const style = `
   }
 `;
 
-/**
- * @param {string} tag @param {string} text @param {string} [className]
- */
-function part(tag, text, className = '') {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  if (className !== '') made.className = className;
-  return made;
+/** @param {string} tag @param {string} text @param {string} [className] */
+function createTextElement(tag, text, className = '') {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  if (className !== '') element.className = className;
+  return element;
 }
 
 /** @param {string} text @param {string} className */
-function button(text, className) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.className = className;
-  return made;
+function createButton(text, className) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = text;
+  element.className = className;
+  return element;
 }
 
 /**
- * Asks the customer whether the amount may be taken. Closing the dialog says no.
+ * Asks the customer to authorise a payment. Closing the dialog counts as a refusal.
  * @param {{ amount: number, currency: string }} intent
  * @returns {Promise<'success' | 'failure'>}
  */
-export function askBank({ amount, currency }) {
+export function showBankDialog({ amount, currency }) {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -59,42 +57,42 @@ export function askBank({ amount, currency }) {
   root.adoptedStyleSheets = [sheet];
 
   const dialog = document.createElement('dialog');
-  const title = part('h2', 'Banque démo');
+  const title = createTextElement('h2', 'Banque démo');
   title.id = 'title';
   dialog.setAttribute('aria-labelledby', 'title');
-  const close = button('×', 'close');
-  close.setAttribute('aria-label', 'Fermer');
+  const closeButton = createButton('×', 'close');
+  closeButton.setAttribute('aria-label', 'Fermer');
   const header = document.createElement('div');
   header.className = 'head';
-  header.append(title, close);
+  header.append(title, closeButton);
   const buttons = document.createElement('div');
   buttons.className = 'buttons';
-  const [yes, no] = [button('Autoriser', 'yes'), button('Refuser', 'no')];
-  yes.autofocus = true;
-  buttons.append(yes, no);
+  const [approveButton, refuseButton] = [createButton('Autoriser', 'yes'), createButton('Refuser', 'no')];
+  approveButton.autofocus = true;
+  buttons.append(approveButton, refuseButton);
   const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(amount / 100);
   dialog.append(
     header,
-    part('p', 'Votre banque vous demande de confirmer ce paiement par carte\u00A0:'),
-    part('p', money, 'amount'),
+    createTextElement('p', 'Votre banque vous demande de confirmer ce paiement par carte\u00A0:'),
+    createTextElement('p', money, 'amount'),
     buttons,
-    part('p', 'Démonstration\u00A0: cette banque n’existe pas et aucun argent n’est prélevé.', 'note'),
+    createTextElement('p', 'Démonstration\u00A0: cette banque n’existe pas et aucun argent n’est prélevé.', 'note'),
   );
   root.append(dialog);
   document.body.append(host);
 
   return new Promise((resolve) => {
     /** @param {'success' | 'failure'} outcome */
-    const end = (outcome) => {
+    const closeWith = (outcome) => {
       dialog.close();
       host.remove();
       resolve(outcome);
     };
-    yes.addEventListener('click', () => end('success'), { once: true });
-    for (const one of [no, close]) one.addEventListener('click', () => end('failure'), { once: true });
+    approveButton.addEventListener('click', () => closeWith('success'), { once: true });
+    for (const button of [refuseButton, closeButton]) button.addEventListener('click', () => closeWith('failure'), { once: true });
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      end('failure');
+      closeWith('failure');
     });
     dialog.showModal();
   });

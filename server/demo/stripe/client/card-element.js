@@ -1,70 +1,74 @@
 /**
- * The page's side of the card's fields: a frame of this site, and a channel to it. What is typed stays in the frame.
+ * Mounts the card form in an iframe of this site, and connects to it by a message channel. Card data stays in the iframe.
  */
 
 /**
  * @typedef {{
- *   dress: (appearance: Record<string, any>) => void,
- *   check: () => Promise<any>,
+ *   applyAppearance: (appearance: Record<string, any>) => void,
+ *   validate: () => Promise<any>,
  *   tokenize: (key: string) => Promise<{ body?: any, error?: any }>,
  *   focus: () => void, blur: () => void, clear: () => void, remove: () => void,
  * }} CardChannel
  */
-/** @typedef {CardChannel & { _dress: (appearance: Record<string, any>) => void, _check: () => Promise<any> }} CardElement */
+/** @typedef {CardChannel & { _applyAppearance: (appearance: Record<string, any>) => void, _validate: () => Promise<any> }} CardElement */
 
 /**
- * Shows the fields in `place`. Resolves once they accept requests; calls `emit` for their events.
- * @param {{ type: string, place: HTMLElement, appearance: Record<string, any>, emit: (event: string, detail?: any) => void }} options
+ * Mounts the card form in `container`. Resolves once the form is ready; calls `emit` for its events.
+ * @param {{ type: string, container: HTMLElement, appearance: Record<string, any>, emit: (event: string, detail?: any) => void }} options
  * @returns {Promise<any>}
  */
-export async function mountCard({ type, place, appearance, emit }) {
+export async function mountCard({ type, container, appearance, emit }) {
   const frame = document.createElement('iframe');
   frame.title = 'Saisie de la carte bancaire (démonstration)';
   Object.assign(frame.style, { width: '100%', height: '16rem', border: '0', display: 'block', colorScheme: 'light dark' });
   frame.src = '/dev/stripe/card.html';
   const { port1: port, port2 } = new MessageChannel();
-  let asked = 0;
-  /** @type {Map<number, (answer: any) => void>} */
-  const waiting = new Map();
+  let lastRequestId = 0;
+  /** @type {Map<number, (response: any) => void>} */
+  const pendingRequests = new Map();
 
   const ready = new Promise((resolve) => {
     port.onmessage = ({ data }) => {
       if (data.height !== undefined) frame.style.height = `${data.height}px`;
-      if (data.answered !== undefined) {
-        waiting.get(data.answered)?.(data.answer);
-        waiting.delete(data.answered);
+      if (data.requestId !== undefined) {
+        pendingRequests.get(data.requestId)?.(data.response);
+        pendingRequests.delete(data.requestId);
       }
       if (data.event === 'ready') resolve(null);
       if (data.event !== undefined) emit(data.event, { elementType: type, ...data.detail });
     };
   });
-  frame.addEventListener('load', () => frame.contentWindow?.postMessage({ card: 'open', appearance }, location.origin, [port2]), {
-    once: true,
-  });
-  place.replaceChildren(frame);
+  frame.addEventListener(
+    'load',
+    () => frame.contentWindow?.postMessage({ type: 'connect card form', appearance }, location.origin, [port2]),
+    {
+      once: true,
+    },
+  );
+  container.replaceChildren(frame);
   await ready;
 
-  /** @param {string} wish @param {any} [detail] */
-  const tell = (wish, detail) => port.postMessage({ wish, detail });
-  /** @param {string} wish @param {any} [detail] @returns {Promise<any>} */
-  const ask = (wish, detail) =>
+  /** @param {string} command @param {any} [detail] */
+  const sendCommand = (command, detail) => port.postMessage({ command, detail });
+  /** @param {string} command @param {any} [detail] @returns {Promise<any>} */
+  const request = (command, detail) =>
     new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      port.postMessage({ wish, detail, asked });
+      lastRequestId += 1;
+      pendingRequests.set(lastRequestId, resolve);
+      port.postMessage({ command, detail, requestId: lastRequestId });
     });
   return {
     /** @param {Record<string, any>} next */
-    dress: (next) => tell('dress', next),
-    check: () => ask('check'),
+    applyAppearance: (next) => sendCommand('applyAppearance', next),
+    validate: () => request('validate'),
     /** @param {string} key */
-    tokenize: (key) => ask('tokenize', key),
+    tokenize: (key) => request('tokenize', key),
     focus: () => {
       frame.focus();
-      tell('focus');
+      sendCommand('focus');
     },
-    blur: () => tell('blur'),
-    clear: () => tell('clear'),
+    blur: () => sendCommand('blur'),
+    clear: () => sendCommand('clear'),
     remove: () => {
       port.close();
       frame.remove();

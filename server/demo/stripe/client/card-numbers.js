@@ -1,9 +1,9 @@
 /**
- * What can be said of a card's number alone. Shared by the card's fields and the emulator.
+ * Checks of card numbers. Shared by the card form and the emulator.
  */
 
 /**
- * Whether the digits end in the check digit that every card number ends in.
+ * Whether a number has the length and the check digit of a card number (Luhn algorithm).
  * @param {string} number
  */
 export function isLuhnValid(number) {
@@ -16,15 +16,15 @@ export function isLuhnValid(number) {
 }
 
 /**
- * How many digits the number of a card that begins so has.
+ * Returns the number of digits of a card number, by its first digits.
  * @param {string} number
  */
-export function lengthOf(number) {
+export function cardNumberLength(number) {
   return isAmex(number) ? 15 : 16;
 }
 
 /**
- * American Express writes fewer digits, and four in the code on the card.
+ * Whether a card number is American Express's, which has 15 digits and a security code of four.
  * @param {string} number
  */
 export function isAmex(number) {

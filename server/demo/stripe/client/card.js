@@ -1,47 +1,47 @@
 /**
- * The card's fields, in a frame of their own. They say themselves what is wrong with them and send what was typed to the
- * emulator alone; the page outside learns whether they are complete, and a token.
+ * Card form in an iframe of its own. Shows its validation errors, and sends card data to the emulator only: the embedding page gets
+ * only whether the form is complete, and a token.
  */
-import { isAmex, isLuhnValid, lengthOf } from './card-numbers.js';
+import { cardNumberLength, isAmex, isLuhnValid } from './card-numbers.js';
 
-/** @typedef {'number' | 'expiry' | 'cvc'} Name */
-/** @typedef {{ code: string, message: string }} Flaw */
+/** @typedef {'number' | 'expiry' | 'cvc'} FieldName */
+/** @typedef {{ code: string, message: string }} FieldError */
 
-/** @type {readonly Name[]} */
-const names = ['number', 'expiry', 'cvc'];
+/** @type {readonly FieldName[]} */
+const fieldNames = ['number', 'expiry', 'cvc'];
 
 /** @param {string} id */
 function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`There is no ${id}.`);
-  return found;
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`There is no ${id}.`);
+  return element;
 }
 
 /** @type {string[]} */
-const testNumbers = JSON.parse(byId('test-numbers').textContent);
+const testCardNumbers = JSON.parse(byId('test-numbers').textContent);
 
-/** @param {Name} name */
+/** @param {FieldName} name */
 const inputOf = (name) => /** @type {HTMLInputElement} */ (byId(name));
-/** @param {Name} name */
+/** @param {FieldName} name */
 const digitsOf = (name) => inputOf(name).value.replaceAll(/\D/g, '');
 
 /** @returns {{ month: number, year: number }} */
-function expiry() {
+function readExpiry() {
   const digits = digitsOf('expiry');
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(-2)) };
 }
 
-/** What is wrong with each field; null: nothing. @type {Record<Name, () => Flaw | null>} */
-const flaws = {
+/** Returns the error of each field, or null. @type {Record<FieldName, () => FieldError | null>} */
+const validators = {
   number() {
     const number = digitsOf('number');
-    if (number.length < lengthOf(number)) return { code: 'incomplete_number', message: 'Le numéro de votre carte est incomplet.' };
+    if (number.length < cardNumberLength(number)) return { code: 'incomplete_number', message: 'Le numéro de votre carte est incomplet.' };
     if (!isLuhnValid(number)) return { code: 'invalid_number', message: 'Le numéro de votre carte n’est pas valide.' };
-    if (testNumbers.includes(number)) return null;
+    if (testCardNumbers.includes(number)) return null;
     return { code: 'invalid_number', message: 'Cette carte n’est pas une carte de test\u00A0: la démonstration la refuse.' };
   },
   expiry() {
-    const { month, year } = expiry();
+    const { month, year } = readExpiry();
     if (digitsOf('expiry').length < 4) return { code: 'incomplete_expiry', message: 'La date d’expiration de votre carte est incomplète.' };
     if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: 'Le mois d’expiration de votre carte n’est pas valide.' };
     if (new Date(year, month, 1) <= new Date())
@@ -55,19 +55,19 @@ const flaws = {
   },
 };
 
-/** @param {Name} name @param {Flaw | null} flaw */
-function showFlaw(name, flaw) {
-  inputOf(name).setAttribute('aria-invalid', String(flaw !== null));
-  byId(`${name}-error`).textContent = flaw?.message ?? '';
+/** @param {FieldName} name @param {FieldError | null} error */
+function showError(name, error) {
+  inputOf(name).setAttribute('aria-invalid', String(error !== null));
+  byId(`${name}-error`).textContent = error?.message ?? '';
 }
 
-/** Writes digits in the groups that people know, and leaves the caret behind the same digit. @param {Name} name */
-function group(name) {
+/** Formats the digits of a field in groups, and keeps the caret behind the same digit. @param {FieldName} name */
+function formatField(name) {
   const input = inputOf(name);
-  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
-  const digits = digitsOf(name).slice(0, name === 'number' ? lengthOf(digitsOf('number')) : 4);
-  /** @type {Record<Name, () => string>} */
-  const written = {
+  const digitsBeforeCaret = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
+  const digits = digitsOf(name).slice(0, name === 'number' ? cardNumberLength(digitsOf('number')) : 4);
+  /** @type {Record<FieldName, () => string>} */
+  const formatters = {
     number: () => (isAmex(digits) ? digits.replace(/^(.{4})(.{1,6})?(.*)$/, '$1 $2 $3') : digits.replaceAll(/(.{4})(?=.)/g, '$1 ')).trim(),
     expiry: () => {
       const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
@@ -75,32 +75,33 @@ function group(name) {
     },
     cvc: () => digits.slice(0, 4),
   };
-  const text = written[name]();
+  const text = formatters[name]();
   if (text === input.value) return;
   input.value = text;
-  let at = 0;
-  for (let seen = 0; at < text.length && seen < before; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1;
-  if (before === digits.length) at = text.length;
-  input.setSelectionRange(at, at);
+  let caret = 0;
+  for (let passedDigits = 0; caret < text.length && passedDigits < digitsBeforeCaret; caret += 1)
+    if (/\d/.test(text[caret] ?? '')) passedDigits += 1;
+  if (digitsBeforeCaret === digits.length) caret = text.length;
+  input.setSelectionRange(caret, caret);
 }
 
 /** @param {string} key */
 async function tokenize(key) {
-  const { month, year } = expiry();
+  const { month, year } = readExpiry();
   const fields = { number: digitsOf('number'), exp_month: String(month), exp_year: String(year), cvc: digitsOf('cvc') };
-  const sent = new URLSearchParams({ key });
-  for (const [name, value] of Object.entries(fields)) sent.set(`payment_method_data[card][${name}]`, value);
+  const form = new URLSearchParams({ key });
+  for (const [name, value] of Object.entries(fields)) form.set(`payment_method_data[card][${name}]`, value);
   try {
-    const answer = await fetch('/dev/stripe/v1/confirmation_tokens', { method: 'POST', body: sent });
-    const body = await answer.json();
+    const response = await fetch('/dev/stripe/v1/confirmation_tokens', { method: 'POST', body: form });
+    const body = await response.json();
     return body.error === undefined ? { body } : { error: body.error };
   } catch {
     return { error: { type: 'api_connection_error', message: 'La connexion au service de paiement a été interrompue.' } };
   }
 }
 
-/** @type {Record<string, string>} */
-const tokens = {
+/** Custom properties of the stylesheet, by variable of Stripe's appearance. @type {Record<string, string>} */
+const customProperties = {
   colorText: '--text',
   colorTextSecondary: '--quiet',
   colorTextPlaceholder: '--quiet',
@@ -113,43 +114,43 @@ const tokens = {
 };
 
 /** @param {{ variables?: Record<string, string>, fonts?: { family: string, src: string, weight?: string }[] }} appearance */
-function dress({ variables = {}, fonts = [] }) {
+function applyAppearance({ variables = {}, fonts = [] }) {
   for (const { family, src, weight } of fonts) {
     const font = new FontFace(family, src, weight === undefined ? {} : { weight });
     document.fonts.add(font);
-    // The next family of the list takes the place of a font that cannot be loaded.
+    // A font that cannot be loaded is replaced by the next family of the list.
     font.load().catch(() => {});
   }
   for (const [name, value] of Object.entries(variables)) {
-    const token = tokens[name];
-    if (token !== undefined && CSS.supports('color', value) === name.startsWith('color'))
-      document.documentElement.style.setProperty(token, value);
+    const property = customProperties[name];
+    if (property !== undefined && CSS.supports('color', value) === name.startsWith('color'))
+      document.documentElement.style.setProperty(property, value);
   }
 }
 
 /** @param {MessagePort} port @param {Record<string, any>} appearance */
-function open(port, appearance) {
-  dress(appearance);
+function connect(port, appearance) {
+  applyAppearance(appearance);
   /** @param {string} event @param {any} [detail] */
   const emit = (event, detail) => port.postMessage({ event, detail });
-  const changed = () => {
-    const isComplete = names.every((name) => flaws[name]() === null);
+  const emitChange = () => {
+    const isComplete = fieldNames.every((name) => validators[name]() === null);
     emit('change', {
-      empty: names.every((name) => inputOf(name).value === ''),
+      empty: fieldNames.every((name) => inputOf(name).value === ''),
       complete: isComplete,
       collapsed: false,
       value: { type: 'card' },
     });
   };
-  for (const name of names) {
+  for (const name of fieldNames) {
     const input = inputOf(name);
     input.addEventListener('input', () => {
-      group(name);
-      if (flaws[name]() === null) showFlaw(name, null);
-      changed();
+      formatField(name);
+      if (validators[name]() === null) showError(name, null);
+      emitChange();
     });
     input.addEventListener('blur', () => {
-      if (input.value !== '') showFlaw(name, flaws[name]());
+      if (input.value !== '') showError(name, validators[name]());
       emit('blur');
     });
     input.addEventListener('focus', () => emit('focus'));
@@ -163,40 +164,40 @@ function open(port, appearance) {
   );
 
   /** @type {Record<string, (detail: any) => unknown>} */
-  const wishes = {
-    dress,
-    /** Says what is missing, and brings the hand there. */
-    check() {
-      const found = names.map((name) => ({ name, flaw: flaws[name]() }));
-      for (const { name, flaw } of found) showFlaw(name, flaw);
-      const first = found.find(({ flaw }) => flaw !== null);
+  const commands = {
+    applyAppearance,
+    /** Shows the error of each field, focuses the first invalid one, and returns its error. */
+    validate() {
+      const results = fieldNames.map((name) => ({ name, error: validators[name]() }));
+      for (const { name, error } of results) showError(name, error);
+      const first = results.find(({ error }) => error !== null);
       if (first !== undefined) inputOf(first.name).focus();
-      return first?.flaw ? { type: 'validation_error', ...first.flaw } : null;
+      return first?.error ? { type: 'validation_error', ...first.error } : null;
     },
     tokenize,
     focus: () => inputOf('number').focus(),
     blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null),
     clear() {
-      for (const name of names) {
+      for (const name of fieldNames) {
         inputOf(name).value = '';
-        showFlaw(name, null);
+        showError(name, null);
       }
-      changed();
+      emitChange();
     },
   };
   port.onmessage = async ({ data }) => {
-    const answer = await wishes[data.wish]?.(data.detail);
-    if (data.asked !== undefined) port.postMessage({ answered: data.asked, answer });
+    const response = await commands[data.command]?.(data.detail);
+    if (data.requestId !== undefined) port.postMessage({ requestId: data.requestId, response });
   };
   emit('ready');
-  // Who is fast has typed before anybody listened.
-  const typed = names.filter((name) => inputOf(name).value !== '');
-  for (const name of typed) group(name);
-  if (typed.length > 0) changed();
+  // The customer may have typed before the page connected.
+  const filledFields = fieldNames.filter((name) => inputOf(name).value !== '');
+  for (const name of filledFields) formatField(name);
+  if (filledFields.length > 0) emitChange();
 }
 
 addEventListener('message', ({ source, origin, data, ports }) => {
   const [port] = ports;
-  if (source !== parent || origin !== location.origin || data?.card !== 'open' || port === undefined) return;
-  open(port, data.appearance ?? {});
+  if (source !== parent || origin !== location.origin || data?.type !== 'connect card form' || port === undefined) return;
+  connect(port, data.appearance ?? {});
 });

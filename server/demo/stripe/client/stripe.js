@@ -1,7 +1,7 @@
 /**
  * The demonstration's stand-in for Stripe.js: a plain script of this site that sets `window.Stripe`. It offers what the
- * shop and Stripe's own wrappers for loading and for React use, and talks to the emulator under `/dev/stripe/v1`. The card's
- * fields live in a frame of their own: no digit of them ever reaches the page. Never served under Stripe's name.
+ * shop and Stripe's wrappers for loading and for React use, and calls the emulator under `/dev/stripe/v1`. The card form is in an
+ * iframe of its own, so that no card data reaches the page. It is never served from Stripe's host name.
  */
 (() => {
   /** @typedef {{ type: string, code?: string, decline_code?: string, message: string, payment_intent?: Intent }} StripeError */
@@ -19,17 +19,17 @@
   }
 
   /**
-   * One call to the emulator: what it answers, or why not. Never rejects.
+   * Calls the emulator. Returns the response body or the error; never rejects.
    * @param {string} key @param {'GET' | 'POST'} method @param {string} path @param {Record<string, string>} fields
    * @returns {Promise<{ body?: any, error?: StripeError }>}
    */
-  async function ask(key, method, path, fields) {
-    const sent = new URLSearchParams({ key, ...fields });
+  async function callEmulator(key, method, path, fields) {
+    const parameters = new URLSearchParams({ key, ...fields });
     try {
-      const answer = await (method === 'GET'
-        ? fetch(`/dev/stripe/v1/${path}?${sent}`, { cache: 'no-store' })
-        : fetch(`/dev/stripe/v1/${path}`, { method, body: sent }));
-      const body = await answer.json();
+      const response = await (method === 'GET'
+        ? fetch(`/dev/stripe/v1/${path}?${parameters}`, { cache: 'no-store' })
+        : fetch(`/dev/stripe/v1/${path}`, { method, body: parameters }));
+      const body = await response.json();
       return body.error === undefined ? { body } : { error: body.error };
     } catch {
       return { error: connectionError };
@@ -53,43 +53,43 @@
 
     /** @param {string} secret @returns {Promise<Result>} */
     async function retrievePaymentIntent(secret) {
-      const { body, error } = await ask(key, 'GET', `payment_intents/${intentId(secret)}`, { client_secret: secret });
+      const { body, error } = await callEmulator(key, 'GET', `payment_intents/${intentId(secret)}`, { client_secret: secret });
       return error === undefined ? { paymentIntent: body } : { error };
     }
 
     /**
-     * What an intent's answer means to the page; where the bank wants to ask the customer, it is asked here.
-     * @param {string} secret @param {{ body?: Intent, error?: StripeError }} answer @returns {Promise<Result>}
+     * Handles the response to a confirmation. If the bank requires authentication, shows its dialog first.
+     * @param {string} secret @param {{ body?: Intent, error?: StripeError }} response @returns {Promise<Result>}
      */
-    async function settled(secret, { body, error }) {
-      // Confirmed before, in another tab or by a call whose answer was lost.
+    async function handleIntentResponse(secret, { body, error }) {
+      // The intent was already confirmed, in another tab or by a request whose response was lost.
       if (error?.payment_intent?.status === 'succeeded') return { paymentIntent: error.payment_intent };
       if (error !== undefined || body === undefined) return { error: error ?? connectionError };
       if (body.status !== 'requires_action') return { paymentIntent: body };
-      const { askBank } = await import('./bank-dialog.js');
-      const outcome = await askBank(body);
-      const after = await ask(key, 'POST', `payment_intents/${body.id}/tds`, { client_secret: secret, outcome });
-      if (after.error !== undefined) return { error: after.error };
-      const failure = after.body.last_payment_error;
-      return failure === null ? { paymentIntent: after.body } : { error: { ...failure, payment_intent: after.body } };
+      const { showBankDialog } = await import('./bank-dialog.js');
+      const outcome = await showBankDialog(body);
+      const authenticated = await callEmulator(key, 'POST', `payment_intents/${body.id}/tds`, { client_secret: secret, outcome });
+      if (authenticated.error !== undefined) return { error: authenticated.error };
+      const failure = authenticated.body.last_payment_error;
+      return failure === null ? { paymentIntent: authenticated.body } : { error: { ...failure, payment_intent: authenticated.body } };
     }
 
     /** @param {string} secret @param {Record<string, string>} fields @returns {Promise<Result>} */
     async function confirm(secret, fields) {
-      const answer = await ask(key, 'POST', `payment_intents/${intentId(secret)}/confirm`, { client_secret: secret, ...fields });
-      return settled(secret, answer);
+      const response = await callEmulator(key, 'POST', `payment_intents/${intentId(secret)}/confirm`, { client_secret: secret, ...fields });
+      return handleIntentResponse(secret, response);
     }
 
-    /** @param {{ clientSecret: string }} wish @returns {Promise<Result>} */
+    /** @param {{ clientSecret: string }} params @returns {Promise<Result>} */
     async function handleNextAction({ clientSecret }) {
       const { paymentIntent, error } = await retrievePaymentIntent(clientSecret);
-      return settled(clientSecret, { ...(paymentIntent ? { body: paymentIntent } : {}), ...(error ? { error } : {}) });
+      return handleIntentResponse(clientSecret, { ...(paymentIntent ? { body: paymentIntent } : {}), ...(error ? { error } : {}) });
     }
 
-    /** @param {{ elements: ReturnType<typeof elements> }} wish */
+    /** @param {{ elements: ReturnType<typeof elements> }} params */
     async function createConfirmationToken({ elements: group }) {
       const element = group.getElement('payment') ?? group.getElement('card');
-      if (element === null) throw integrationError('IntegrationError', 'There is no element to make a token of.');
+      if (element === null) throw integrationError('IntegrationError', 'There is no element to create a token from.');
       const { body, error } = await element._tokenize(key);
       return error === undefined ? { confirmationToken: body } : { error };
     }
@@ -97,36 +97,36 @@
     /** @param {Record<string, any>} [groupOptions] */
     function elements(groupOptions = {}) {
       /** @type {Map<string, CardElement & { _tokenize: (key: string) => Promise<{ body?: any, error?: StripeError }> }>} */
-      const made = new Map();
+      const elementsByType = new Map();
       let appearance = groupOptions['appearance'] ?? {};
       return {
         /** @param {string} type */
         create(type) {
           if (type !== 'payment' && type !== 'card') throw integrationError('IntegrationError', `No element ${type} in the demonstration.`);
-          if (made.has(type)) throw integrationError('IntegrationError', `Can only create one Element of type ${type}.`);
-          const element = standIn.makeElement(
+          if (elementsByType.has(type)) throw integrationError('IntegrationError', `Can only create one Element of type ${type}.`);
+          const element = createElement(
             type,
             () => ({ ...appearance, fonts: groupOptions['fonts'] }),
-            () => made.delete(type),
+            () => elementsByType.delete(type),
           );
-          made.set(type, element);
+          elementsByType.set(type, element);
           return element;
         },
         /** @param {string | { __elementType?: string }} type */
         getElement(type) {
-          return made.get(typeof type === 'string' ? type : (type?.__elementType ?? '')) ?? null;
+          return elementsByType.get(typeof type === 'string' ? type : (type?.__elementType ?? '')) ?? null;
         },
         /** @param {Record<string, any>} changed */
         update(changed) {
           if (changed['appearance'] === undefined) return;
           appearance = changed['appearance'];
-          for (const element of made.values()) element._dress(appearance);
+          for (const element of elementsByType.values()) element._applyAppearance(appearance);
         },
         /** @returns {Promise<{ error?: StripeError, selectedPaymentMethod?: string }>} */
         async submit() {
-          const [element] = made.values();
+          const [element] = elementsByType.values();
           if (element === undefined) throw integrationError('IntegrationError', 'There is no element to submit.');
-          const error = await element._check();
+          const error = await element._validate();
           return error === null ? { selectedPaymentMethod: 'card' } : { error };
         },
         async fetchUpdates() {
@@ -138,16 +138,16 @@
       };
     }
 
-    const notHere = async () => ({ error: { type: 'invalid_request_error', message: 'Not in the demonstration.' } });
+    const rejectUnsupported = async () => ({ error: { type: 'invalid_request_error', message: 'Not in the demonstration.' } });
     return {
       elements,
       createConfirmationToken,
       retrievePaymentIntent,
       handleNextAction,
-      /** @param {{ clientSecret: string, elements?: ReturnType<typeof elements>, confirmParams?: Record<string, any> }} wish */
+      /** @param {{ clientSecret: string, elements?: ReturnType<typeof elements>, confirmParams?: Record<string, any> }} params */
       async confirmPayment({ clientSecret, elements: group, confirmParams = {} }) {
-        const given = confirmParams['confirmation_token'];
-        if (typeof given === 'string') return confirm(clientSecret, { confirmation_token: given });
+        const tokenId = confirmParams['confirmation_token'];
+        if (typeof tokenId === 'string') return confirm(clientSecret, { confirmation_token: tokenId });
         if (group === undefined) throw integrationError('IntegrationError', 'confirmPayment needs a confirmation token or elements.');
         const { confirmationToken, error } = await createConfirmationToken({ elements: group });
         return error === undefined ? confirm(clientSecret, { confirmation_token: confirmationToken.id }) : { error };
@@ -161,94 +161,92 @@
       },
       /** @param {string} clientSecret */
       handleCardAction: (clientSecret) => handleNextAction({ clientSecret }),
-      createToken: notHere,
-      createPaymentMethod: notHere,
+      createToken: rejectUnsupported,
+      createPaymentMethod: rejectUnsupported,
       registerAppInfo() {},
       _registerWrapper() {},
     };
   }
 
-  const standIn = {
-    /**
-     * An element whose frame and code come when it is mounted.
-     * @param {string} type @param {() => Record<string, any>} appearance @param {() => void} onDestroy
-     */
-    makeElement(type, appearance, onDestroy) {
-      /** @type {{ [event: string]: Set<(detail: any) => void> }} */
-      const listeners = {};
-      /** @type {Promise<CardElement> | null} */
-      let mounted = null;
-      /** @param {string} event @param {any} [detail] */
-      const emit = (event, detail) => {
-        for (const listener of listeners[event] ?? []) listener(detail);
-      };
-      const need = () => {
-        if (mounted === null) throw integrationError('IntegrationError', 'The element is not mounted.');
-        return mounted;
-      };
-      const element = {
-        /** @param {string | HTMLElement} place */
-        mount(place) {
-          const node = typeof place === 'string' ? document.querySelector(place) : place;
-          if (!(node instanceof HTMLElement)) throw integrationError('IntegrationError', 'There is no place to mount the element.');
-          element.unmount();
-          mounted = import('./card-element.js').then(({ mountCard }) =>
-            mountCard({
-              type,
-              place: node,
-              appearance: appearance(),
-              emit: (event, detail) => emit(event, event === 'ready' ? element : detail),
-            }),
-          );
-          mounted.catch(() => emit('loaderror', { elementType: type, error: connectionError }));
-        },
-        unmount() {
-          void mounted?.then(
-            (card) => card.remove(),
-            () => {},
-          );
-          mounted = null;
-        },
-        destroy() {
-          element.unmount();
-          onDestroy();
-        },
-        /** @param {string} event @param {(detail: any) => void} listener */
-        on(event, listener) {
-          (listeners[event] ??= new Set()).add(listener);
-          return element;
-        },
-        /** @param {string} event @param {(detail: any) => void} [listener] */
-        off(event, listener) {
-          if (listener === undefined) delete listeners[event];
-          else listeners[event]?.delete(listener);
-          return element;
-        },
-        /** @param {string} event @param {(detail: any) => void} listener */
-        once(event, listener) {
-          /** @param {any} detail */
-          const once = (detail) => {
-            element.off(event, once);
-            listener(detail);
-          };
-          return element.on(event, once);
-        },
-        update() {},
-        collapse() {},
-        focus: () => void need().then((card) => card.focus()),
-        blur: () => void need().then((card) => card.blur()),
-        clear: () => void need().then((card) => card.clear()),
-        /** @param {Record<string, any>} next */
-        _dress: async (next) => (await mounted)?.dress(next),
-        _check: async () => (await need()).check(),
-        /** @param {string} key */
-        _tokenize: async (key) => (await need()).tokenize(key),
-      };
-      return /** @type {any} */ (element);
-    },
-  };
+  /**
+   * Creates an element, which loads its code and iframe when it is mounted.
+   * @param {string} type @param {() => Record<string, any>} appearance @param {() => void} onDestroy
+   */
+  function createElement(type, appearance, onDestroy) {
+    /** @type {{ [event: string]: Set<(detail: any) => void> }} */
+    const listeners = {};
+    /** @type {Promise<CardElement> | null} */
+    let mounted = null;
+    /** @param {string} event @param {any} [detail] */
+    const emit = (event, detail) => {
+      for (const listener of listeners[event] ?? []) listener(detail);
+    };
+    const requireMounted = () => {
+      if (mounted === null) throw integrationError('IntegrationError', 'The element is not mounted.');
+      return mounted;
+    };
+    const element = {
+      /** @param {string | HTMLElement} target */
+      mount(target) {
+        const node = typeof target === 'string' ? document.querySelector(target) : target;
+        if (!(node instanceof HTMLElement)) throw integrationError('IntegrationError', 'There is no element to mount into.');
+        element.unmount();
+        mounted = import('./card-element.js').then(({ mountCard }) =>
+          mountCard({
+            type,
+            container: node,
+            appearance: appearance(),
+            emit: (event, detail) => emit(event, event === 'ready' ? element : detail),
+          }),
+        );
+        mounted.catch(() => emit('loaderror', { elementType: type, error: connectionError }));
+      },
+      unmount() {
+        void mounted?.then(
+          (card) => card.remove(),
+          () => {},
+        );
+        mounted = null;
+      },
+      destroy() {
+        element.unmount();
+        onDestroy();
+      },
+      /** @param {string} event @param {(detail: any) => void} listener */
+      on(event, listener) {
+        (listeners[event] ??= new Set()).add(listener);
+        return element;
+      },
+      /** @param {string} event @param {(detail: any) => void} [listener] */
+      off(event, listener) {
+        if (listener === undefined) delete listeners[event];
+        else listeners[event]?.delete(listener);
+        return element;
+      },
+      /** @param {string} event @param {(detail: any) => void} listener */
+      once(event, listener) {
+        /** @param {any} detail */
+        const once = (detail) => {
+          element.off(event, once);
+          listener(detail);
+        };
+        return element.on(event, once);
+      },
+      update() {},
+      collapse() {},
+      focus: () => void requireMounted().then((card) => card.focus()),
+      blur: () => void requireMounted().then((card) => card.blur()),
+      clear: () => void requireMounted().then((card) => card.clear()),
+      /** @param {Record<string, any>} next */
+      _applyAppearance: async (next) => (await mounted)?.applyAppearance(next),
+      _validate: async () => (await requireMounted()).validate(),
+      /** @param {string} key */
+      _tokenize: async (key) => (await requireMounted()).tokenize(key),
+    };
+    return /** @type {any} */ (element);
+  }
 
-  /** The release that the shop's loader expects. */
+  /** Release name that `@stripe/stripe-js` expects. */
   Stripe.version = 'endive';
   Object.assign(window, { Stripe });
 })();

@@ -10,7 +10,7 @@ import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter.ts';
 import { catalogueLimit } from '#server/http/rate-limits.ts';
 import { createMailSender } from '#server/mail/mail-sender.ts';
 import { createOutbox } from '#server/mail/outbox.ts';
-import { createOrderMailComposer } from '#server/mail/write-order-mail.ts';
+import { createOrderMailComposer } from '#server/mail/compose-order-mail.ts';
 import { noMetrics, type MetricsRegistry } from '#server/operation/metrics.ts';
 import { createSecurityReporter } from '#server/operation/security-events.ts';
 import { staleIfError } from '#server/operation/stale-if-error.ts';
@@ -87,14 +87,14 @@ async function openShopOnSale({ env, database: { db }, now, gateway }: Options, 
 function createRateLimiters(
   { env: { rateLimitFactor: factor }, database: { db }, now }: Options,
   hashCaller: HashCaller,
-): Pick<ServerDependencies, 'count' | 'countEmail' | 'countCatalogue'> {
+): Pick<ServerDependencies, 'limitCallerRate' | 'limitEmailRate' | 'limitCatalogueRate'> {
   const consumeInMemory = createMemoryRateLimiter(catalogueLimit, factor);
   return {
-    count: async ({ ip }, limits) => {
+    limitCallerRate: async ({ ip }, limits) => {
       const caller = await hashCaller(callerAddress(ip));
       await consumeRateLimit(db, { limits, caller, factor, now: now() });
     },
-    countEmail: async (email, limits) => {
+    limitEmailRate: async (email, limits) => {
       const caller = await hashCaller(email);
       // One transaction, so that a call rejected by one limit consumes none of the others; sequentially, so that the error names the
       // first limit that rejects.
@@ -102,6 +102,6 @@ function createRateLimiters(
         for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller, factor, now: now() });
       });
     },
-    countCatalogue: async ({ ip, routeOptions }) => consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime()),
+    limitCatalogueRate: async ({ ip, routeOptions }) => consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime()),
   };
 }

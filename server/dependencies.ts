@@ -32,9 +32,9 @@ export type ServerDependencies = {
   /** The server's clock. */
   now: () => Date;
   /** Consumes a token of the caller's address from rate limits shared by all servers. @throws ApiError 429 */
-  count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
+  limitCallerRate: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
   /** Consumes a token of an email from rate limits shared by all servers, independent of the caller's address. @throws ApiError 429 */
-  countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
+  limitEmailRate: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: PasswordHasher;
   keys: ServerKeys;
   /** Hashes a caller's address for storage. Must not be called within a transaction. */
@@ -55,7 +55,7 @@ export type ServerDependencies = {
   /** Returns the ids of the most ordered items, most ordered first; the last known ones while the database is unreachable. */
   mostOrdered: () => Promise<string[]>;
   /** Consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws ApiError 429 */
-  countCatalogue: (request: FastifyRequest) => Promise<void>;
+  limitCatalogueRate: (request: FastifyRequest) => Promise<void>;
 };
 
 declare module 'fastify' {

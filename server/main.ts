@@ -9,7 +9,7 @@ import { backupRoutes } from '#server/backup/backup.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { publishingRoutes } from '#server/publishing/publishing.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
-import { staffControlRoutes } from './staff/staff-control.ts';
+import { staffRegisterRoutes } from './staff/staff-register.ts';
 import { requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
 import { root } from './root.ts';
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   await app.listen({ port: env.port, host: env.host });
-  console.warn(`La boutique est ouverte : ${addressOf(app.server.address(), env.host)}`);
+  console.warn(`La boutique est ouverte : ${localUrl(app.server.address(), env.host)}`);
   // A killed server does not write the compile cache on exit, so write it now (needs NODE_COMPILE_CACHE).
   flushCompileCache();
   await pages.warmUp();
@@ -66,7 +66,7 @@ async function openControl(env: Env, database: Database, warn: (error: unknown) 
   return openControlSocket(env.dataDir, [
     publishingRoutes(database.db, env),
     backupRoutes(database.db, env.dataDir),
-    staffControlRoutes(database.db),
+    staffRegisterRoutes(database.db),
   ]).catch((error: unknown) => {
     warn(error);
     return async () => {};
@@ -74,7 +74,7 @@ async function openControl(env: Env, database: Database, warn: (error: unknown) 
 }
 
 /** Returns the shop's URL for a browser on this machine. */
-function addressOf(address: ReturnType<Server['address']>, host: string): string {
+function localUrl(address: ReturnType<Server['address']>, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

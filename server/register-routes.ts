@@ -11,7 +11,7 @@ import { settingsRoutes } from '#server/catalogue/settings-routes.ts';
 import { counterPageRoutes } from '#server/counter/counter-page.ts';
 import { counterRoutes } from '#server/counter/counter-routes.ts';
 import { mailboxRoutes } from '#server/demo/mailbox-routes.ts';
-import { viewerFiles } from '#server/demo/viewer-routes.ts';
+import { viewerRoutes } from '#server/demo/viewer-routes.ts';
 import { healthRoutes, version } from '#server/http/health.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { createPlainPageSender } from '#server/http/plain-page.ts';
@@ -65,7 +65,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   if (env.hasCounter) trackingRoutes(app, deps);
   if (env.hasCounter && build !== null) await counterPageRoutes(app, deps, build.clientRoot);
   if (env.isDemo) mailboxRoutes(app, deps);
-  if (env.isDemo) await viewerFiles(app);
+  if (env.isDemo) await viewerRoutes(app);
   if (gateway !== null) webhookRoutes(app, deps, gateway);
   registerEmulator?.();
   healthRoutes(app, deps);

@@ -8,7 +8,7 @@ import statics from '@fastify/static';
 import Fastify from 'fastify';
 import { chromium, type Browser, type Page } from 'playwright';
 import type { LiveStep } from '#qa/viewer/live/message.ts';
-import { viewerFiles } from '#server/demo/viewer-routes.ts';
+import { viewerRoutes } from '#server/demo/viewer-routes.ts';
 
 const runs = 7;
 const chart = 'checkout';
@@ -17,7 +17,7 @@ const panMs = 1500;
 const limits = { drawingMs: 300, highlightMs: 100, framesPerSecond: 55 };
 
 const app = Fastify();
-await viewerFiles(app);
+await viewerRoutes(app);
 await app.register(statics, { root: join(process.cwd(), 'public/fonts'), prefix: '/fonts/', decorateReply: false });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const executablePath = process.env['CHROMIUM'];

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import Fastify from 'fastify';
-import { viewerFiles } from '#server/demo/viewer-routes.ts';
+import { viewerRoutes } from '#server/demo/viewer-routes.ts';
 
 const app = Fastify();
-await viewerFiles(app);
+await viewerRoutes(app);
 await app.register(statics, { root: join(process.cwd(), 'public/fonts'), prefix: '/fonts/', decorateReply: false });
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 4400) });
 console.log(`Parcours de la boutique : ${address}/qa/`);

@@ -38,12 +38,12 @@ export const sessions = pgTable(
   (session) => [index('sessions_user').on(session.userId)],
 );
 
-/** The live code of each email. Codes are stored as hashes only. */
+/** The newest code of each email. Codes are stored as hashes only. */
 export const codes = pgTable('codes', {
   email: text().primaryKey(),
   /** Owner of the code. Null if the email has no account: no code was mailed. */
   userId: text('user_id').references(() => users.userId, { onDelete: 'cascade' }),
-  /** HMAC of address and code. */
+  /** HMAC of email and code. */
   codeHash: text('code_hash').notNull(),
   attempts: integer('tries').notNull(),
   expiresAt: instant('expires_at').notNull(),

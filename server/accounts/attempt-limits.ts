@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/rate-limits.ts';
 import { failures } from './account-tables.ts';
 
-/** `subject`: what attempts are counted by, such as an email or a user id. `factor` multiplies a rule's free attempts. */
+/** `subject`: key by which attempts are counted, such as an email or a user id. `factor` multiplies a rule's free attempts. */
 type Attempt = { subject: string; factor: number; now: () => Date };
 
 /** Milliseconds after which an unresolved attempt counts as failed: the server that checked it was probably killed. */
@@ -19,7 +19,7 @@ const pollIntervalMs = { first: 20, max: 200 };
 const failureKey = ({ name }: FailureRule, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
-/** Ignores a pause longer than the rule's maximum: it was started before the clock was set back. */
+/** Whether a pause ends after `waitMs`. A wait above the rule's maximum comes from a pause before the clock was set back: ignore it. */
 const isActivePause = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitMs <= rule.maxPauseMs;
 
 /**
@@ -32,17 +32,17 @@ async function countFailure(
   { subject, factor, now, isUnresolved }: Attempt & { isUnresolved: boolean },
 ): Promise<number | null> {
   const [key, at] = [failureKey(rule, subject), now().getTime()];
-  const free = allowedAttempts(rule, factor);
+  const freeAttempts = scaledFreeAttempts(rule, factor);
   const count = sql`(case when ${failures.expiresAt} <= ${at}::float8 then 1 else ${failures.count} + 1 end)`;
-  const pause = sql`(case when ${count} < ${free}::int then 0
-    else least(${rule.maxPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${free}::int, 40))) end)`;
+  const pause = sql`(case when ${count} < ${freeAttempts}::int then 0
+    else least(${rule.maxPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${freeAttempts}::int, 40))) end)`;
   const isPaused = sql`(${failures.pausedUntil} > ${at}::float8 and ${failures.pausedUntil} <= ${at + rule.maxPauseMs}::float8)`;
   const unresolved = isUnresolved ? 1 : 0;
   const otherUnresolved = sql`(case when ${failures.unresolvedUntil} > ${at}::float8 then ${failures.unresolved} else 0 end)`;
   const times = { expiresAt: at + rule.windowMs, unresolvedUntil: at + unresolvedTimeoutMs };
   const [row] = await db
     .insert(failures)
-    .values({ key, count: 1, pausedUntil: free === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
+    .values({ key, count: 1, pausedUntil: freeAttempts === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
     .onConflictDoUpdate({
       target: failures.key,
       set: { count, pausedUntil: sql`${at}::float8 + ${pause}`, unresolved: sql`${otherUnresolved} + ${unresolved}::int`, ...times },
@@ -52,7 +52,7 @@ async function countFailure(
   return row?.count ?? null;
 }
 
-const allowedAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
+const scaledFreeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
 
 /**
  * Counts an attempt as failed before its result is known, so that parallel guesses get no more attempts than sequential ones.
@@ -66,7 +66,7 @@ async function reserveAttempt(db: Db, rule: FailureRule, attempt: Attempt): Prom
   let pollDelayMs = pollIntervalMs.first;
   for (;;) {
     const count = await countFailure(db, rule, { ...attempt, isUnresolved: true });
-    if (count !== null) return count === allowedAttempts(rule, attempt.factor);
+    if (count !== null) return count === scaledFreeAttempts(rule, attempt.factor);
     const [row] = await db
       .select()
       .from(failures)
@@ -107,6 +107,7 @@ export async function limitAttempts<T>(
   return { result, pausedBy: result === null ? pausedBy : [] };
 }
 
+/** Ends the reservation of a failed attempt. It was counted as failed when it was reserved. */
 async function resolveAsFailed(db: Db, rules: readonly FailureRule[], subject: string): Promise<void> {
   const keys = rules.map((rule) => failureKey(rule, subject));
   await db

@@ -33,7 +33,7 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function sendOtpRoute(app: App, deps: ServerDependencies): void {
-  const { now, count, countEmail, shop, env } = deps;
+  const { now, limitCallerRate, limitEmailRate, shop, env } = deps;
   const { db } = deps.database;
   const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
   app.get(
@@ -45,11 +45,11 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.sendCode);
+      await limitCallerRate(request, callerLimits.sendCode);
       const email = normaliseEmail(request.query.email);
       const owner = (await findAccountByEmail(db, email)) ?? (await findAccountByPendingEmail(db, email));
       const device = await findKnownDevice(db, { request, userId: owner?.userId ?? null, now: now() });
-      await countEmail(device === null ? email : `${email} ${device}`, emailLimits.sendCode);
+      await limitEmailRate(device === null ? email : `${email} ${device}`, emailLimits.sendCode);
       const site = await readMailSite(shop, request);
       await db.transaction((transaction) => sendCode(deps, transaction, { email, userId: owner?.userId ?? null, site }));
       return emptySuccess;
@@ -122,9 +122,9 @@ async function verifyRequestCode(
   request: FastifyRequest,
   { email: address, otp }: { email: string; otp: string },
 ): Promise<VerifiedCode> {
-  const { now, count, keys, outbox, shop, env } = deps;
+  const { now, limitCallerRate, keys, outbox, shop, env } = deps;
   const { db } = deps.database;
-  await count(request, callerLimits.submitCode);
+  await limitCallerRate(request, callerLimits.submitCode);
   const email = normaliseEmail(address);
   // Count only attempts while the email has a live code. Otherwise anyone could block an email in advance.
   const liveCode = await findLiveCode(db, email, now());

@@ -40,14 +40,14 @@ export function authRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function loginRoute(app: App, deps: ServerDependencies): void {
-  const { now, count, passwords, env } = deps;
+  const { now, limitCallerRate, passwords, env } = deps;
   const { db } = deps.database;
   app.post(
     '/v2/public/auth/login/',
     { schema: { body: loginRequestSchema, response: { 200: sessionResponseSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.login);
+      await limitCallerRate(request, callerLimits.login);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
       const existingAccount = await findAccountByEmail(db, email);
@@ -70,14 +70,14 @@ function loginRoute(app: App, deps: ServerDependencies): void {
 }
 
 function signupRoute(app: App, deps: ServerDependencies): void {
-  const { now, count, countEmail, passwords, shop } = deps;
+  const { now, limitCallerRate, limitEmailRate, passwords, shop } = deps;
   const { db } = deps.database;
   app.post(
     '/v2/public/auth/signup/',
     { schema: { body: signupRequestSchema, response: { 200: sessionResponseSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.signup);
+      await limitCallerRate(request, callerLimits.signup);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
       const site = await readMailSite(shop, request);
@@ -85,7 +85,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       const problem = findPasswordProblem(password, { email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);
       if (await isEmailTaken(db, email, { now: now() })) throw emailTakenError();
-      await countEmail(email, emailLimits.signup);
+      await limitEmailRate(email, emailLimits.signup);
       const account = newAccount(request.body, { email, passwordHash: await passwords.hash(password), createdAt: now() });
       const token = await db.transaction(async (transaction) => {
         const inserted = await transaction.insert(users).values(account).onConflictDoNothing().returning({ userId: users.userId });
@@ -94,7 +94,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
         return createSession(transaction, account.userId, now());
       });
       // The mailed code counts towards the limit of one per minute. Ignore a limit that is already reached: the code is sent.
-      await countEmail(email, emailLimits.sendCode).catch(() => {});
+      await limitEmailRate(email, emailLimits.sendCode).catch(() => {});
       return sessionResponse(account, token);
     },
   );
@@ -119,11 +119,11 @@ function newAccount(
 }
 
 function logoutRoute(app: App, deps: ServerDependencies): void {
-  const { count } = deps;
+  const { limitCallerRate } = deps;
   const { db } = deps.database;
   app.post('/v2/public/auth/logout/', { schema: { response: { 200: emptySuccessSchema } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await count(request, callerLimits.ownData);
+    await limitCallerRate(request, callerLimits.ownData);
     const { token } = await authenticate(deps, request, [], { allowUnverified: true });
     await deleteSession(db, token);
     return emptySuccess;

@@ -32,6 +32,7 @@ export async function createCode(db: Db, keys: ServerKeys, code: { email: string
   return digits;
 }
 
+/** Condition for a live code: not expired, and with attempts left. */
 const liveCodeCondition = (email: string, now: Date) =>
   and(eq(codes.email, email), lt(codes.attempts, maxCodeAttempts), gt(codes.expiresAt, now));
 

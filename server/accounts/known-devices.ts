@@ -12,7 +12,7 @@ const maxDevicesPerAccount = 20;
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Devices last used before this time are expired. */
+/** Returns the time before which a device must have been used last to be expired. */
 const expiryCutoff = (now: Date) => new Date(now.getTime() - lifetimeSeconds * 1000);
 
 function readDeviceSecret({ headers }: FastifyRequest): string | null {

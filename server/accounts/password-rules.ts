@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Length in code points. */
+// Lengths in code points.
 const minLength = 8;
 const maxLength = 128;
 const commonPasswordCount = 3000;
@@ -10,7 +10,7 @@ const commonPasswords = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, commonPasswordCount),
 );
 
-/** Words of the restaurant's field and of passwords, which attackers guess first. */
+/** Words that attackers try first: about restaurants of this kind, and common in French passwords. */
 const relatedWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
 
 const keepLetters = (text: string) =>

@@ -33,13 +33,13 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function readProfileRoute(app: App, deps: ServerDependencies): void {
-  const { count } = deps;
+  const { limitCallerRate } = deps;
   app.get(
     '/v2/public/auth/profile',
     { schema: { querystring: accountRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.ownData);
+      await limitCallerRate(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       return { ...emptySuccess, user: serialiseUser(account) };
     },
@@ -47,14 +47,14 @@ function readProfileRoute(app: App, deps: ServerDependencies): void {
 }
 
 function updateProfileRoute(app: App, deps: ServerDependencies): void {
-  const { now, count, shop } = deps;
+  const { now, limitCallerRate, shop } = deps;
   const { db } = deps.database;
   app.patch(
     '/v2/public/auth/update-profile',
     { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.ownData);
+      await limitCallerRate(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { first_name, last_name, phone, address } = request.body;
       const email = normaliseEmail(request.body.email);
@@ -81,7 +81,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
 }
 
 function listOrdersRoute(app: App, deps: ServerDependencies): void {
-  const { count, env, keys } = deps;
+  const { limitCallerRate, env, keys } = deps;
   const { db } = deps.database;
   app.get(
     '/v2/public/auth/orders',
@@ -93,7 +93,7 @@ function listOrdersRoute(app: App, deps: ServerDependencies): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.ownData);
+      await limitCallerRate(request, callerLimits.ownData);
       const { account } = await authenticate(deps, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
       return { ...emptySuccess, ...(await listPastOrders(db, account, { page: Number(page), limit: Number(limit), env, keys })) };
@@ -102,14 +102,14 @@ function listOrdersRoute(app: App, deps: ServerDependencies): void {
 }
 
 function deleteProfileRoute(app: App, deps: ServerDependencies): void {
-  const { now, count, env } = deps;
+  const { now, limitCallerRate, env } = deps;
   const { db } = deps.database;
   app.delete(
     '/v2/public/auth/delete-profile/',
     { schema: { body: deleteProfileRequestSchema, response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.deletion);
+      await limitCallerRate(request, callerLimits.deletion);
       const { account } = await authenticate(deps, request, [request.body], { allowUnverified: true });
       if (await hasRecentEmailChange(db, account.userId, now())) throw emailRecentlyChangedError();
       await assertPassword(deps, account, request.body.password);
@@ -122,11 +122,11 @@ function deleteProfileRoute(app: App, deps: ServerDependencies): void {
 
 /** Throws unless an email is valid, not taken, and within the rate limit for codes. */
 async function assertEmailAvailable(deps: ServerDependencies, email: string, userId: string): Promise<void> {
-  const { now, countEmail } = deps;
+  const { now, limitEmailRate } = deps;
   const { db } = deps.database;
   if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
   if (await isEmailTaken(db, email, { now: now(), exceptFor: userId })) throw emailTakenError();
-  await countEmail(email, emailLimits.sendCode);
+  await limitEmailRate(email, emailLimits.sendCode);
 }
 
 async function assertPassword(deps: ServerDependencies, account: Account, password: string): Promise<void> {

@@ -22,14 +22,14 @@ function parseToken(fields: unknown): string {
  */
 export function undoEmailChangeRoutes(
   app: App,
-  { database: { db }, outbox, shop, now, count }: ServerDependencies,
+  { database: { db }, outbox, shop, now, limitCallerRate }: ServerDependencies,
   sendPage: SendPlainPage,
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: UndoPageState) =>
     sendPage(request, reply, (language) => renderUndoPage(page, language));
 
   app.get(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-    await count(request, callerLimits.ownData);
+    await limitCallerRate(request, callerLimits.ownData);
     const token = parseToken(request.query);
     return send(request, reply, (await isUndoable(db, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
   });
@@ -37,7 +37,7 @@ export function undoEmailChangeRoutes(
   void app.register(async (form) => {
     acceptForms(form);
     form.post(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-      await count(request, callerLimits.ownData);
+      await limitCallerRate(request, callerLimits.ownData);
       const token = parseToken(request.body);
       const site = await readMailSite(shop, request);
       const isUndone = await db

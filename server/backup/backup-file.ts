@@ -54,10 +54,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
         counts[table] = (counts[table] ?? 0) + 1;
         yield { type: 'row', table, json: line };
       } else {
-        const [name, end] = markerSchema.parse(JSON.parse(line));
-        if (end === undefined) counts[(table = name)] ??= 0;
-        else yield { type: 'end', counts: verifyCounts(file, counts, end) };
-        isEnded = end !== undefined;
+        const [name, expectedCounts] = markerSchema.parse(JSON.parse(line));
+        if (expectedCounts === undefined) {
+          table = name;
+          counts[table] ??= 0;
+        } else yield { type: 'end', counts: verifyCounts(file, counts, expectedCounts) };
+        isEnded = expectedCounts !== undefined;
       }
       isStarted = true;
     }
@@ -94,7 +96,7 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
 
 /** Yields the lines of a gzipped file. Only `\n` ends a line: JSON may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  // An error destroys the last stream, which rethrows it to the loop.
+  // `pipeline` requires a callback. It ignores the error, because a failed pipeline also makes the loop below throw it.
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {

@@ -36,8 +36,8 @@ export async function loadDump(db: Db, file: string): Promise<RowCounts> {
 
 async function insertRows(db: Db, table: string, rows: readonly string[]): Promise<void> {
   const name = sql.identifier(table);
-  const all = `[${rows.join(',')}]`;
-  await db.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${all}::json)`);
+  const rowsJson = `[${rows.join(',')}]`;
+  await db.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${rowsJson}::json)`);
 }
 
 /** Sets the sequences of serial columns to the highest restored value. */

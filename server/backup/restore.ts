@@ -18,12 +18,12 @@ import { loadDump } from './load-dump.ts';
  */
 export async function restoreBackup(location: DatabaseLocation, file: string): Promise<RowCounts> {
   const { header } = await verifyBackup(file);
-  const count = countMigrations(header, file);
+  const migrationCount = countMigrations(header, file);
   await requireEmptyDatabase(location);
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   try {
-    copyMigrations(folder, count);
-    const counts = await load(location, { file, header, migrations: folder });
+    copyMigrations(folder, migrationCount);
+    const counts = await loadIntoTables(location, { file, header, migrations: folder });
     // Opening the database runs the migrations that are newer than the backup.
     await (await openDatabase({ ...location, isBatch: true })).close();
     return counts;
@@ -76,7 +76,10 @@ function copyMigrations(folder: string, count: number): void {
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
 }
 
-async function load(location: DatabaseLocation, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
+async function loadIntoTables(
+  location: DatabaseLocation,
+  backup: { file: string; header: BackupHeader; migrations: string },
+): Promise<RowCounts> {
   const database = await openDatabase({ ...location, isBatch: true, migrationsFolder: backup.migrations });
   try {
     const found = await listMigrations(database.db);

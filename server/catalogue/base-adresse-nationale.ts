@@ -11,8 +11,8 @@ import {
 } from './geocoder.ts';
 import type { Position } from './great-circle.ts';
 
-/** Cache lifetime in milliseconds, cache size, and request timeout in milliseconds. */
-const cacheMs = 24 * 60 * 60 * 1000;
+// Cache lifetime in milliseconds, maximum number of cached responses, and request timeout in milliseconds.
+const cacheLifetimeMs = 24 * 60 * 60 * 1000;
 const maxCachedResponses = 5000;
 const timeoutMs = 3000;
 /** Minimum match score (0 to 1) of an address. */
@@ -46,7 +46,7 @@ export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]
  * parameter only. Caches responses for a day. Throws a 503 if the service does not respond. `near`: position that results are
  * ranked around.
  *
- * @example await banGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
+ * @example await createNationalGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export function createNationalGeocoder(options: { origin: string; near: Position | null; cache: FeatureCache; now: () => Date }): Geocoder {
@@ -92,7 +92,7 @@ function createCachedRequest({ origin, cache, now }: { origin: string; cache: Fe
     const key = `${path} ${query}`;
     const nowMs = now().getTime();
     const cached = cache.get(key);
-    if (cached !== undefined && Math.abs(nowMs - cached.at) < cacheMs) return cached.features;
+    if (cached !== undefined && Math.abs(nowMs - cached.at) < cacheLifetimeMs) return cached.features;
     const features = fetchFeatures(`${origin}/${path}?${query}`);
     cache.delete(key);
     cache.set(key, { at: nowMs, features });
@@ -132,7 +132,7 @@ async function fetchFeatures(url: string): Promise<Feature[]> {
     if (response.status === 400 || response.status === 404) return [];
     if (!response.ok) throw new Error(`status ${response.status}`);
     const { features } = responseSchema.parse(await response.json());
-    return features.map((feature) => featureSchema.safeParse(feature)).flatMap((read) => (read.success ? [read.data] : []));
+    return features.map((feature) => featureSchema.safeParse(feature)).flatMap((parsed) => (parsed.success ? [parsed.data] : []));
   } catch (cause) {
     const message = 'La recherche d’adresses est momentanément indisponible, veuillez réessayer.';
     throw Object.assign(new ApiError(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });

@@ -120,7 +120,7 @@ export function parsePosition(text: string): Position | null {
   return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
 }
 
-/** Returns the nearest street of the list, so that an order placed later gets the same distance. */
+/** Returns the nearest street of the list. An order has only the street's name, and must get the same distance as the position. */
 function findNearestStreet(streets: readonly Street[], position: Position): GeocodedAddress | null {
   let nearest: { street: Street; metres: number } | null = null;
   for (const street of streets) {

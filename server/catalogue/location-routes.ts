@@ -66,8 +66,8 @@ async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: 
 }
 
 /**
- * distance is read: a repeated order is not validated again, so that it does not fail with the geocoder.
- * distance is read, because a repeated order is not validated again and must not fail.
+ * Looks up the distance to an order's address, and returns the function that reads it. That function, not this one, throws if the
+ * geocoder failed: a repeated order never reads the distance, because it is not validated again, and must not fail.
  */
 export async function prefetchDistance(
   { is_pickup, customer: { location } }: OrderPayload,
@@ -87,13 +87,13 @@ export async function prefetchDistance(
  *
  * @spec §5 Location suggestions; §7; §8 Location lookup failure
  */
-export function locationsRoutes(app: App, { shop, count, geocoder }: ServerDependencies): void {
+export function locationsRoutes(app: App, { shop, limitCallerRate, geocoder }: ServerDependencies): void {
   app.get(
     '/v2/public/locations/',
     { schema: { querystring: locationsRequestSchema, response: { 200: successSchema(z.array(suggestionSchema)) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.locations);
+      await limitCallerRate(request, callerLimits.locations);
       const { suggest } = await geocoder(await shop.catalogue());
       return { status: 'success' as const, payload: await suggest(request.query.query.slice(0, maxAddressLength)) };
     },
@@ -104,7 +104,7 @@ export function locationsRoutes(app: App, { shop, count, geocoder }: ServerDepen
     { schema: { querystring: distanceRequestSchema, response: { 200: successSchema(distanceSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.locations);
+      await limitCallerRate(request, callerLimits.locations);
       const catalogue = await shop.catalogue();
       const distance = await findDistance(catalogue, await geocoder(catalogue), request.query.location);
       if (distance === null) throw new ApiError(404, 'Cette adresse est introuvable.', { code: 'not_found' });

@@ -28,12 +28,12 @@ export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
  *
  * @spec §3 Menu, Item; §7
  */
-export function menusRoutes(app: App, { shop, now, countCatalogue }: ServerDependencies): void {
+export function menusRoutes(app: App, { shop, now, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();
   const cachedVersion = memoizeLast<string>();
   app.get(
     '/v2/public/menus',
-    { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
+    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
     async (request, reply) => {
       const currentTime = now();
       const catalogue = await shop.catalogue();

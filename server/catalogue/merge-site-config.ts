@@ -25,7 +25,7 @@ function mergeRecords<Values extends Record<string, unknown>>(defaults: Values, 
   const merged = Object.entries(defaults).map(([key, defaultValue]) => {
     const value = own[key];
     if (value === undefined) return [key, defaultValue];
-    // An empty default lists optional fields, which the shop's own replace.
+    // A default without fields is a record of optional entries, such as links: the shop's own entries replace it.
     const isMergeable = isRecord(defaultValue) && Object.keys(defaultValue).length > 0 && isRecord(value);
     return [key, isMergeable ? mergeRecords(defaultValue, value) : value];
   });

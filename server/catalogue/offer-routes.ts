@@ -36,11 +36,11 @@ export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, n
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
-export function offersRoutes(app: App, { shop, now, count, countCatalogue }: ServerDependencies): void {
+export function offersRoutes(app: App, { shop, now, limitCallerRate, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();
   app.get(
     '/v2/public/offers',
-    { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(offerSchema)) } } },
+    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(z.array(offerSchema)) } } },
     async (request, reply) => {
       const catalogue = await shop.catalogue();
       const response = await cachedResponse(catalogue.version, () =>
@@ -57,7 +57,7 @@ export function offersRoutes(app: App, { shop, now, count, countCatalogue }: Ser
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.coupon);
+      await limitCallerRate(request, callerLimits.coupon);
       const offer = findOfferByCoupon(await shop.catalogue(), request.params.coupon, now());
       if (offer === null) throw new ApiError(404, 'Ce code n’est pas valable', { code: 'coupon_invalid' });
       return { status: 'success' as const, payload: [{ id: offer.id }] };

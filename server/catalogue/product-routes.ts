@@ -10,10 +10,10 @@ import { itemSchema } from './shop-file.ts';
  *
  * @spec §7
  */
-export function productsRoutes(app: App, { shop, countCatalogue }: ServerDependencies): void {
+export function productsRoutes(app: App, { shop, limitCatalogueRate }: ServerDependencies): void {
   app.get(
     '/v2/public/products/:item_id',
-    { onRequest: countCatalogue, schema: { params: productRequestSchema, response: { 200: successSchema(itemSchema) } } },
+    { onRequest: limitCatalogueRate, schema: { params: productRequestSchema, response: { 200: successSchema(itemSchema) } } },
     async (request, reply) => {
       const item = itemById((await shop.catalogue()).menus, request.params.item_id);
       if (item === undefined) throw new ApiError(404, 'Cet article n’existe pas.', { code: 'not_found' });

@@ -114,11 +114,11 @@ const itemReferencesSchema = z.array(z.object({ itemId: z.union([z.string(), z.n
  * @spec §7; §9
  */
 export function recommendationsRoutes(app: App, deps: ServerDependencies): void {
-  const { shop, countCatalogue, mostOrdered } = deps;
+  const { shop, limitCatalogueRate, mostOrdered } = deps;
   app.post(
     '/v2/recommendations',
     {
-      onRequest: countCatalogue,
+      onRequest: limitCatalogueRate,
       schema: {
         body: recommendationsRequestSchema,
         response: { 200: z.object({ status: z.literal('success'), recommendations: itemReferencesSchema }) },
@@ -135,7 +135,7 @@ export function recommendationsRoutes(app: App, deps: ServerDependencies): void 
   app.get(
     '/v2/recommendations/popular',
     {
-      onRequest: countCatalogue,
+      onRequest: limitCatalogueRate,
       schema: {
         querystring: popularRequestSchema,
         response: { 200: z.object({ status: z.literal('success'), popular: itemReferencesSchema }) },

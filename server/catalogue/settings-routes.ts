@@ -9,11 +9,11 @@ import { currentSettings } from './shop.ts';
  *
  * @spec §3 Settings; §7
  */
-export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: ServerDependencies): void {
+export function settingsRoutes(app: App, { shop, gateway, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();
   app.get(
     '/v2/public/settings',
-    { onRequest: countCatalogue, schema: { response: { 200: successSchema(settingListSchema) } } },
+    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(settingListSchema) } } },
     async (request, reply) => {
       const catalogue = await shop.catalogue();
       const payload = currentSettings(catalogue, gateway);

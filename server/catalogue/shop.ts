@@ -43,11 +43,11 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
   let checkedAt = now().getTime();
   let checking: Promise<void> | null = null;
   let isUnreachable = false;
-  /** Number of changes, and how many of them the last check has seen. */
-  let [changeCount, seenCount] = [0, 0];
+  // Number of calls of `expire`, in total and before the last check began.
+  let [expireCount, checkedExpireCount] = [0, 0];
 
   async function check() {
-    const count = changeCount;
+    const expireCountAtStart = expireCount;
     try {
       current = await readShop(options, current);
       isUnreachable = false;
@@ -55,16 +55,16 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       isUnreachable = isDatabaseOutage(error);
       warn(`Checking for a changed shop failed: ${describeError(error).message}`);
     } finally {
-      seenCount = count;
+      checkedExpireCount = expireCountAtStart;
       checkedAt = now().getTime();
       checking = null;
     }
   }
-  const isStale = () => seenCount < changeCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
+  const isStale = () => checkedExpireCount < expireCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
 
   return {
     async catalogue() {
-      // The second check follows one that has begun before a change.
+      // Two attempts: a running check may have begun before the last change, so that another one is needed.
       for (let attempt = 0; attempt < 2 && isStale(); attempt += 1) {
         checking ??= check();
         // While the database is unreachable, serve the last known shop without waiting.
@@ -74,7 +74,7 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       return apply(current.published, current.controls, now());
     },
     expire() {
-      changeCount += 1;
+      expireCount += 1;
     },
     // A running check must not hold a connection when the database is closed.
     async close() {

@@ -9,25 +9,25 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { kitchenSlot, soonestSlot } from './capacity.ts';
 import { isActive, noControls, type Controls } from './controls.ts';
-import { sellOut } from './sell-out.ts';
+import { applySoldOut } from './sell-out.ts';
 
 /** Returns the prefix of a mode's settings in `scheduling`. */
-const prefixOf = (mode: OrderMode) => (mode === 'pickup' ? 'pickup_' : '');
+const settingPrefix = (mode: OrderMode) => (mode === 'pickup' ? 'pickup_' : '');
 
 /**
  * Creates the function that applies the restaurant's controls to the published shop. It returns the same catalogue as long as the
  * controls that are active have the same effect, so that what is derived from it can be cached by its `revision`.
  */
 export function createControlsApplier(): (published: Catalogue, controls: Controls, now: Date) => Catalogue {
-  let last: { published: Catalogue; controls: Controls; second: number; applied: AppliedControls } | null = null;
+  let lastResult: { published: Catalogue; controls: Controls; second: number; applied: AppliedControls } | null = null;
   return (published, controls, now) => {
     if (controls === noControls) return published;
     const second = Math.floor(now.getTime() / 1000);
-    const previous = last?.published === published ? last : null;
+    const previous = lastResult?.published === published ? lastResult : null;
     if (previous?.controls === controls && previous.second === second) return previous.applied.catalogue;
-    const changed = applyControls(published, controls, now);
-    const applied = previous?.applied.effect === changed.effect ? previous.applied : changed;
-    last = { published, controls, second, applied };
+    const recomputed = applyControls(published, controls, now);
+    const applied = previous?.applied.effect === recomputed.effect ? previous.applied : recomputed;
+    lastResult = { published, controls, second, applied };
     return applied.catalogue;
   };
 }
@@ -45,7 +45,7 @@ function applyControls(published: Catalogue, controls: Controls, now: Date): App
   const delay = controls.delay !== null && isActive(controls.delay, now) ? controls.delay.minutes : 0;
   const closedPeriods = pauses.map(({ mode, since, until }) => ({ mode, from: since, until }));
 
-  const menus = adjustHours(sellOut(published.menus, soldOut), { specialDays, closedPeriods, now, timeZone });
+  const menus = adjustHours(applySoldOut(published.menus, soldOut), { specialDays, closedPeriods, now, timeZone });
   const delayed = withSettings({ ...published, menus }, delaySettings(published, delay));
   const { catalogue, full, closed } = closeFullSlots(delayed, { fullSlots: controls.fullSlots, dates, now });
   const effect = JSON.stringify([dates[0], [...soldOut.items], [...soldOut.choices], specialDays, closedPeriods, delay, full, closed]);
@@ -66,7 +66,7 @@ function delaySettings({ flatSettings }: Catalogue, minutes: number) {
   if (minutes === 0) return [];
   const { scheduling } = parseSettings(flatSettings);
   return orderModes.map((mode) => ({
-    name: `scheduling.${prefixOf(mode)}minimum_time`,
+    name: `scheduling.${settingPrefix(mode)}minimum_time`,
     value: Math.round(scheduling[mode].leadMs / 60_000) + minutes,
   }));
 }
@@ -77,18 +77,20 @@ type FullSlotOptions = { fullSlots: Controls['fullSlots']; dates: readonly strin
 function closeFullSlots(catalogue: Catalogue, { fullSlots, dates, now }: FullSlotOptions) {
   if (fullSlots.size === 0) return { catalogue, full: [], closed: [] };
   const { timeZone } = catalogue.site;
-  const full = orderModes.map((mode) => ({
-    name: `scheduling.${prefixOf(mode)}full_slots`,
+  const fullSlotSettings = orderModes.map((mode) => ({
+    name: `scheduling.${settingPrefix(mode)}full_slots`,
     value: dates.flatMap((date) => listFullSlots(catalogue, { mode, date, fullSlots })).join(','),
   }));
   const { scheduling } = parseSettings(catalogue.flatSettings);
   const closed = orderModes.flatMap((mode): ClosedPeriod[] => {
     const { start, end } = soonestSlot(catalogue, mode, now);
     if (!fullSlots.has(kitchenSlot(start).getTime())) return [];
-    return [{ mode, from: kitchenSlot(now), until: new Date(end.getTime() - scheduling[mode].leadMs) }];
+    // An order placed later than this is ready after the end of the full slot.
+    const until = new Date(end.getTime() - scheduling[mode].leadMs);
+    return [{ mode, from: kitchenSlot(now), until }];
   });
   const menus = adjustHours(catalogue.menus, { specialDays: [], closedPeriods: closed, now, timeZone });
-  return { catalogue: withSettings({ ...catalogue, menus }, full), full, closed };
+  return { catalogue: withSettings({ ...catalogue, menus }, fullSlotSettings), full: fullSlotSettings, closed };
 }
 
 function listFullSlots(

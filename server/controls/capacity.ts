@@ -36,18 +36,18 @@ export function soonestSlot(
   return { start, end: new Date(start.getTime() + slotMs) };
 }
 
-/** Returns the load of an order's slot: the number of its orders, or of the items in them. Cancelled orders do not count. */
-const loadOf = { orders: count(), items: sql<number>`coalesce(${sum(orderItems.quantity)}, 0)::int` };
+/** SQL expressions for the load of a slot: the number of its orders, or of the items in them. */
+const loadByUnit = { orders: count(), items: sql<number>`coalesce(${sum(orderItems.quantity)}, 0)::int` };
 
 /** Returns the starts of the slots that have reached the capacity, as Unix timestamps in milliseconds. */
 export async function readFullSlots(db: Db, { unit, limit }: Capacity, now: Date): Promise<ReadonlySet<number>> {
-  const counted = and(gt(orders.kitchenSlot, new Date(now.getTime() - slotMs)), ne(orders.status, 'cancelled'));
-  const load = loadOf[unit];
+  const countedOrders = and(gt(orders.kitchenSlot, new Date(now.getTime() - slotMs)), ne(orders.status, 'cancelled'));
+  const load = loadByUnit[unit];
   const selection = db.select({ slot: orders.kitchenSlot, load }).from(orders);
   const rows =
     unit === 'orders'
-      ? await selection.where(counted).groupBy(orders.kitchenSlot)
-      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(counted).groupBy(orders.kitchenSlot);
+      ? await selection.where(countedOrders).groupBy(orders.kitchenSlot)
+      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(countedOrders).groupBy(orders.kitchenSlot);
   return new Set(rows.flatMap((row) => (row.load >= limit && row.slot !== null ? [row.slot.getTime()] : [])));
 }
 
@@ -65,19 +65,21 @@ export async function reserveSlot(transaction: Db, request: SlotRequest): Promis
     .select()
     .from(shopControls)
     .where(inArray(shopControls.kind, ['pause', 'capacity']));
-  const isPaused = controls.some(({ kind, subject, until }) => kind === 'pause' && subject === request.mode && endsAfter(until, request));
+  const isPaused = controls.some(
+    ({ kind, subject, until }) => kind === 'pause' && subject === request.mode && isPausedUntil(until, request),
+  );
   const capacity = controls.find(({ kind }) => kind === 'capacity')?.value as Capacity | undefined;
   const isFull = capacity !== undefined && (await exceedsCapacity(transaction, capacity, request));
-  if ((isPaused || isFull) && !(await isPlaced(transaction, request.localId))) throw slotUnavailable();
+  if ((isPaused || isFull) && !(await isAlreadyStored(transaction, request.localId))) throw slotUnavailable();
 }
 
-/** Whether a pause with this end includes the order. */
-function endsAfter(until: Date | null, { startsAt, now }: SlotRequest): boolean {
+/** Whether a pause with this end applies to the order: an order for later may be placed if its slot starts after the pause. */
+function isPausedUntil(until: Date | null, { startsAt, now }: SlotRequest): boolean {
   return until !== null && until > now && (startsAt === null || startsAt < until);
 }
 
-/** Whether a concurrent request has stored the same order, which is then returned. */
-async function isPlaced(transaction: Db, localId: string): Promise<boolean> {
+/** Whether a concurrent request has stored the same order. It is no new order, so neither pause nor capacity rejects it. */
+async function isAlreadyStored(transaction: Db, localId: string): Promise<boolean> {
   return (await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId))).length > 0;
 }
 
@@ -87,11 +89,11 @@ async function isPlaced(transaction: Db, localId: string): Promise<boolean> {
  */
 async function exceedsCapacity(transaction: Db, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kitchen slot ${slot.toISOString()}`}, 0))`);
-  const counted = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
-  const selection = transaction.select({ load: loadOf[unit] }).from(orders);
+  const countedOrders = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
+  const selection = transaction.select({ load: loadByUnit[unit] }).from(orders);
   const [row] =
     unit === 'orders'
-      ? await selection.where(counted)
-      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(counted);
+      ? await selection.where(countedOrders)
+      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(countedOrders);
   return (row?.load ?? 0) + (unit === 'orders' ? 1 : itemCount) > limit;
 }

@@ -3,17 +3,17 @@ import type { OrderMode, TimeRange } from '#domain/entities.ts';
 import type { Capacity } from '#domain/staff/controls.ts';
 import { instant } from '#server/database/columns.ts';
 
-/** Value of each kind of control. Its subject is in the comment. */
+/** Value by kind of control. The comments say what the `subject` column contains. */
 export type ControlValues = {
-  /** Of an order mode. */
+  /** Subject: an order mode. */
   pause: Record<string, never>;
-  /** Of an item's id. */
+  /** Subject: the item's id. */
   item: Record<string, never>;
-  /** Of a choice's name. */
+  /** Subject: the choice's name. */
   choice: Record<string, never>;
   delay: { minutes: number };
   capacity: Capacity;
-  /** Of a date. */
+  /** Subject: the date. */
   day: { ranges: TimeRange[] };
 };
 

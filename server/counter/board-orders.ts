@@ -25,13 +25,13 @@ const openStates = handlingStates.filter((state) => !isClosed(state));
 export type BoardReader = {
   /** Reads the open orders and those closed recently, oldest first. */
   readBoard: (now: Date) => Promise<Board>;
-  /** Reads these orders. */
+  /** Reads the orders with these ids. */
   readOrders: (orderIds: readonly string[]) => Promise<BoardOrder[]>;
 };
 
-/** Creates the reader of the board's orders, of which it reads the newest `maximum`. */
+/** Creates the reader of the board's orders. It reads at most `maximum` orders, the newest. */
 export function createBoardReader(db: Db, findCatalogue: FindCatalogue, { maximum = 500 } = {}): BoardReader {
-  const read = async (condition: ReturnType<typeof and>) => {
+  const readWhere = async (condition: ReturnType<typeof and>) => {
     const newestFirst = await db
       .select({ handling: orderHandling, order: orders })
       .from(orderHandling)
@@ -51,10 +51,10 @@ export function createBoardReader(db: Db, findCatalogue: FindCatalogue, { maximu
     async readBoard(now) {
       // Read the id first: an order that changes meanwhile is sent again by the events after it.
       const lastEventId = await newestEventId(db);
-      const recently = gt(orderHandling.updatedAt, new Date(now.getTime() - closedMs));
-      return { orders: await read(or(inArray(orderHandling.state, openStates), recently)), lastEventId };
+      const isRecentlyUpdated = gt(orderHandling.updatedAt, new Date(now.getTime() - closedMs));
+      return { orders: await readWhere(or(inArray(orderHandling.state, openStates), isRecentlyUpdated)), lastEventId };
     },
-    readOrders: async (orderIds) => (orderIds.length === 0 ? [] : read(inArray(orderHandling.orderId, [...orderIds]))),
+    readOrders: async (orderIds) => (orderIds.length === 0 ? [] : readWhere(inArray(orderHandling.orderId, [...orderIds]))),
   };
 }
 

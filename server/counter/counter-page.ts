@@ -5,11 +5,11 @@ import { demoPassword, demoStaffAccounts } from '#config/demo-staff.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { immutable } from '#server/http/prepared-response.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
-import { escapeHtml, escapeJson } from '#server/pages/escape-html.ts';
+import { escapeHtml, toScriptSafeJson } from '#server/pages/escape-html.ts';
 
 /**
- * Serves the counter at `/counter`: a site of its own beside the shop’s, which search engines do not index. Nothing is registered
- * without a build of it.
+ * Serves the counter at `/counter`: a site of its own beside the shop’s, which search engines do not index. Registers nothing if the
+ * counter was not built.
  */
 export async function counterPageRoutes(app: App, { env, shop }: ServerDependencies, clientRoot: string): Promise<void> {
   const folder = join(clientRoot, '../counter');
@@ -18,7 +18,7 @@ export async function counterPageRoutes(app: App, { env, shop }: ServerDependenc
   const demoAccounts = env.isDemo ? demoStaffAccounts.map((account) => ({ ...account, password: demoPassword })) : [];
   const headers = {
     ...pageHeaders({
-      isEmulated: true,
+      excludesStripe: true,
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: [],
       imageOrigins: [],
@@ -30,7 +30,7 @@ export async function counterPageRoutes(app: App, { env, shop }: ServerDependenc
   };
   app.get('/counter', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
     const { title, timeZone, currencySymbol } = (await shop.catalogue()).site;
-    const data = escapeJson({ title, timeZone, currencySymbol, demoAccounts });
+    const data = toScriptSafeJson({ title, timeZone, currencySymbol, demoAccounts });
     const html = template
       .replace('<title></title>', () => `<title>Comptoir · ${escapeHtml(title)}</title>`)
       .replace('id="counter-data">', (tag) => tag + data);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Milliseconds between two heartbeats, which keep the connection open through proxies, and show the client that it is. */
+/** Milliseconds between two heartbeats: proxies close idle connections, and the client detects a lost one by a missing heartbeat. */
 const heartbeatMs = 15_000;
 /** Bytes that may wait for a slow client before its connection is closed. It resumes when it connects again. */
 const maxBufferedBytes = 1_000_000;
@@ -26,7 +26,7 @@ export function openEventStream(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies such as nginx would collect the messages.
+    // Prevents nginx and similar proxies from buffering the messages.
     'x-accel-buffering': 'no',
   });
   const write = (text: string) => {
@@ -47,12 +47,15 @@ export function openEventStream(
     clearInterval(timer);
     onClose();
   });
-  // The browser waits so long before it connects again.
+  // Delay in milliseconds before the browser reconnects.
   write('retry: 2000\n\n');
   return stream;
 }
 
-/** Returns the id of the last event that the client has received, from the header or for a first connection from `after`; or null. */
+/**
+ * Returns the id of the last event that the client has received, or null: from `Last-Event-ID`, which browsers send when they
+ * reconnect, or from the parameter `after` of a first connection.
+ */
 export function lastEventId({ headers }: FastifyRequest, after: string | undefined): number | null {
   const text = headers['last-event-id'] ?? after;
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;

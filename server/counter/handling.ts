@@ -11,8 +11,8 @@ import { insertOrderEvent } from './order-events.ts';
 
 export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
 
-/** Mails to the customer about the states that they are waiting for. */
-const mailsByState: Partial<Record<HandlingState, OrderMailKind>> = {
+/** Mail that the customer gets when the order enters a state. */
+const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
   accepted: 'order accepted',
   ready: 'order ready',
   onTheWay: 'order on its way',
@@ -21,7 +21,7 @@ const mailsByState: Partial<Record<HandlingState, OrderMailKind>> = {
   refunded: 'order closed',
 };
 
-/** Shows an order to the restaurant, in the transaction that accepts it, or that records its card payment. */
+/** Adds an order to the board, in the transaction that stores a cash order, or that records a card payment. */
 export async function receiveOrder(transaction: Db, orderId: string, at: Date): Promise<void> {
   const inserted = await transaction
     .insert(orderHandling)
@@ -49,15 +49,15 @@ export async function applyHandlingEvent(
     .from(orders)
     .where(eq(orders.orderId, orderId));
   if (row === undefined || order === undefined) return null;
-  const before = restoreSnapshot(row, order);
-  if (!before.can(event)) return { type: 'refused', handling: row };
-  const [after] = transition(orderHandlingMachine, before, event);
+  const snapshot = restoreSnapshot(row, order);
+  if (!snapshot.can(event)) return { type: 'refused', handling: row };
+  const [nextSnapshot] = transition(orderHandlingMachine, snapshot, event);
   const at = now();
-  const { promisedAt, reason, closure } = after.context;
+  const { promisedAt, reason, closure } = nextSnapshot.context;
   const [handling = row] = await transaction
     .update(orderHandling)
     .set({
-      state: after.value,
+      state: nextSnapshot.value,
       promisedAt: promisedAt === null ? null : new Date(promisedAt),
       reason,
       closure,
@@ -68,17 +68,18 @@ export async function applyHandlingEvent(
     .returning();
   if (handling.state === 'refused' || handling.state === 'cancelled' || (handling.state === 'refunded' && closure !== null))
     await transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderId, orderId));
-  const mail = findMail(row.state, handling);
-  if (mail !== null) await outbox.enqueueOrderMails(transaction, orderId, [mail]);
+  const mailKind = findMailKind(row.state, handling);
+  if (mailKind !== null) await outbox.enqueueOrderMails(transaction, orderId, [mailKind]);
   await insertOrderEvent(transaction, { orderId, type: event.type, at, staffId });
   return { type: 'applied', handling };
 }
 
-/** Returns the mail about a change. A refund that the restaurant made at Stripe has mails of its own. */
-function findMail(before: HandlingState, { state, closure, promisedAt }: HandlingRow): OrderMailKind | null {
-  if (state === before) return promisedAt === null ? null : 'order accepted';
+/** Returns the kind of mail about a change, or null. A refund that the restaurant made at Stripe has mails of its own. */
+function findMailKind(previousState: HandlingState, { state, closure, promisedAt }: HandlingRow): OrderMailKind | null {
+  // Within a state, only a reschedule is announced: the mail about the acceptance contains the promised time.
+  if (state === previousState) return promisedAt === null ? null : 'order accepted';
   if (state === 'refunded' && closure === null) return null;
-  return mailsByState[state] ?? null;
+  return mailKindByState[state] ?? null;
 }
 
 /** Restores the chart's snapshot of a stored order. */

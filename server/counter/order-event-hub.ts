@@ -2,7 +2,7 @@ import { describeError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import { newestEventId, readChanges, type OrderChanges } from './order-events.ts';
 
-/** Milliseconds between two looks for events that another server has stored. */
+/** Milliseconds between two polls for events that another server has stored. */
 const pollIntervalMs = 500;
 
 type Listener = (changes: OrderChanges) => Promise<void> | void;
@@ -14,13 +14,13 @@ export type OrderEventHub = {
    * function that unsubscribes.
    */
   subscribe: (after: number | null, listener: Listener) => () => void;
-  /** Looks for new events soon. Call it after a transaction with an event. */
+  /** Polls for new events without waiting for the next interval. Call it after a transaction with an event. */
   notify: () => void;
-  /** Stops polling, and waits for a running look. */
+  /** Stops polling, and waits for a running poll. */
   close: () => Promise<void>;
 };
 
-/** Newest distributed event by listener; null before the first look. */
+/** Id of the last distributed event by listener; null before the first poll. */
 type Cursors = Map<Listener, number | null>;
 
 /** Calls each listener with what has changed after its cursor, and moves the cursor. */

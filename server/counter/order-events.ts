@@ -8,6 +8,9 @@ const retentionMs = 7 * 24 * 60 * 60 * 1000;
 /** Key of the advisory lock under which events get their ids. */
 const eventLock = 7_240_962;
 
+/** Largest value of PostgreSQL's `integer`. */
+const maxInteger = 2_147_483_647;
+
 /** An event of an order, or of the shop. */
 type NewOrderEvent = { orderId: string | null; type: string; at: Date; staffId?: string | null };
 
@@ -37,11 +40,11 @@ export type OrderChanges = {
 };
 
 /** Returns what has changed after an event, or null if there is no later event. `upTo`: the last event to include. */
-export async function readChanges(db: Db, after: number, upTo = Number.MAX_SAFE_INTEGER): Promise<OrderChanges | null> {
+export async function readChanges(db: Db, after: number, upTo = maxInteger): Promise<OrderChanges | null> {
   const events = await db
     .select({ eventId: orderEvents.eventId, orderId: orderEvents.orderId })
     .from(orderEvents)
-    .where(and(gt(orderEvents.eventId, after), lte(orderEvents.eventId, Math.min(upTo, 2_147_483_647))))
+    .where(and(gt(orderEvents.eventId, after), lte(orderEvents.eventId, upTo)))
     .orderBy(asc(orderEvents.eventId));
   const lastEventId = events.at(-1)?.eventId;
   if (lastEventId === undefined) return null;

@@ -23,7 +23,7 @@ export function staffEventRoutes(app: App, deps: ServerDependencies, { readOrder
         if ((await findSessionStaff(database.db, token, now())) === null) open.close();
       };
       const stream = openEventStream(reply, {
-        // During an outage of the database the stream stays open.
+        // A database outage must not log the staff out: close the stream only when the session is known to have ended.
         onHeartbeat: (open) => void endWithSession(open).catch(() => {}),
         onClose() {
           unsubscribe();

@@ -97,7 +97,10 @@ async function syncPath(path: string): Promise<number> {
   }
 }
 
-/** Whether the database in a folder was not shut down cleanly: the state in its control file is not `shut down`. */
+/**
+ * Whether the database in a folder was not shut down cleanly. In PostgreSQL's `ControlFileData` the state is the 32-bit integer at
+ * byte 16, and 1 is `DB_SHUTDOWNED`.
+ */
 export async function needsRecovery(folder: string): Promise<boolean> {
   const control = await readFile(join(folder, 'global/pg_control')).catch(() => null);
   return control !== null && control.length > 20 && control.readInt32LE(16) !== 1;

@@ -17,13 +17,13 @@ type Options = {
  */
 export async function withLease<T>(
   db: Db,
-  { name, durationMs: ms, now }: Options,
+  { name, durationMs, now }: Options,
   job: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T | null> {
   const token = randomUUID();
   const acquire = async () => {
     const currentTime = now();
-    const lease = { name, token, heldUntil: new Date(currentTime.getTime() + ms) };
+    const lease = { name, token, heldUntil: new Date(currentTime.getTime() + durationMs) };
     const acquired = await db
       .insert(leases)
       .values(lease)

@@ -90,7 +90,7 @@ export function invalidField(field: string, message: string): ApiError {
   return new ApiError(422, message, { errors: { [field]: message } });
 }
 
-/** Whether a statement violated a unique constraint, on PGlite and on PostgreSQL. */
+/** Whether a statement violated a unique constraint (SQLSTATE 23505), on PGlite and on PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = rootCause(error);
   return cause instanceof Error && 'code' in cause && cause.code === '23505';
@@ -157,6 +157,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   const cause = rootCause(error);
   if (!(cause instanceof Error)) return false;
   if ('code' in cause && typeof cause.code === 'string') {
+    // SQLSTATE classes: connection, transaction rollback, resources, object in use, operator intervention, system error.
     if (/^(08|40|53|55|57|58)\w{3}$/.test(cause.code)) return true;
     if (/^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(cause.code)) return true;
   }

@@ -48,7 +48,7 @@ const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36
 export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
   const headers = {
     ...pageHeaders({
-      isEmulated: true,
+      excludesStripe: true,
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: [...(build === null ? [] : [cspHash(build.styles)]), cspHash(style)],
       imageOrigins: [],

@@ -49,6 +49,7 @@ export function sendPrepared(
   reply.header('vary', `Origin, Accept-Encoding${isLocalised ? ', Accept-Language, Cookie' : ''}`);
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   reply.type(type);
+  // Brotli is accepted, unless its quality value is 0.
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
     return reply.header('content-encoding', 'br').send(response.brotli);
   return reply.send(response.plain);

@@ -17,7 +17,7 @@ const stripeOrigins = {
 /** Inputs of a page's content security policy. */
 export type PagePolicyOptions = {
   /** Whether Stripe's origins are excluded: the page has no card form, or the emulator's in a frame of this site. */
-  isEmulated: boolean;
+  excludesStripe: boolean;
   /** Whether to upgrade insecure requests. True only for a shop served over HTTPS. */
   isHttps: boolean;
   /** CSP sources (`'sha256-…'`) of inlined styles. */
@@ -37,7 +37,7 @@ type Directive = readonly [name: string, ...sources: string[]];
 
 /** Returns what a page may load and run: the build's own inline script, files of this site, Trusted Types enforced. */
 function contentDirectives({
-  isEmulated,
+  excludesStripe,
   hasLink = true,
   styleHashes,
   scriptHash,
@@ -45,7 +45,7 @@ function contentDirectives({
   connectOrigins,
   trackers = noTrackerSources,
 }: Omit<PagePolicyOptions, 'isHttps'> & { /** Whether Stripe's wallet Link is offered. */ hasLink?: boolean }): Directive[] {
-  const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
+  const forStripe = (...sources: string[]) => (excludesStripe ? [] : sources);
   const forLink = (...sources: string[]) => (hasLink ? forStripe(...sources) : []);
   return [
     ['default-src', "'none'"],
@@ -63,7 +63,7 @@ function contentDirectives({
     ],
     [
       'frame-src',
-      ...(isEmulated
+      ...(excludesStripe
         ? ["'self'"]
         : [...stripeOrigins.script, stripeOrigins.hooks, ...forLink(stripeOrigins.link, stripeOrigins.linkHosts)]),
     ],
@@ -91,7 +91,7 @@ const serialisePolicy = (directives: readonly Directive[]) => directives.map((di
 
 /** Builds the content security policy of the native app's page, for a `<meta>` element. */
 export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' | 'connectOrigins'>): string {
-  return serialisePolicy(contentDirectives({ ...policy, isEmulated: false, hasLink: false, styleHashes: [] }));
+  return serialisePolicy(contentDirectives({ ...policy, excludesStripe: false, hasLink: false, styleHashes: [] }));
 }
 
 /** Returns the headers of a page in addition to the common ones. */

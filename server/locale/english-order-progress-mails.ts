@@ -1,10 +1,15 @@
-/** English texts of the mails about what the restaurant does with an order, by their French source. */
-export const englishCounterMails = {
+/**
+ * English texts of the mails about an order after it was placed, by their French source: to the customer when the restaurant accepts,
+ * refuses, prepares or refunds it, and to the restaurant when it leaves an order unanswered.
+ */
+export const englishOrderProgressMails = {
+  // Reasons of a refusal, which follow a sentence about the order: “la” and “it” refer to the order.
   'Nous avons trop de commandes en ce moment pour la préparer à temps.': 'We have too many orders at the moment to prepare it in time.',
   'Un article de votre commande vient d’être épuisé.': 'An item of your order has just sold out.',
   'Le restaurant ferme plus tôt que prévu.': 'The restaurant is closing earlier than planned.',
   'Nous ne pouvons pas livrer à cette adresse.': 'We cannot deliver to this address.',
   'Le restaurant n’a pas pu la prendre en charge à temps.': 'The restaurant could not take it on in time.',
+  // Mails to the customer.
   'Votre commande sera prête vers {time}': 'Your order will be ready at about {time}',
   'Votre commande arrive vers {time}': 'Your order will arrive at about {time}',
   'Le restaurant a accepté votre commande. Elle sera prête vers {time}.':
@@ -22,6 +27,7 @@ export const englishCounterMails = {
   'Rien n’a été débité.': 'Nothing was charged.',
   'Une partie de votre commande est remboursée': 'A part of your order is refunded',
   'Le restaurant vous a remboursé une partie de votre commande\u00A0:': 'The restaurant has refunded a part of your order:',
+  // Mails to the restaurant.
   'Commande sans réponse': 'Unanswered order',
   'Cette commande attend toujours une réponse. Acceptez-la ou refusez-la au comptoir\u00A0:':
     'This order still waits for an answer. Accept or refuse it at the counter:',

@@ -1,11 +1,11 @@
 import type { Locale } from '#config/site.ts';
-import { englishCounterMails } from './english-counter-mails.ts';
+import { englishOrderProgressMails } from './english-order-progress-mails.ts';
 import { englishMails } from './english-mails.ts';
 import { englishMessages } from './english-messages.ts';
 import { englishPages } from './english-pages.ts';
 
 /** English texts of the server, by their French source text. */
-export const english = { ...englishMails, ...englishCounterMails, ...englishMessages, ...englishPages };
+export const english = { ...englishMails, ...englishOrderProgressMails, ...englishMessages, ...englishPages };
 
 /** A French text of the server, which is the source language. `{name}` is a placeholder for a value. */
 export type Text = keyof typeof english;

@@ -7,7 +7,7 @@ import { trackingToken } from '#server/tracking/tracking-token.ts';
 import { pageUrl } from './account-mails.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
-import { orderAcceptedMail, orderClosedMail, orderOnItsWayMail, orderReadyMail } from './counter-mails.ts';
+import { orderAcceptedMail, orderClosedMail, orderOnItsWayMail, orderReadyMail } from './order-progress-mails.ts';
 import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
 import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
 import type { MailedOrder } from './order-mail-lines.ts';
@@ -21,7 +21,7 @@ import { users } from '#server/accounts/account-tables.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { readCatalogue, type Shop } from '#server/catalogue/shop.ts';
 
-const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
+const mailBuilders: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
   confirmed: orderConfirmationMail,
   kitchen: newOrderMail,
   unpaid: unpaidOrderMail,
@@ -72,7 +72,7 @@ export function createOrderMailComposer({ db, env, keys, shop }: ComposerOptions
     const trackingUrl = token === null ? null : `${orderPage}#${token}`;
     const lineRefunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl, lineRefunds };
-    return templates[kind](mailed, to);
+    return mailBuilders[kind](mailed, to);
   };
 }
 

@@ -94,7 +94,7 @@ async function scheduleRetry(row: Row, { db, now, warn }: OutboxOptions, error: 
     .set({ nextAttemptAt, rejectedAt: isRejected ? (rejectedAt ?? now()) : null })
     .where(eq(mails.mailId, mailId));
   const { code, type } = describeError(error);
-  const subjectOrder = orderId === null ? '' : ` about order ${orderId}`;
+  const orderText = orderId === null ? '' : ` about order ${orderId}`;
   const reason = isRejected ? 'recipient rejected' : typeof code === 'string' ? code : type;
-  warn(`a mail${subjectOrder} could not be sent (${reason}), attempt ${attempts}`);
+  warn(`a mail${orderText} could not be sent (${reason}), attempt ${attempts}`);
 }

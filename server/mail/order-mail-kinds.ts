@@ -1,22 +1,24 @@
-/**
- * Kinds of order mails. To the customer: `confirmed`; `unpaid`: cancelled without payment; `refunded`: cancelled and refunded;
- * `paid refunded`: refunded by the restaurant; `order accepted`, `order ready`, `order on its way`, `order closed`, and `lines
- * refunded`: news from the counter. To the restaurant: `kitchen`: a new order; `refund told` and `paid refund told`: copies of the two refund mails;
- * `unanswered`: an order waits for an answer; `unanswered refused`: it was refused because there was none.
- */
+/** Kinds of order mails, as stored in the outbox. */
 export type OrderMailKind =
+  /** To the customer: the confirmation. */
   | 'confirmed'
+  /** To the restaurant: a new order. */
   | 'kitchen'
+  /** To the customer: cancelled because it was not paid. */
   | 'unpaid'
+  /** To the customer, and its copy to the restaurant: cancelled and refunded, because the payment came too late. */
   | 'refunded'
   | 'refund told'
+  /** To the customer, and its copy to the restaurant: the restaurant refunded a paid order at Stripe. */
   | 'paid refunded'
   | 'paid refund told'
+  /** To the customer: what the restaurant did with the order at the counter. */
   | 'order accepted'
   | 'order ready'
   | 'order on its way'
   | 'order closed'
   | 'lines refunded'
+  /** To the restaurant: an order waits for an answer, or was refused because there was none. */
   | 'unanswered'
   | 'unanswered refused';
 

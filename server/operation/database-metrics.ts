@@ -5,8 +5,8 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { waitingOrderMailCondition } from '#server/mail/unsent-mails.ts';
 
-/** Help texts of the metrics read from the shared database. Every server of a shop reports the same values. */
-export const sharedValueHelp = {
+/** Help texts of the metrics read from the database. Every server of a shop reports the same values. */
+export const databaseMetricHelp = {
   outbox_mails: 'Mails that are not sent yet',
   outbox_age_seconds: 'Age of the oldest mail that is not sent yet',
   outbox_order_age_seconds: 'Age of the oldest order mail that is not sent yet, without rejected recipients',
@@ -16,10 +16,10 @@ export const sharedValueHelp = {
   unpaid_age_seconds: 'Age of the oldest of these orders',
 } as const;
 
-export type SharedValues = Record<keyof typeof sharedValueHelp, number>;
+/** Values of the metrics read from the database. */
+export type DatabaseMetrics = Record<keyof typeof databaseMetricHelp, number>;
 
-/** Reads the shared metrics. */
-export async function readSharedValues(db: Db, now: Date): Promise<SharedValues> {
+export async function readDatabaseMetrics(db: Db, now: Date): Promise<DatabaseMetrics> {
   const ageSeconds = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
   const [outbox] = await db
     .select({ size: count(), oldest: min(mails.createdAt) })

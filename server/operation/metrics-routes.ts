@@ -4,7 +4,7 @@ import { apiError } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { withTimeout } from './timeout.ts';
 import type { MetricsRegistry } from './metrics.ts';
-import { readSharedValues } from './shared-values.ts';
+import { readDatabaseMetrics } from './database-metrics.ts';
 
 /** Timeout in milliseconds for reading the database. */
 const databaseTimeoutMs = 2000;
@@ -24,12 +24,12 @@ export function metricsRoutes(app: App, deps: ServerDependencies, { token, regis
       reply.header('www-authenticate', 'Bearer');
       throw apiError(401);
     }
-    const sharedPromise = readSharedValues(deps.database.db, deps.now());
-    const shared = await withTimeout(sharedPromise, databaseTimeoutMs).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the shared metrics could not be read from the database');
+    const reading = readDatabaseMetrics(deps.database.db, deps.now());
+    const databaseMetrics = await withTimeout(reading, databaseTimeoutMs).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the metrics could not be read from the database');
       return null;
     });
-    return reply.type(registry.contentType).send(await registry.render(shared));
+    return reply.type(registry.contentType).send(await registry.render(databaseMetrics));
   });
   app.addHook('onClose', async () => registry.close());
 }

@@ -1,6 +1,6 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { PaymentMethod } from '#domain/entities.ts';
-import { sharedValueHelp, type SharedValues } from './shared-values.ts';
+import { databaseMetricHelp, type DatabaseMetrics } from './database-metrics.ts';
 
 type OrderOutcome = 'placed' | 'paid' | 'cancelled' | 'refunded';
 type PaymentProblem = 'refund_failed' | 'dispute';
@@ -20,8 +20,8 @@ export type Metrics = {
 /** Counters with their rendering in Prometheus's text format. */
 export type MetricsRegistry = Metrics & {
   contentType: string;
-  /** Renders all metrics. `shared` is null if the database could not be read. */
-  render: (shared: SharedValues | null) => Promise<string>;
+  /** Renders all metrics. `databaseMetrics` is null if the database could not be read. */
+  render: (databaseMetrics: DatabaseMetrics | null) => Promise<string>;
   close: () => void;
 };
 
@@ -65,8 +65,8 @@ export async function createMetricsRegistry(): Promise<MetricsRegistry> {
   const limited = counter('rate_limited_total', 'Requests rejected by a rate limit, by route pattern', ['route']);
   const security = counter('security_events_total', 'Security events, as in the log', ['event']);
   const problems = counter('payment_problems_total', 'Failed refunds and disputes that require manual action', ['problem']);
-  const databaseUp = gauge('database_up', '1 if the shared values could be read from the database');
-  const shared = Object.entries(sharedValueHelp).map(([name, help]) => ({ name, gauge: gauge(name, help) }));
+  const databaseUp = gauge('database_up', '1 if the metrics could be read from the database');
+  const databaseGauges = Object.entries(databaseMetricHelp).map(([name, help]) => ({ name, databaseGauge: gauge(name, help) }));
 
   return {
     contentType: registry.contentType,
@@ -76,11 +76,11 @@ export async function createMetricsRegistry(): Promise<MetricsRegistry> {
     countRateLimited: (route) => limited.inc({ route }),
     countSecurityEvent: (event) => security.inc({ event }),
     countPaymentProblem: (problem) => problems.inc({ problem }),
-    async render(values) {
-      databaseUp.set(values === null ? 0 : 1);
-      const valueByName = new Map(Object.entries(values ?? {}));
+    async render(databaseMetrics) {
+      databaseUp.set(databaseMetrics === null ? 0 : 1);
+      const valueByName = new Map(Object.entries(databaseMetrics ?? {}));
       // Without a value, render NaN instead of the last one: alerts must not rely on outdated numbers.
-      for (const { name, gauge: sharedGauge } of shared) sharedGauge.set(valueByName.get(name) ?? Number.NaN);
+      for (const { name, databaseGauge } of databaseGauges) databaseGauge.set(valueByName.get(name) ?? Number.NaN);
       return registry.metrics();
     },
     close: () => registry.clear(),

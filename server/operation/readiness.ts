@@ -23,11 +23,11 @@ type ReadinessDependencies = Pick<ServerDependencies, 'env' | 'database' | 'shop
 
 const readySchema = z.object({ status: z.literal('ready') });
 
-const journal = z
+const migrationJournal = z
   .object({ entries: z.array(z.object({ when: z.number() })) })
   .parse(JSON.parse(readFileSync(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')));
 /** Creation time of this version's newest migration as a Unix timestamp in milliseconds, which drizzle stores as its id. */
-const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
+const newestMigration = Math.max(...migrationJournal.entries.map(({ when }) => when));
 
 /**
  * Registers `GET /readyz`: 200 if the server can take orders and the restaurant gets them, otherwise 503 with the reasons in

@@ -17,7 +17,7 @@ export class StartError extends Error {
 export type RetryPolicy = { durationMs: number; delayMs: number };
 const startRetryPolicy: RetryPolicy = { durationMs: 30_000, delayMs: 2000 };
 
-/** Error codes that a retry does not resolve: wrong credentials, or no encryption. */
+/** Error codes of nodemailer that a retry does not resolve: wrong credentials, or no encryption. */
 const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
 
 /**
@@ -27,7 +27,7 @@ const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
  */
 export async function requireMailServer(
   { isDemo, smtpUrl }: Pick<Env, 'isDemo' | 'smtpUrl'>,
-  { durationMs: forMs, delayMs: pauseMs }: RetryPolicy = startRetryPolicy,
+  { durationMs, delayMs }: RetryPolicy = startRetryPolicy,
 ): Promise<void> {
   if (isDemo) return;
   if (smtpUrl === null)
@@ -41,9 +41,9 @@ export async function requireMailServer(
       (failure: unknown) => describeError(failure),
     );
     if (error === null) return;
-    const isTimedOut = performance.now() - startedAt + pauseMs > forMs;
+    const isTimedOut = performance.now() - startedAt + delayMs > durationMs;
     if (finalCodes.has(error.code) || isTimedOut) throw unusableMailServerError(smtpUrl, error);
-    await wait(pauseMs);
+    await wait(delayMs);
   }
 }
 

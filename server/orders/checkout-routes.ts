@@ -27,7 +27,7 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
-  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics, orderEvents } = deps;
+  const { env, shop, outbox, now, limitCallerRate, geocoder, hashCaller, metrics, orderEvents } = deps;
   const { db } = deps.database;
 
   app.post(
@@ -35,7 +35,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
     { schema: { body: orderRequestSchema, response: { 200: successSchema(receiptSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.order);
+      await limitCallerRate(request, callerLimits.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
       const { orderId, orderNumber, isNew } = await placeOrder(db, request.body, {
@@ -71,7 +71,7 @@ function updateOrderRoute(app: App, deps: ServerDependencies): void {
     { schema: { body: updateOrderRequestSchema, response: { 200: successSchema(orderIdSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await deps.count(request, callerLimits.orderUpdate);
+      await deps.limitCallerRate(request, callerLimits.orderUpdate);
       await updateOrder(deps, request.body);
       return { status: 'success' as const, payload: { order_id: String(request.body.order_id) } };
     },

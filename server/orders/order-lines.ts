@@ -3,7 +3,7 @@ import { optionErrors } from '#domain/cart/cart-lines.ts';
 import { toCents } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 
-const isSame = (a: Id, b: Id) => String(a) === String(b);
+const isSameId = (a: Id, b: Id) => String(a) === String(b);
 
 /**
  * Resolves a submitted line against the current menus. Names, prices, and tax rates come from the menu; choices, quantity, and
@@ -20,10 +20,10 @@ export function resolveOrderLine(submitted: OrderItem, menus: readonly Menu[]): 
 }
 
 function findMenuItem(sent: OrderItem, menus: readonly Menu[]): Item | null {
-  const menu = menus.find(({ menu_id }) => isSame(menu_id, sent.item_menu_id));
+  const menu = menus.find(({ menu_id }) => isSameId(menu_id, sent.item_menu_id));
   if (!menu?.menu_is_available) return null;
-  const category = menu.categories.find(({ category_id }) => isSame(category_id, sent.item_category_id));
-  return category?.items.find(({ item_id }) => isSame(item_id, sent.item_id)) ?? null;
+  const category = menu.categories.find(({ category_id }) => isSameId(category_id, sent.item_category_id));
+  return category?.items.find(({ item_id }) => isSameId(item_id, sent.item_id)) ?? null;
 }
 
 /** Returns the menu's options with the submitted choices selected, or null for an unknown or duplicate option or choice. */
@@ -36,7 +36,7 @@ function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]
   )
     return null;
   const options = known.map((option) => {
-    const sentChoices = sent.find(({ option_id }) => isSame(option_id, option.option_id))?.option_options ?? [];
+    const sentChoices = sent.find(({ option_id }) => isSameId(option_id, option.option_id))?.option_options ?? [];
     return { ...option, option_options: selectChoices(sentChoices, option.option_options) };
   });
   return options.some(({ option_options }) => option_options === null)
@@ -52,12 +52,12 @@ function selectChoices(sent: readonly OptionChoice[], known: readonly OptionChoi
     )
   )
     return null;
-  const chosen = known.map((choice) => ({ ...choice, quantity: sent.find(({ id }) => isSame(id, choice.id))?.quantity ?? 0 }));
+  const chosen = known.map((choice) => ({ ...choice, quantity: sent.find(({ id }) => isSameId(id, choice.id))?.quantity ?? 0 }));
   return chosen.filter(isSelected);
 }
 
 function areKnownAndUnique(sent: readonly Id[], known: readonly Id[]): boolean {
-  return new Set(sent.map(String)).size === sent.length && sent.every((id) => known.some((one) => isSame(one, id)));
+  return new Set(sent.map(String)).size === sent.length && sent.every((id) => known.some((one) => isSameId(one, id)));
 }
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
@@ -69,7 +69,7 @@ export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode):
   const choices = (line.options ?? []).flatMap(({ option_id, option_options }) => option_options.map((choice) => ({ option_id, choice })));
   return sent.options.every((option) =>
     option.option_options.every((choice) => {
-      const found = choices.find(({ option_id, choice: { id } }) => isSame(option_id, option.option_id) && isSame(id, choice.id));
+      const found = choices.find(({ option_id, choice: { id } }) => isSameId(option_id, option.option_id) && isSameId(id, choice.id));
       return cents(choice.price) === cents(found?.choice.price);
     }),
   );

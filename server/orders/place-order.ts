@@ -15,7 +15,7 @@ import { toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
 import { orderItems, orders } from './order-tables.ts';
 import { validateOrder, type AcceptedOrder, type OrderContext } from './validate-order.ts';
 
-/** Maximum number of ids drawn until the order's number is free on its day. With 32⁵ numbers, the second is almost always free. */
+/** Maximum number of ids tried until the order's number is free on its day. With 32⁵ numbers, the second is almost always free. */
 const maxNumberAttempts = 20;
 
 type StoredOrder = { orderId: string; orderNumber: string };
@@ -59,14 +59,14 @@ export async function placeOrder(db: Db, order: OrderPayload, context: PlaceOrde
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
   return db.transaction(async (transaction) => {
     await limitOpenOrders(transaction, order, { ...context, placer });
-    const startOfSlot = await takeKitchenSlot(transaction, order, { accepted, context });
+    const kitchenSlotStart = await takeKitchenSlot(transaction, order, { accepted, context });
     const { locale } = context;
     const { stored, isNew } = await insertOrder(transaction, {
       contentHash,
       order,
       placer,
       accepted,
-      kitchenSlot: startOfSlot,
+      kitchenSlot: kitchenSlotStart,
       locale,
       context,
     });

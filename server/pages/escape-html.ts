@@ -1,9 +1,9 @@
-/** Escapes a text for HTML content and quoted attributes. */
+/** Escapes a text for HTML content and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Serialises JSON so that it cannot end a script element. */
-export function escapeJson(value: unknown): string {
+/** Serialises a value as JSON that contains no `<`, so that inside a script element it cannot end the element. */
+export function toScriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

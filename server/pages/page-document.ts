@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as Ssr from '../../src/ssr.tsx';
-import { escapeHtml, escapeJson } from './escape-html.ts';
+import { escapeHtml, toScriptSafeJson } from './escape-html.ts';
 
 export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
 
@@ -57,7 +57,7 @@ export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile
   ].join('');
   const inBody = [
     `<div id="root">${html}</div>`,
-    `<script type="application/json" id="page-data">${escapeJson({ ...page, dataFile })}</script>`,
+    `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,
     `<script>${assets.earlyScript}</script>`,
   ].join('');

@@ -1,6 +1,6 @@
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
-import { escapeHtml, escapeJson } from './escape-html.ts';
+import { escapeHtml, toScriptSafeJson } from './escape-html.ts';
 import { pageStructuredData, type ShopFacts } from './structured-data.ts';
 
 type HeadOptions = ShopFacts & {
@@ -51,7 +51,7 @@ export function renderPageHead({ path, lang, title, description, ...facts }: Hea
     ...alternateUrls(path, site).map(([locale, href]) => link('alternate', href, ` hreflang="${locale}"`)),
     ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(data === null ? [] : [`<script type="application/ld+json">${escapeJson(data)}</script>`]),
+    ...(data === null ? [] : [`<script type="application/ld+json">${toScriptSafeJson(data)}</script>`]),
   ].join('');
 }
 

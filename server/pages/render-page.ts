@@ -50,7 +50,7 @@ export async function renderPage(
     themeStyles: renderThemeStyles(site.theme),
   });
   const pageSecurity = pageHeaders({
-    isEmulated: env.isDemo && env.stripe === null,
+    excludesStripe: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     scriptHash: build.scriptHash,

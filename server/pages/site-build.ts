@@ -76,10 +76,11 @@ const sectionModules: Partial<Record<Section, readonly string[]>> = {
 /** Returns the paths of the chunks that a page loads first, except for the entry. */
 function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[] {
   const section = pageSection(routes.at(-1) ?? '');
-  const catalogueParts = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
+  // Message catalogues are split: see `scripts/build/words-in-parts.ts`.
+  const messageParts = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
   const loadedChunks = new Set([
     'index.html',
-    ...catalogueParts.map((part) => `locales/${lang}/messages.po?${part}`),
+    ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
     ...((section === null ? undefined : sectionModules[section]) ?? []),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
   ]);

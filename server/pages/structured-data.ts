@@ -5,7 +5,7 @@ import { toAmount, toCents } from '#domain/money.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
-/** The data that structured data is generated from. */
+/** The shop's data from which structured data is generated. */
 export type ShopFacts = {
   site: SiteConfig;
   settings: Settings;

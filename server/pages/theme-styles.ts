@@ -1,6 +1,6 @@
 import type { Theme } from '#config/site.ts';
 
-/** Colour of the browser's and the installed app's frame, without a brand's own. */
+/** Colour of the browser's and the installed app's frame for a shop without a colour of its own. */
 const defaultFrameColor = '#17120e';
 
 /** Returns the colour of the browser's and the installed app's frame. */

@@ -34,15 +34,15 @@ const rejectedFieldMessages: Readonly<Record<string, string>> = {
  * @spec §4 Personal validated; §7
  */
 export function customerRoutes(app: App, deps: ServerDependencies): void {
-  const { gateway, shop, count } = deps;
+  const { gateway, shop, limitCallerRate } = deps;
   app.post(
     '/v2/public/checkout/stripe-customer',
     { schema: { body: stripeCustomerRequestSchema, response: { 200: successSchema(z.object({ customer: z.string() })) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.cardCustomer);
-      const offered = requireGateway(gateway, (await shop.catalogue()).flatSettings);
-      return { status: 'success' as const, payload: { customer: await findOrCreateCustomer(offered, deps, request.body) } };
+      await limitCallerRate(request, callerLimits.cardCustomer);
+      const cardGateway = requireGateway(gateway, (await shop.catalogue()).flatSettings);
+      return { status: 'success' as const, payload: { customer: await findOrCreateCustomer(cardGateway, deps, request.body) } };
     },
   );
 }

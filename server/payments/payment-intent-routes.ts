@@ -40,14 +40,14 @@ type IntentRequest = { customerId: string; payer: CallerHashes; amount: number; 
  * @spec §4 Delivery validated; §7
  */
 export function intentRoutes(app: App, deps: ServerDependencies): void {
-  const { gateway, shop, count } = deps;
+  const { gateway, shop, limitCallerRate } = deps;
   app.post(
     '/v2/public/checkout/stripe-payment-intent',
     { schema: { body: paymentIntentRequestSchema, response: { 200: successSchema(z.object({ client_secret: z.string() })) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.paymentIntent);
-      const offered = requireGateway(gateway, (await shop.catalogue()).flatSettings);
+      await limitCallerRate(request, callerLimits.paymentIntent);
+      const cardGateway = requireGateway(gateway, (await shop.catalogue()).flatSettings);
       const { customer_id: customerId } = request.body;
       const amount = toCents(request.body.amount);
       const localId = parseIdempotencyKey(request.headers['idempotency-key'], amount);
@@ -55,7 +55,7 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
       // A pause lasts an hour, so it may have started under yesterday's caller hash.
       for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
         await rejectWhilePaused(deps.database.db, failureRules.decline, { subject, now: deps.now() });
-      const client_secret = await createPaymentIntent(deps, offered, { customerId, payer, amount, localId });
+      const client_secret = await createPaymentIntent(deps, cardGateway, { customerId, payer, amount, localId });
       return { status: 'success' as const, payload: { client_secret } };
     },
   );
@@ -79,10 +79,10 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
   if (!(await isKnownCustomer(db, intentRequest.customerId))) throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
   // A second attempt is needed if the first intent turns out to be cancelled at Stripe.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const { payment, older } = await reservePayment(deps, intentRequest);
+    const { payment, replacedPayments } = await reservePayment(deps, intentRequest);
     // Settle replaced payments, so that the page never has two that can be confirmed. The sweeper retries failures.
     const abandoned = payment.intentId === null ? await abandonEarlierPayments(db, intentRequest, deps.now()) : [];
-    for (const paymentId of [...older.map((replaced) => replaced.paymentId), ...abandoned])
+    for (const paymentId of [...replacedPayments.map((replaced) => replaced.paymentId), ...abandoned])
       await settlePayment(deps, gateway, paymentId).catch(() => null);
     const secret = await retrieveClientSecret(deps, gateway, payment);
     if (secret !== null) return secret;
@@ -94,21 +94,21 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
 async function reservePayment(
   { database: { db }, env, now }: ServerDependencies,
   intentRequest: IntentRequest,
-): Promise<{ payment: Payment; older: Payment[] }> {
+): Promise<{ payment: Payment; replacedPayments: Payment[] }> {
   const { localId, amount, customerId } = intentRequest;
   const currentTime = now();
   return db.transaction(async (transaction) => {
     const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
-    const isSame = (row: Payment) => row.amount === amount && row.customerId === customerId;
+    const hasSameAmountAndCustomer = (row: Payment) => row.amount === amount && row.customerId === customerId;
     if (localId !== null) {
       const [order] = await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId));
       const orderPayment = order === undefined ? undefined : rows.find(({ orderId }) => orderId === order.orderId);
-      if (orderPayment !== undefined && isSame(orderPayment)) return { payment: orderPayment, older: [] };
+      if (orderPayment !== undefined && hasSameAmountAndCustomer(orderPayment)) return { payment: orderPayment, replacedPayments: [] };
       if (order !== undefined) throw new ApiError(409, 'Cette commande a déjà été passée.', { code: 'order_conflict' });
     }
     const open = rows.filter(({ closedAt }) => closedAt === null);
-    const current = open.find(isSame);
-    if (current !== undefined) return { payment: current, older: [] };
+    const current = open.find(hasSameAmountAndCustomer);
+    if (current !== undefined) return { payment: current, replacedPayments: [] };
     if (rows.length >= Math.ceil(maxIntentsPerAttempt * env.rateLimitFactor)) throw tooManyRequests(intentLimitRetryMs);
     for (const { paymentId } of open)
       await transaction.update(payments).set({ closedAt: currentTime, nextCheckAt: currentTime }).where(eq(payments.paymentId, paymentId));
@@ -116,9 +116,9 @@ async function reservePayment(
     // A concurrent request of the same attempt may have inserted the payment first.
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
     const reserved = payment ?? concurrent;
-    if (reserved === undefined || !isSame(reserved))
+    if (reserved === undefined || !hasSameAmountAndCustomer(reserved))
       throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
-    return { payment: reserved, older: payment === undefined ? [] : open };
+    return { payment: reserved, replacedPayments: payment === undefined ? [] : open };
   });
 }
 

@@ -24,7 +24,7 @@ export async function recoverPayment(deps: RecoveryDependencies, gateway: Stripe
   if (paymentId === undefined || shop !== deps.shopId || intent.status === 'canceled') return false;
   const { db } = deps.database;
   const [stored] = await db.select().from(payments).where(eq(payments.paymentId, paymentId));
-  if (stored !== undefined && !isMissingUpdates(stored, intent)) return false;
+  if (stored !== undefined && !isOutdated(stored, intent)) return false;
   if (intent.status === 'succeeded' && (await isRefunded(gateway, intent.id))) return false;
   const order = await db.transaction((transaction) => storeRecoveredPayment(transaction, { paymentId, intent, now: deps.now() }));
   if (intent.status === 'succeeded') deps.report(describeRecovery(intent, order));
@@ -32,7 +32,7 @@ export async function recoverPayment(deps: RecoveryDependencies, gateway: Stripe
 }
 
 /** Whether the row is older than Stripe's state, and no further check is scheduled. */
-function isMissingUpdates({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
+function isOutdated({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
   if (intentId === null) return true;
   return status === 'succeeded' && nextCheckAt === null && outcome !== 'captured' && outcome !== 'refunded';
 }

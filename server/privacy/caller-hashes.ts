@@ -25,11 +25,11 @@ const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionD
  * transaction.
  */
 export function createCallerHasher(db: Db, now: () => Date): HashCaller {
-  let loaded: { day: string; keys: readonly string[] } = { day: '', keys: [] };
+  let cached: { day: string; keys: readonly string[] } = { day: '', keys: [] };
   return async (caller) => {
     const currentTime = now();
-    if (loaded.day !== formatDay(currentTime)) loaded = { day: formatDay(currentTime), keys: await loadKeys(db, currentTime) };
-    const [current = '', ...earlier] = loaded.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
+    if (cached.day !== formatDay(currentTime)) cached = { day: formatDay(currentTime), keys: await loadKeys(db, currentTime) };
+    const [current = '', ...earlier] = cached.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
     return { current, earlier };
   };
 }

@@ -53,7 +53,7 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
 }
 
 function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
-  const { outbox, shop, now, countEmail } = deps;
+  const { outbox, shop, now, limitEmailRate } = deps;
   const { db } = deps.database;
   form.post(
     requestPath,
@@ -61,7 +61,7 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
     handle(callerLimits.dataRequest, async (request) => {
       const email = normaliseEmail(formField(request.body, 'email'));
       if (!isEmail(email)) return (language) => renderRequestPage(language, { email, problem: 'Cette adresse e-mail n’est pas valable.' });
-      await countEmail(email, emailLimits.dataRequest);
+      await limitEmailRate(email, emailLimits.dataRequest);
       const site = await readMailSite(shop, request);
       await db.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
       return renderSentPage;
@@ -106,10 +106,10 @@ type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<R
 type HandlePage = ReturnType<typeof createPageHandler>;
 
 /** Creates handlers that respond with a page, also if the caller is rate-limited. Null means that the reply was sent. */
-function createPageHandler({ count }: Pick<ServerDependencies, 'count'>, send: SendPlainPage) {
+function createPageHandler({ limitCallerRate }: Pick<ServerDependencies, 'limitCallerRate'>, send: SendPlainPage) {
   return (limits: readonly RateLimit[], answerRequest: AnswerRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      await count(request, limits);
+      await limitCallerRate(request, limits);
       const render = await answerRequest(request, reply);
       return render === null ? reply : await send(request, reply, render);
     } catch (error) {

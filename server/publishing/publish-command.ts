@@ -25,10 +25,10 @@ export class UsageError extends Error {
  */
 export async function runPublishCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>): Promise<string[]> {
   const { file, version, isList } = parseCommand(args);
-  return withPublisher(env, async (publishing) => {
-    if (isList) return listLines(await publishing.list());
-    if (file !== undefined) return publicationLines(await publishing.publish(await readJsonFile(file), file));
-    const publication = await publishing.publishVersion(version ?? '');
+  return withPublisher(env, async (publisher) => {
+    if (isList) return listLines(await publisher.list());
+    if (file !== undefined) return publicationLines(await publisher.publish(await readJsonFile(file), file));
+    const publication = await publisher.publishVersion(version ?? '');
     if (publication === null) throw new UsageError(`Version ${version} was never published; see --list.`);
     return publicationLines(publication);
   });

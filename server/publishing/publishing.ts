@@ -53,7 +53,7 @@ function createDatabasePublisher(db: Db, { isDemo }: Pick<Env, 'isDemo'>): Publi
   };
 }
 
-/** Registers the control routes through which other processes on this machine publish while a server holds the embedded database. */
+/** Registers the control routes through which `npm run publish` reaches the embedded database of a running server. */
 export function publishingRoutes(db: Db, env: Pick<Env, 'isDemo'>): ControlRoutes {
   const { publish, publishVersion: publishAgain, list } = createDatabasePublisher(db, env);
   return (control) => {
@@ -94,13 +94,13 @@ function createControlPublisher(dataDir: string): Publisher {
 }
 
 /**
- * Runs `work` with a publisher, which uses the running server if that holds the embedded database, otherwise the database itself.
+ * Runs `action` with a publisher, which uses the running server if that holds the embedded database, otherwise the database itself.
  *
  * @throws {FolderLockedError} if another process has locked the folder and accepts no commands
  */
 export async function withPublisher<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,
-  action: (publishing: Publisher) => Promise<T>,
+  action: (publisher: Publisher) => Promise<T>,
 ): Promise<T> {
   if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return action(createControlPublisher(env.dataDir));
   const database = await openDatabase(env);

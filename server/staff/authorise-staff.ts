@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-type Guarded = Pick<ServerDependencies, 'database' | 'now' | 'count' | 'env'>;
+type GuardDependencies = Pick<ServerDependencies, 'database' | 'now' | 'limitCallerRate' | 'env'>;
 
 /**
  * Registers staff routes behind a guard, which requires a session of the role in the route's `staffAccess`, and rejects requests
  * that another site has caused. Routes that forget to name a role are closed to everybody.
  */
-export async function registerStaffRoutes(app: App, deps: Guarded, register: (staffApp: App) => void): Promise<void> {
+export async function registerStaffRoutes(app: App, deps: GuardDependencies, register: (staffApp: App) => void): Promise<void> {
   await app.register(async (plugin) => {
     const staffApp = plugin as App;
     staffApp.decorateRequest('staff', null);
@@ -32,7 +32,7 @@ export async function registerStaffRoutes(app: App, deps: Guarded, register: (st
       rejectCrossSite(request, deps.env.publicUrl);
       const { staffAccess } = request.routeOptions.config;
       if (staffAccess === undefined) throw apiError(403, { code: 'forbidden' });
-      await deps.count(request, callerLimits.staff);
+      await deps.limitCallerRate(request, callerLimits.staff);
       if (staffAccess === 'anybody') return;
       const token = staffToken(request);
       const account = token === null ? null : await findSessionStaff(deps.database.db, token, deps.now());

@@ -3,7 +3,7 @@ import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { Db } from '#server/database/database.ts';
 import { findStaffByEmail, saveStaff } from './staff-accounts.ts';
 
-/** Returns the function that creates the accounts of a demonstration, which the log-in page of the counter shows. It runs once. */
+/** Returns a function that creates the demonstration's accounts, which the log-in page of the counter shows. Later calls do nothing. */
 export function createDemoStaff(db: Db, passwords: PasswordHasher, now: () => Date): () => Promise<void> {
   let created: Promise<void> | null = null;
   async function create() {

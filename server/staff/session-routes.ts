@@ -41,7 +41,7 @@ export function staffSessionRoutes(app: App, deps: ServerDependencies): void {
 }
 
 function loginRoute(app: App, deps: ServerDependencies): void {
-  const { now, env, count, database, passwords } = deps;
+  const { now, env, limitCallerRate, database, passwords } = deps;
   const demoStaff = env.isDemo ? createDemoStaff(database.db, passwords, now) : null;
   app.post(
     '/v2/staff/session',
@@ -50,7 +50,7 @@ function loginRoute(app: App, deps: ServerDependencies): void {
       schema: { body: staffLoginRequestSchema, response: { 200: successSchema(staffSessionSchema) } },
     },
     async (request, reply) => {
-      await count(request, callerLimits.staffLogin);
+      await limitCallerRate(request, callerLimits.staffLogin);
       await demoStaff?.();
       const account = await verifyPassword(deps, request.body);
       const token =

@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { isEmail } from '#domain/account/email.ts';
 import { staffRoles, type StaffRole } from '#domain/staff/roles.ts';
 import type { Env } from '#server/env.ts';
-import { withStaffRegister, type StaffRegister } from './staff-control.ts';
+import { withStaffRegister, type StaffRegister } from './staff-register.ts';
 
 const usage = `Usage:
   npm run staff -- add <email> --role kitchen|owner   adds an account, or gives it a new role and password

@@ -63,7 +63,7 @@ function createDatabaseRegister(db: Db): StaffRegister {
 }
 
 /** Registers the control routes through which `npm run staff` reaches the embedded database of a running server. */
-export function staffControlRoutes(db: Db): ControlRoutes {
+export function staffRegisterRoutes(db: Db): ControlRoutes {
   const register = createDatabaseRegister(db);
   const accountSchema = z.object({ email: z.string(), role: z.enum(staffRoles) });
   return (control) => {

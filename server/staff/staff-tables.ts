@@ -30,7 +30,7 @@ export const staffSessions = pgTable(
   (session) => [index('staff_sessions_staff').on(session.staffId)],
 );
 
-/** What the staff did, and when. The email remains after the account is removed. */
+/** Audit log of the staff's actions. The email remains after the account is removed. */
 export const staffAudit = pgTable(
   'staff_audit',
   {

@@ -14,7 +14,7 @@ type TrackedRow = {
   payment: Pick<typeof payments.$inferSelect, 'outcome' | 'amount'> | null;
 };
 
-/** Returns where an order is, or null if it does not exist. */
+/** Reads an order's state, promised time and refunds for its customer. Returns null if the order does not exist. */
 export async function readTracking(db: Db, orderId: string): Promise<OrderTracking | null> {
   const [row] = await db
     .select({
@@ -48,7 +48,7 @@ function toTracking(row: TrackedRow, refundedLines: Cents): OrderTracking {
 }
 
 function trackedState({ status, paymentMethod, handling, payment }: TrackedRow): TrackedState {
-  // The restaurant is told to make a failed refund at Stripe: the customer waits for it as before.
+  // The restaurant makes a failed refund at Stripe instead, so for the customer it is still pending.
   if (handling !== null) return handling.state === 'refundFailed' ? 'refunding' : handling.state;
   if (payment?.outcome === 'refunded') return 'refunded';
   if (status === 'cancelled') return 'cancelled';

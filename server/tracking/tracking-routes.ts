@@ -48,8 +48,8 @@ export function trackingRoutes(app: App, deps: ServerDependencies): void {
   );
 }
 
-/** Creates the function that returns the order of a request's token. It counts requests, and wrong tokens more strictly. */
-function createTrackingFinder({ database, env, keys, now, count }: ServerDependencies) {
+/** Creates the function that returns the order of a request's token. It limits the rate of requests, and more strictly of wrong tokens. */
+function createTrackingFinder({ database, env, keys, now, limitCallerRate }: ServerDependencies) {
   const limitRate = createMemoryRateLimiter(trackingLimit, env.rateLimitFactor);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<{ orderId: string; tracking: OrderTracking }> => {
     reply.header('cache-control', 'no-store');
@@ -57,7 +57,7 @@ function createTrackingFinder({ database, env, keys, now, count }: ServerDepende
     const orderId = readTrackingToken(keys, bearerToken(request) ?? '');
     const tracking = orderId === null ? null : await readTracking(database.db, orderId);
     if (orderId !== null && tracking !== null) return { orderId, tracking };
-    await count(request, callerLimits.wrongTracking);
+    await limitCallerRate(request, callerLimits.wrongTracking);
     throw apiError(404, { code: 'not_found' });
   };
 }

@@ -3,12 +3,12 @@ import type { ServerKeys } from '#server/keys.ts';
 
 type TokenDependencies = Pick<ServerDependencies, 'env' | 'keys'>;
 
-/** Returns the token with which an order is followed, or null without the counter. */
+/** Returns the token that gives access to an order's tracking, or null if the shop runs without the counter. */
 export function trackingToken({ env, keys }: TokenDependencies, orderId: string): string | null {
   return env.hasCounter ? keys.sealId(orderId) : null;
 }
 
-/** Returns the token as a response's field, which is missing without the counter. */
+/** Returns the token as a field of a response, which is missing if the shop runs without the counter. */
 export function trackingField(deps: TokenDependencies, orderId: string): { tracking?: string } {
   const tracking = trackingToken(deps, orderId);
   return tracking === null ? {} : { tracking };

@@ -39,6 +39,6 @@ test('an allowed URL matches only itself', () => {
 });
 
 test('the page’s content security policy allows the same origins', () => {
-  const policy = { isEmulated: false, isHttps: true, styleHashes: [], imageOrigins: [], connectOrigins: [] };
+  const policy = { excludesStripe: false, isHttps: true, styleHashes: [], imageOrigins: [], connectOrigins: [] };
   expect(pageHeaders(policy)['content-security-policy']).toContain(`script-src 'self' ${cardScriptOrigins.join(' ')};`);
 });

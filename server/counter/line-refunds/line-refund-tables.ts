@@ -13,8 +13,9 @@ export const lineRefunds = pgTable(
       .notNull()
       .references(() => orders.orderId, { onDelete: 'cascade' }),
     lines: jsonb().$type<LineQuantity[]>().notNull(),
-    /** Amount in cents, and the part of each tax rate in it. */
+    /** In cents. */
     amount: integer().notNull(),
+    /** Parts of the amount by tax rate. */
     bases: jsonb().$type<RateBase[]>().notNull(),
     requestedAt: instant('requested_at').notNull(),
     /** When Stripe has made the refund, and when it has rejected it; null if it has not. */

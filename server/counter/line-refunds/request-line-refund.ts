@@ -66,7 +66,7 @@ export async function requestLineRefund(
   });
 }
 
-/** Tells the boards that the refunds of an order have changed. Call it last in a transaction. */
+/** Increments the order's version and logs an event, so that the boards reload its refunds. Call it last in a transaction. */
 export async function recordRefundChange(
   transaction: Db,
   { orderId, type, at, staffId = null }: { orderId: string; type: string; at: Date; staffId?: string | null },

@@ -39,14 +39,14 @@ export async function settleLineRefund(deps: SettleDependencies, gateway: Stripe
   };
   const create = (stripe: Stripe, idempotencyKey: string) =>
     stripe.refunds.create({ payment_intent: intentId, amount: row.refund.amount, metadata: { refund_id: refundId } }, { idempotencyKey });
-  const made =
+  const stripeRefund =
     (await gateway.request(find)) ??
     (await createOnce({ db, now: deps.now }, gateway, { name: `line-refund:${refundId}`, create, find }).catch((error: unknown) => {
       if (!isRejection(error)) throw error;
       deps.report(`Stripe rejected the refund ${refundId} of order ${row.refund.orderId}: check it at Stripe`);
       return null;
     }));
-  const isMade = made !== null && made.status !== 'failed' && made.status !== 'canceled';
+  const isMade = stripeRefund !== null && stripeRefund.status !== 'failed' && stripeRefund.status !== 'canceled';
   await recordResult(deps, row.refund, { isMade });
 }
 
@@ -82,11 +82,11 @@ export async function settleOpenLineRefunds(
   gateway: StripeGateway,
   warn: (message: string) => void,
 ): Promise<number> {
-  const before = new Date(deps.now().getTime() - sweepDelayMs);
+  const requestedBefore = new Date(deps.now().getTime() - sweepDelayMs);
   const open = await deps.database.db
     .select({ refundId: lineRefunds.refundId })
     .from(lineRefunds)
-    .where(and(isOpen, lt(lineRefunds.requestedAt, before)))
+    .where(and(isOpen, lt(lineRefunds.requestedAt, requestedBefore)))
     .orderBy(asc(lineRefunds.requestedAt));
   for (const { refundId } of open) {
     if (!gateway.isAvailable()) break;

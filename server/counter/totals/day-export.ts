@@ -3,7 +3,7 @@ import { formatPercent } from '#format/numbers.ts';
 import { encodeCsv } from './encode-csv.ts';
 import type { ExportedOrder } from './day-orders.ts';
 
-/** Names of the states in the export, which is in French as the counter. */
+/** Names of the states in the export. It is in French, like the counter. */
 const stateNames: Record<HandlingState, string> = {
   received: 'Nouvelle',
   accepted: 'Acceptée',

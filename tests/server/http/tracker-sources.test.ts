@@ -10,7 +10,7 @@ function policyWith(...names: Name[]): Map<string, string[]> {
   const tracking = { ...defaultSite.tracking };
   for (const name of names) tracking[name] = { ...tracking[name], enabled: true };
   const headers = pageHeaders({
-    isEmulated: true,
+    excludesStripe: true,
     isHttps: false,
     styleHashes: [],
     imageOrigins: [],

@@ -8,7 +8,7 @@ import { loadServerKeys } from '#server/keys.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { findStaffByEmail } from '#server/staff/staff-accounts.ts';
 import { runStaffCommand, StaffUsageError } from '#server/staff/staff-command.ts';
-import { staffControlRoutes } from '#server/staff/staff-control.ts';
+import { staffRegisterRoutes } from '#server/staff/staff-register.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 
 let dataDir: string;
@@ -17,7 +17,7 @@ let closeControl: () => Promise<void>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'staff-'));
   database = await openTestDatabase();
-  closeControl = await openControlSocket(dataDir, [staffControlRoutes(database.db)]);
+  closeControl = await openControlSocket(dataDir, [staffRegisterRoutes(database.db)]);
 }, 60_000);
 afterAll(async () => {
   await closeControl();

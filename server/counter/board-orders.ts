@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Board, BoardOrder } from '#domain/order/board.ts';
 import type { OrderItem } from '#domain/entities.ts';
-import { keptTax, quantitiesByLine } from '#domain/sales/line-refund.ts';
+import { taxAfterRefunds, quantitiesByLine } from '#domain/sales/line-refund.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { handlingStates, isClosed } from '#domain/order/handling.ts';
@@ -90,7 +90,7 @@ function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefun
     delivery: order.delivery,
     total: order.total,
     refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    taxByRate: keptTax(
+    taxByRate: taxAfterRefunds(
       priceStoredOrder(order, catalogue).taxByRate,
       refunds.flatMap(({ bases }) => bases),
       catalogue.site.tax.inclusive,

@@ -34,7 +34,7 @@ export type OrderUpdate = {
   status: 'pending' | 'paid';
 };
 
-/** Id and number of a created order, and the token with which its state is followed if the server has states to follow. */
+/** Id and number of a created order, and the token of its tracking unless the shop runs without the counter. */
 export type OrderReceipt = { order_id: Id; order_number: string | null; tracking?: string };
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: nonBlankTextSchema, phone: singleLineTextSchema });

@@ -15,10 +15,10 @@ export const menusQuery = (api: ApiClient) =>
     ...queryDefaults,
     queryKey: queryKeys.menus,
     queryFn: async ({ signal }): Promise<Menu[]> => {
-      const [{ parseMenusResponse: parseMenus }, answer] = await Promise.all([
+      const [{ parseMenusResponse: parseMenus }, response] = await Promise.all([
         loadModule(import('./menus.schema.ts')),
         api.send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus', signal }),
       ]);
-      return parseMenus(answer);
+      return parseMenus(response);
     },
   });

@@ -18,11 +18,11 @@ export const offersQuery = (api: ApiClient) =>
     ...queryDefaults,
     queryKey: queryKeys.offers,
     queryFn: async ({ signal }): Promise<Offer[]> => {
-      const [{ parseOffersResponse: parseOffers }, answer] = await Promise.all([
+      const [{ parseOffersResponse: parseOffers }, response] = await Promise.all([
         loadModule(import('./offers.schema.ts')),
         api.send({ call: 'GET offers', method: 'GET', path: '/v2/public/offers', signal }),
       ]);
-      return parseOffers(answer);
+      return parseOffers(response);
     },
   });
 

@@ -65,7 +65,7 @@ const requestFields = {
 /** The fields of a line in an order payload, with the selected choices only. */
 export const orderItemRequestSchema: z.ZodMiniType<OrderItem> = z.object(requestFields);
 
-const answerFields = {
+const responseFields = {
   item_id: responseIdSchema,
   item_menu_id: responseIdSchema,
   item_category_id: responseIdSchema,
@@ -76,4 +76,4 @@ const answerFields = {
   quantity: responseCountSchema,
 } satisfies Fields<OrderItem>;
 
-export const orderItemResponseSchema: z.ZodMiniType<OrderItem> = z.object(answerFields);
+export const orderItemResponseSchema: z.ZodMiniType<OrderItem> = z.object(responseFields);

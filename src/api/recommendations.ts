@@ -27,7 +27,7 @@ export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], o
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export async function fetchPopularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
-  const [{ parsePopularResponse: parsePopular }, answer] = await Promise.all([
+  const [{ parsePopularResponse: parsePopular }, response] = await Promise.all([
     loadModule(import('./recommendations.schema.ts')),
     api.send({
       call: 'GET popular',
@@ -37,7 +37,7 @@ export async function fetchPopularItems(api: ApiClient, options: CallOptions = {
       ...options,
     }),
   ]);
-  return parsePopular(answer);
+  return parsePopular(response);
 }
 
 /** Query of `fetchRecommendations`. */

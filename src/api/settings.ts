@@ -15,10 +15,10 @@ export const settingsQuery = (api: ApiClient) =>
     ...queryDefaults,
     queryKey: queryKeys.settings,
     queryFn: async ({ signal }): Promise<Settings> => {
-      const [{ parseSettingsResponse: parseSettings }, answer] = await Promise.all([
+      const [{ parseSettingsResponse: parseSettings }, response] = await Promise.all([
         loadModule(import('./settings.schema.ts')),
         api.send({ call: 'GET settings', method: 'GET', path: '/v2/public/settings', signal }),
       ]);
-      return parseSettings(answer);
+      return parseSettings(response);
     },
   });

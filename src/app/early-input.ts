@@ -6,7 +6,7 @@ export type EarlyInput = {
   taps: readonly Element[];
   /** Name of the focused field. */
   focusedName: string | null;
-  /** Lets controls respond by themselves. */
+  /** Stops recording and intercepting input. */
   stopHolding: () => void;
 };
 

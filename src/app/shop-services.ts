@@ -28,7 +28,7 @@ import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
 
-/** Storage keys that exist without any input of the visitor. */
+/** Storage keys that every visit creates, without any input of the visitor. */
 const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
 
 /** Creates the stores and actors that exist as long as the page. */
@@ -63,10 +63,10 @@ export function createShopServices(options: {
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api, cart);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, words: words.loadLater });
+  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: words.loadLater });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
-  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, words: words.loadLater });
-  const location = createLocation({ api, settings, place, orderMode, words: words.loadLater });
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: words.loadLater });
+  const location = createLocation({ api, settings, place, orderMode, loadMessages: words.loadLater });
 
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {
@@ -78,15 +78,15 @@ export function createShopServices(options: {
   let restored: Promise<void> | null = null;
   async function restoreStores(): Promise<void> {
     const hasCoupon = storage.get(couponKey) !== null;
-    const [{ readers }, { persistOffers: keepOffers }] = await Promise.all([
+    const [{ storageParsers }, { persistOffers }] = await Promise.all([
       import('#stores/storage-schemas.ts'),
       import('#stores/stored-offers.ts'),
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,
     ]);
-    keepOffers({ storage, queryClient });
+    persistOffers({ storage, queryClient });
     // Restore the cart last, so that its first price includes mode and place. Otherwise offers would seem to stop applying.
-    for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
+    for (const store of [account, orderMode, drafts, place, cart]) store.restore(storageParsers);
   }
   return {
     texts,

@@ -58,7 +58,7 @@ export async function startShop() {
   const { page, site, shop } = await loadPage();
   setCurrencySymbol(site.currencySymbol);
   const queryClient = createLazyQueryClient();
-  // The server has found the data of an older page to be unchanged when it served the page.
+  // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const words = createWords(page.locale);
   const services = createShopServices({
@@ -89,7 +89,7 @@ export async function startShop() {
     if (isHydrated) return;
     isHydrated = true;
     if (page.isHydratable && services.hasStoredData()) await services.restore();
-    // A tick renders everything that shows the time, at once: it would end the hydration in pieces.
+    // A tick updates all components that show the time, and React would hydrate them in one long task: wait until it is idle.
     if (page.isHydratable) onIdle(startClock);
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));

@@ -70,11 +70,11 @@ export const cookieChoiceMs = 182 * 24 * 60 * 60 * 1000;
 /** Maximum number of route chunk preloads in flight. */
 export const maximumPreloads = 5;
 
-/** How long an icon named by the back end is waited for when it is first shown; a later one is left out. */
+/** How long an element waits for an icon named by the shop's data. An icon that loads later is not shown. */
 export const iconFirstFetchMs = 1500;
 /** Timeout of a request for icons. */
 export const iconRequestMs = 5000;
-/** Time without an answer after which the next icon host is asked too. */
+/** Time without a response after which the next icon host is requested too. */
 export const iconRotationMs = 750;
 /** Characters. Maximum length of the URL of a request for icons. */
 export const iconUrlMaximumCharacters = 500;
@@ -140,9 +140,9 @@ export const paymentPollLimitMs = 60_000;
 
 /** How often the counter polls its orders while its stream of events is interrupted. */
 export const boardPollMs = 5000;
-/** How long the counter waits before it asks again for a session that it could not check. */
+/** Delay before the counter retries a failed check of its session. */
 export const staffRetryMs = 5000;
 /** Time after which the counter's acknowledged alarm sounds again for an order without an answer. */
 export const unansweredReminderMs = 3 * 60_000;
-/** Time without a message after which the counter opens its stream of events anew. The server sends a heartbeat every 15 seconds. */
+/** Time without a message after which the counter reopens its event stream. The server sends a heartbeat every 15 seconds. */
 export const boardSilenceMs = 40_000;

@@ -246,6 +246,6 @@ export type PastOrder = {
   tax?: Amount;
   /** Tax by rate in percent, in ascending order. */
   tax_by_rate?: { rate: number; tax: number }[] | null | undefined;
-  /** Token with which the order's state is followed. Missing if the server has no states to follow. */
+  /** Token that gives access to the order's tracking. Missing if the shop runs without the counter. */
   tracking?: string | null | undefined;
 };

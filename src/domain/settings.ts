@@ -24,9 +24,10 @@ export function flattenSettings(list: readonly Entry[]): Settings {
 }
 
 function flattenInto(name: string, value: unknown, leaves: Map<string, unknown>, level: number): void {
-  const opened = typeof value === 'string' ? parseJsonText(value) : value;
-  if (!isObject(opened)) leaves.set(name, opened);
-  else if (level < maximumDepth) for (const [key, inner] of Object.entries(opened)) flattenInto(`${name}.${key}`, inner, leaves, level + 1);
+  const expanded = typeof value === 'string' ? parseJsonText(value) : value;
+  if (!isObject(expanded)) leaves.set(name, expanded);
+  else if (level < maximumDepth)
+    for (const [key, inner] of Object.entries(expanded)) flattenInto(`${name}.${key}`, inner, leaves, level + 1);
 }
 
 /** Parses a JSON object or list; returns any other text unchanged. */

@@ -19,7 +19,7 @@ export function formatPrice(cents: number, locale: string): string {
     .replace('€', () => currencySymbol);
 }
 
-/** Formats a number with its thousands separated. @example formatNumber(1200, 'fr') // '1 200' */
+/** Formats a number with thousands separators. @example formatNumber(1200, 'fr') // '1 200' */
 export function formatNumber(value: number, locale: string): string {
   return numbers(locale).format(value);
 }

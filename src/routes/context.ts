@@ -111,7 +111,7 @@ declare module '@tanstack/react-router' {
     isRepeated?: boolean;
     /** Page to return to after login. */
     returnTo?: string;
-    /** What an account flow did before it opened this page, which says so. */
+    /** Result of the account flow that opened this page, which the page announces. */
     accountChange?: AccountChange;
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { AccountStore, Session } from '#domain/account/auth.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 /** Storage key of token and user. */
 export const sessionKey = 'auth:session';
@@ -14,7 +14,7 @@ export const sessionKey = 'auth:session';
  *
  * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
  */
-export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (readers: Readers) => void } {
+export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (storageParsers: StorageParsers) => void } {
   const { subscribe, notify } = createNotifier<Session | null>();
   let session: Session | null = null;
   let isExpired = false;
@@ -38,8 +38,8 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
       storage.remove(sessionKey);
       publish(null);
     },
-    restore(readers) {
-      const read = () => readers.session(storage.get(sessionKey));
+    restore(storageParsers) {
+      const read = () => storageParsers.session(storage.get(sessionKey));
       publish(session ?? read());
       if (session === null) storage.remove(sessionKey);
       storage.onForeignChange((key) => {

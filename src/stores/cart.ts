@@ -3,7 +3,7 @@ import type { CartLine, CartStore } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const keyPrefix = 'cart:line:';
 const noLines: readonly CartLine[] = [];
@@ -17,11 +17,11 @@ const noLines: readonly CartLine[] = [];
 export function createCartStore(options: {
   storage: KeyValueStorage;
   now: () => Date;
-}): CartStore & { restore: (readers: Readers) => void } {
+}): CartStore & { restore: (storageParsers: StorageParsers) => void } {
   const { storage } = options;
   const { subscribe, notify } = createNotifier<readonly CartLine[]>();
   let lines = noLines;
-  let parseLine: Readers['cartLine'] | null = null;
+  let parseLine: StorageParsers['cartLine'] | null = null;
 
   function publish(next: readonly CartLine[]) {
     lines = sortLines(next);
@@ -94,9 +94,9 @@ export function createCartStore(options: {
         if (line !== undefined) setQuantity(key, line.quantity - quantity);
       }
     },
-    restore(readers) {
+    restore(storageParsers) {
       const linesInMemory = lines;
-      parseLine = readers.cartLine;
+      parseLine = storageParsers.cartLine;
       publish(readStoredLines());
       for (const line of linesInMemory) merge(line);
       storage.onForeignChange((key) => {

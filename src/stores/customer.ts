@@ -28,7 +28,9 @@ export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
 }
 
 /**
- * Removes the drafts, the addresses and the last order of another customer at login, and stores the new owner. Keeps the drafts and cart of a guest.
+ * Removes the drafts, the addresses and the last order of another customer at login, and stores the new owner. Keeps the drafts and
+ * cart of a guest.
+ *
  * @spec §4 Auth; complaint 19
  */
 export function resetForCustomer(options: {
@@ -48,8 +50,8 @@ export function resetForCustomer(options: {
 }
 
 /**
- * Removes forms, place, addresses, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response until its
- * outcome is known.
+ * Removes forms, place, addresses, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response,
+ * because its outcome is not known yet.
  *
  * @spec §4 Auth; complaint 19
  */

@@ -2,7 +2,7 @@ import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { StoredPlace, PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const key = 'location:place';
 
@@ -15,7 +15,7 @@ const key = 'location:place';
 export function createPlaceStore(options: {
   storage: KeyValueStorage;
   drafts: FormDraftsStore;
-}): PlaceStore & { restore: (readers: Readers) => void } {
+}): PlaceStore & { restore: (storageParsers: StorageParsers) => void } {
   const { storage, drafts } = options;
   const { subscribe, notify } = createNotifier<StoredPlace | null>();
   let place: StoredPlace | null = null;
@@ -55,11 +55,11 @@ export function createPlaceStore(options: {
       storage.remove(key);
       publish(null);
     },
-    restore(readers) {
-      publish(place ?? readers.place(storage.get(key)));
+    restore(storageParsers) {
+      publish(place ?? storageParsers.place(storage.get(key)));
       storage.onForeignChange((changed) => {
         if (changed !== null && changed !== key) return;
-        const foreignPlace = readers.place(storage.get(key));
+        const foreignPlace = storageParsers.place(storage.get(key));
         // Each tab prefills its own delivery form, so keep this tab's `isEntered`.
         publish(foreignPlace && { ...foreignPlace, isEntered: place !== null && place.isEntered && isSameAddress(place, foreignPlace) });
       });

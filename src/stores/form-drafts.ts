@@ -2,7 +2,7 @@ import { defaultCountry } from '#config/constants.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const key = 'checkout:forms';
 const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
@@ -18,7 +18,7 @@ const emptyDrafts: FormDrafts = {
  *
  * @spec §3 Checkout forms
  */
-export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (readers: Readers) => void } {
+export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (storageParsers: StorageParsers) => void } {
   const { subscribe, notify } = createNotifier<FormDrafts>();
   let drafts = emptyDrafts;
 
@@ -41,8 +41,8 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
       storage.remove(key);
       publish(emptyDrafts);
     },
-    restore(readers) {
-      publish(readers.drafts(storage.get(key)) ?? drafts);
+    restore(storageParsers) {
+      publish(storageParsers.drafts(storage.get(key)) ?? drafts);
       storage.onForeignChange((changed) => {
         if ((changed === null || changed === key) && storage.get(key) === null) publish(emptyDrafts);
       });

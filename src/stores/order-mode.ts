@@ -2,7 +2,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const key = 'location:mode';
 
@@ -11,7 +11,7 @@ const key = 'location:mode';
  *
  * @spec §1 Choose the order mode; §3 Persisted in browser storage: location state
  */
-export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (readers: Readers) => void } {
+export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (storageParsers: StorageParsers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;
   const { subscribe, notify } = createNotifier<Value>();
   const initial: Value = { mode: 'pickup', chosen: null };
@@ -31,10 +31,10 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
       storage.set(key, JSON.stringify(mode));
       publish(mode);
     },
-    restore(readers) {
-      publish(value.chosen ?? readers.mode(storage.get(key)));
+    restore(storageParsers) {
+      publish(value.chosen ?? storageParsers.mode(storage.get(key)));
       storage.onForeignChange((changed) => {
-        if (changed === null || changed === key) publish(readers.mode(storage.get(key)));
+        if (changed === null || changed === key) publish(storageParsers.mode(storage.get(key)));
       });
     },
   };

@@ -5,8 +5,8 @@ import { findRemovedOffers } from '#domain/offers/removed-offers.ts';
 import { priceCart, type PriceRules } from '#domain/pricing.ts';
 
 /**
- * Resolves the lines against the current menu, prices them, and finds the offers that applied in `before` and no longer do. No other
- * code prices a cart.
+ * Resolves the lines against the current menu, prices them, and finds the offers that applied in the previous quote and no longer do.
+ * In the browser, no other code prices a cart.
  *
  * @spec §4 Checkout tabs; §9 Discounts, Delivery fee
  */
@@ -14,12 +14,12 @@ export function calculateQuote(
   lines: readonly CartLine[],
   choice: Omit<Parameters<typeof priceCart>[0], 'items'>,
   rules: PriceRules & { menus: Menu[] },
-  before: Pick<Quote, 'price' | 'removedOffers'> & { offers: readonly Offer[] },
+  previous: Pick<Quote, 'price' | 'removedOffers'> & { offers: readonly Offer[] },
 ): Pick<Quote, 'items' | 'unresolvedLines' | 'price' | 'removedOffers'> {
   const { items, unresolvedLines } = resolveLines(lines, rules.menus);
   const price = priceCart({ ...choice, items }, rules);
   const removedOffers = findRemovedOffers(
-    { ...before, removed: before.removedOffers, applied: before.price.appliedOffers },
+    { ...previous, removed: previous.removedOffers, applied: previous.price.appliedOffers },
     { ...choice, ...rules, items, subtotal: price.subtotal, applied: price.appliedOffers },
   );
   return { items, unresolvedLines, price, removedOffers };

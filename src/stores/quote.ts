@@ -60,9 +60,9 @@ export function createQuote(options: {
     if (!isReady || calculate === null) return { ...emptyQuote, mode, count, isReady };
     const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
     const rules = { menus, offers, settings, tax: site.tax, now: clock.getSnapshot(), timeZone: site.timeZone };
-    const priced = calculate(lines, choice, rules, previous);
-    previous = { ...priced, offers };
-    return { ...priced, mode, count, isReady };
+    const calculated = calculate(lines, choice, rules, previous);
+    previous = { ...calculated, offers };
+    return { ...calculated, mode, count, isReady };
   }
   const getQuote = () => (cached ??= buildQuote());
   function recalculate() {

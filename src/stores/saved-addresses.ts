@@ -1,20 +1,20 @@
-import { addAddress, isSameDoor, toSavedAddress, type SavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import { addAddress, isSameAddress, toSavedAddress, type SavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { addressesKey } from './attempt-keys.ts';
 import { createNotifier } from './notifier.ts';
-import type { Readers } from './storage-schemas.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const noAddresses: readonly SavedAddress[] = [];
 
 /** Creates the store of saved addresses. It reads storage on each access, because a logout and other tabs change it. */
-export function createSavedAddresses(storage: KeyValueStorage, readers: Readers): SavedAddressesStore {
+export function createSavedAddresses(storage: KeyValueStorage, storageParsers: StorageParsers): SavedAddressesStore {
   const { subscribe, notify } = createNotifier<readonly SavedAddress[]>();
   let cached: { text: string | null; addresses: readonly SavedAddress[] } = { text: null, addresses: noAddresses };
 
   function getSnapshot() {
     const text = storage.get(addressesKey);
     // Return the same reference while the text is the same, so that subscribers render only after a change.
-    if (text !== cached.text) cached = { text, addresses: readers.addresses(text) ?? noAddresses };
+    if (text !== cached.text) cached = { text, addresses: storageParsers.addresses(text) ?? noAddresses };
     return cached.addresses;
   }
   function write(addresses: readonly SavedAddress[]) {
@@ -31,6 +31,6 @@ export function createSavedAddresses(storage: KeyValueStorage, readers: Readers)
     getServerSnapshot: () => noAddresses,
     subscribe,
     add: (form) => write(addAddress(getSnapshot(), toSavedAddress(form))),
-    remove: (address) => write(getSnapshot().filter((saved) => !isSameDoor(saved, address))),
+    remove: (address) => write(getSnapshot().filter((saved) => !isSameAddress(saved, address))),
   };
 }

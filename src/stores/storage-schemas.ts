@@ -195,28 +195,29 @@ const session = z.object({
   }),
 });
 
-function createReader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
+/** Creates the parser of a stored value. Returns null for missing or invalid text. */
+function createParser<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
   return (stored) => {
     if (stored === null) return null;
     try {
-      const read = z.safeParse(schema, JSON.parse(stored));
-      return read.success ? (read.data as T) : null;
+      const parsed = z.safeParse(schema, JSON.parse(stored));
+      return parsed.success ? (parsed.data as T) : null;
     } catch {
       return null;
     }
   };
 }
 
-export const readers = {
-  cartLine: createReader<CartLine>(cartLine),
-  mode: createReader<OrderMode>(z.enum(orderModes)),
-  drafts: createReader<FormDrafts>(drafts),
-  place: createReader<StoredPlace>(place),
-  addresses: createReader<SavedAddress[]>(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
-  coupon: createReader<StoredCoupon>(coupon),
-  attempt: createReader<Attempt>(attempt),
-  finished: createReader<FinishedOrder>(finished),
-  session: createReader<Session>(session),
+export const storageParsers = {
+  cartLine: createParser<CartLine>(cartLine),
+  mode: createParser<OrderMode>(z.enum(orderModes)),
+  drafts: createParser<FormDrafts>(drafts),
+  place: createParser<StoredPlace>(place),
+  addresses: createParser<SavedAddress[]>(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
+  coupon: createParser<StoredCoupon>(coupon),
+  attempt: createParser<Attempt>(attempt),
+  finished: createParser<FinishedOrder>(finished),
+  session: createParser<Session>(session),
 };
 
-export type Readers = typeof readers;
+export type StorageParsers = typeof storageParsers;

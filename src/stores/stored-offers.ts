@@ -26,11 +26,11 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
  */
 export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: LazyQueryClient }): void {
   const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
-  let last: Offer[] | undefined;
+  let lastStored: Offer[] | undefined;
   function store() {
     const offers = cachedOffers();
-    if (offers === undefined || offers === last) return;
-    last = offers;
+    if (offers === undefined || offers === lastStored) return;
+    lastStored = offers;
     storage.set(offersKey, JSON.stringify(offers));
   }
   const stored = cachedOffers() === undefined ? readStoredOffers(storage) : null;

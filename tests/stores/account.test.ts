@@ -7,7 +7,7 @@ import { prefillFromProfile, clearCustomerData, resetForCustomer } from '#stores
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { profileFormValues } from '#domain/account/auth.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -29,20 +29,20 @@ describe('the session (§4)', () => {
   test('a session survives a reload, and so does its end', () => {
     const { tab } = sharedStorage();
     const first = createAccount(tab());
-    first.restore(readers);
+    first.restore(storageParsers);
     first.startSession(session);
     const second = createAccount(tab());
-    second.restore(readers);
+    second.restore(storageParsers);
     expect(second.getSnapshot()).toMatchObject(session);
     second.endSession('left');
     const third = createAccount(tab());
-    third.restore(readers);
+    third.restore(storageParsers);
     expect(third.getSnapshot()).toBeNull();
   });
   test('a logout in one tab logs the other out at once (INV-14)', () => {
     const { tab } = sharedStorage();
     const [firstTab, secondTab] = [createAccount(tab()), createAccount(tab())];
-    for (const account of [firstTab, secondTab]) account.restore(readers);
+    for (const account of [firstTab, secondTab]) account.restore(storageParsers);
     const notifications: unknown[] = [];
     secondTab.subscribe((value) => notifications.push(value));
     firstTab.startSession(session);
@@ -56,7 +56,7 @@ describe('the session (§4)', () => {
         const { tab, values: kept } = sharedStorage();
         kept.set(sessionKey, stored);
         const account = createAccount(tab());
-        account.restore(readers);
+        account.restore(storageParsers);
         return account.getSnapshot() === null && !kept.has(sessionKey);
       }),
       { numRuns: 2000 },
@@ -71,7 +71,7 @@ describe('the session (§4)', () => {
     );
     fc.assert(
       fc.property(hostile, (stored) => {
-        readers.session(stored);
+        storageParsers.session(stored);
         const storage = memoryStorage();
         storage.set('auth:code', stored);
         const wait = createCodeCooldown({ storage, now: () => new Date(0) });
@@ -113,8 +113,8 @@ describe('data stored for a customer (complaint 19)', () => {
     const storage = tab();
     const drafts = createFormDraftsStore(storage);
     const cart = createCartStore({ storage, now: () => new Date(0) });
-    drafts.restore(readers);
-    cart.restore(readers);
+    drafts.restore(storageParsers);
+    cart.restore(storageParsers);
     return { tab, kept, storage, drafts, cart };
   }
   test('a guest’s cart and drafts survive login, and only empty fields are filled from the profile', () => {
@@ -130,9 +130,9 @@ describe('data stored for a customer (complaint 19)', () => {
   test('after logout no data of the former customer is left in any tab', () => {
     const { tab, kept, storage, drafts, cart } = browser();
     const place = createPlaceStore({ storage, drafts });
-    place.restore(readers);
+    place.restore(storageParsers);
     const other = createFormDraftsStore(tab());
-    other.restore(readers);
+    other.restore(storageParsers);
     other.change('personal', { first_name: 'Léa' });
     cart.add({ ...item(), quantity: 1 });
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft() {} });

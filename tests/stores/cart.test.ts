@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { sharedStorage } from '../support/stored.ts';
@@ -20,7 +20,7 @@ const item = (id: string, choice?: string): CartItem => ({
 
 function tab(storage = memoryStorage(), time = 1) {
   const store = createCartStore({ storage, now: () => new Date(time) });
-  store.restore(readers);
+  store.restore(storageParsers);
   return store;
 }
 const contents = (store: ReturnType<typeof tab>) => Object.fromEntries(store.getSnapshot().map(({ key, quantity }) => [key, quantity]));
@@ -46,7 +46,7 @@ describe('cart lines', () => {
     const { tab: open } = sharedStorage();
     let time = 0;
     const store = createCartStore({ storage: open(), now: () => new Date((time += 1)) });
-    store.restore(readers);
+    store.restore(storageParsers);
     const first = store.add(item('tacos', 'samourai'));
     const second = store.add(item('cola'));
     const published: number[] = [];
@@ -86,7 +86,7 @@ describe('cart lines', () => {
     const laterStore = createCartStore({ storage: open(), now: () => new Date(2) });
     laterStore.add(item('a'));
     laterStore.add(item('b'));
-    laterStore.restore(readers);
+    laterStore.restore(storageParsers);
     expect(laterStore.getSnapshot().map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
       ['a', 2],
       ['b', 1],

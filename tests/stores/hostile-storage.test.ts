@@ -5,7 +5,7 @@ import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { deliveryErrors, personalErrors } from '#domain/order/forms.ts';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { cartItem, oneTacos, createOrder } from '../support/test-orders.ts';
@@ -52,13 +52,13 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
     validValue: line,
     use(storage) {
       const cart = createCartStore({ storage, now });
-      cart.restore(readers);
+      cart.restore(storageParsers);
       const key = cart.add(tacos);
       cart.setQuantity(key, 2);
       expect(cart.getSnapshot().find((one) => one.key === key)?.quantity).toBe(2);
       for (const one of cart.getSnapshot()) cart.remove(one.key);
       const next = createCartStore({ storage, now });
-      next.restore(readers);
+      next.restore(storageParsers);
       expect([cart.getSnapshot(), next.getSnapshot()]).toEqual([[], []]);
     },
   },
@@ -66,7 +66,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
     validValue: 'delivery',
     use(storage) {
       const mode = createOrderModeStore(storage);
-      mode.restore(readers);
+      mode.restore(storageParsers);
       expect(['pickup', 'delivery']).toContain(mode.getSnapshot().mode);
       mode.choose('pickup');
       expect(mode.getSnapshot().chosen).toBe('pickup');
@@ -76,7 +76,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
     validValue: forms,
     use(storage) {
       const drafts = createFormDraftsStore(storage);
-      drafts.restore(readers);
+      drafts.restore(storageParsers);
       personalErrors(drafts.getSnapshot().personal);
       deliveryErrors(drafts.getSnapshot().delivery, 'delivery');
       drafts.change('personal', { first_name: 'Zoé' });
@@ -87,7 +87,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
   [attemptKey]: {
     validValue: attempt,
     use(storage) {
-      const journal = createJournal({ storage, readers, now, randomId: () => localId });
+      const journal = createJournal({ storage, storageParsers, now, randomId: () => localId });
       expect(journal.openAttempt().local_id).toMatch(/^[\da-f-]{36}$/);
       expect(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']).toContain(journal.attempt()?.stage);
       journal.writeAttempt({ local_id: localId, stage: 'posting', payload, lines });
@@ -97,7 +97,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
   [finishedKey]: {
     validValue: finished,
     use(storage) {
-      const journal = createJournal({ storage, readers, now, randomId: () => localId });
+      const journal = createJournal({ storage, storageParsers, now, randomId: () => localId });
       const last = journal.finishedOrder();
       if (last !== null) journal.markFinishedOrder(last, { isShown: true });
       journal.finishAttempt({ local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines });
@@ -157,8 +157,8 @@ describe('hostile storage (INV-15, d7)', () => {
       storage.set(key, JSON.stringify(good));
       use(storage);
       const reader = { 'cart:line:k': 'cartLine', 'location:mode': 'mode', 'checkout:forms': 'drafts' }[key];
-      const name = (reader ?? (key === attemptKey ? 'attempt' : 'finished')) as keyof typeof readers;
-      expect(readers[name](JSON.stringify(good))).toEqual(good);
+      const name = (reader ?? (key === attemptKey ? 'attempt' : 'finished')) as keyof typeof storageParsers;
+      expect(storageParsers[name](JSON.stringify(good))).toEqual(good);
     });
   }
 });

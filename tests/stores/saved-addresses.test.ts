@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSavedAddresses } from '#stores/saved-addresses.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { sharedStorage } from '../support/stored.ts';
 
 const times = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
@@ -16,7 +16,7 @@ const form = (address: string, hints: { address2?: string; courier_note?: string
 function browser() {
   const { tab } = sharedStorage();
   const storage = tab();
-  const store = createSavedAddresses(storage, readers);
+  const store = createSavedAddresses(storage, storageParsers);
   return { tab, storage, store, streets: () => store.getSnapshot().map(({ address }) => address) };
 }
 
@@ -37,7 +37,7 @@ test('an address that was used again is listed once, with its last hints', () =>
 
 test('a removed address stays removed, and other tabs follow', () => {
   const { tab, store } = browser();
-  const other = createSavedAddresses(tab(), readers);
+  const other = createSavedAddresses(tab(), storageParsers);
   store.add(form('1 rue A'));
   const seen: number[] = [];
   other.subscribe((list) => seen.push(list.length));

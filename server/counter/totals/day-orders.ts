@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { keptTax } from '#domain/sales/line-refund.ts';
+import { taxAfterRefunds } from '#domain/sales/line-refund.ts';
 import type { DayOrder } from '#domain/sales/day-totals.ts';
 import type { HandlingState } from '#domain/order/handling.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -59,7 +59,7 @@ function refundAmounts(
     total,
     refunded,
     pendingRefund: isClosing ? total - refunded : open.reduce((sum, { amount }) => sum + amount, 0),
-    taxByRate: keptTax(
+    taxByRate: taxAfterRefunds(
       priceStoredOrder(order, catalogue).taxByRate,
       made.flatMap(({ bases }) => bases),
       catalogue.site.tax.inclusive,

@@ -17,7 +17,7 @@ export function provideSession(
   options: CustomerDependencies & {
     /** Ends the cooldown for resending a code, and clears its email address. */
     clearCooldown: () => void;
-    /** Removes the customer's stored data. The session has ended before. */
+    /** Removes the customer's stored data. Called after the session has ended. */
     forgetCustomer: () => void;
     announce: (change: SessionChange) => void;
   },

@@ -2,9 +2,9 @@ import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/at
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { createNotifier } from '#stores/notifier.ts';
-import type { Readers } from '#stores/storage-schemas.ts';
+import type { StorageParsers } from '#stores/storage-schemas.ts';
 
-/** Write-ahead record of the order attempt. It is read from storage on each access, because all tabs share it. */
+/** Write-ahead log of the order attempt, in browser storage. It is read on each access, because all tabs share it. */
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
@@ -13,16 +13,21 @@ export type Journal = ReturnType<typeof createJournal>;
  * @example journal.openAttempt().local_id // the same in every tab until an order is placed
  * @spec §4 Final step; INV-2, INV-3, INV-11
  */
-export function createJournal(options: { storage: KeyValueStorage; readers: Readers; now: () => Date; randomId: () => string }) {
-  const { storage, readers } = options;
+export function createJournal(options: {
+  storage: KeyValueStorage;
+  storageParsers: StorageParsers;
+  now: () => Date;
+  randomId: () => string;
+}) {
+  const { storage, storageParsers } = options;
   const { subscribe, notify } = createNotifier<FinishedOrder | null>();
 
-  const readAttempt = () => readers.attempt(storage.get(attemptKey));
-  const readFinishedOrder = () => readers.finished(storage.get(finishedKey));
+  const readAttempt = () => storageParsers.attempt(storage.get(attemptKey));
+  const readFinishedOrder = () => storageParsers.finished(storage.get(finishedKey));
   function writeAttempt(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const before = readAttempt();
+    const previous = readAttempt();
     const next: Attempt = {
-      ...(before?.local_id === change.local_id ? before : emptyAttempt(change.local_id)),
+      ...(previous?.local_id === change.local_id ? previous : emptyAttempt(change.local_id)),
       ...change,
       at: options.now().getTime(),
     };

@@ -15,11 +15,11 @@ const hiddenNotice: ReturnType<CookieConsent['getSnapshot']> = {
  * @spec §2 Cookie notice
  */
 export function createCookieConsent({
-  words,
+  loadMessages,
   ...options
-}: CookieConsentOptions & { words: () => Promise<void> }): CookieConsent & { load(): Promise<void> } {
+}: CookieConsentOptions & { loadMessages: () => Promise<void> }): CookieConsent & { load(): Promise<void> } {
   return createLazyActor(hiddenNotice, async () => {
-    const [{ startCookieConsent }] = await Promise.all([import('./cookie-consent.actors.ts'), words()]);
+    const [{ startCookieConsent }] = await Promise.all([import('./cookie-consent.actors.ts'), loadMessages()]);
     return startCookieConsent(options);
   });
 }

@@ -12,7 +12,7 @@ import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { couponKey } from '#stores/coupon-key.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 
 /**
  * Starts the coupon actor, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
@@ -21,7 +21,7 @@ import { readers } from '#stores/storage-schemas.ts';
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 export function startCoupon({ api, storage, queryClient }: { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient }) {
-  const readStoredCoupon = () => readers.coupon(storage.get(couponKey));
+  const readStoredCoupon = () => storageParsers.coupon(storage.get(couponKey));
   /** Refetches the offers if the coupon's offer is not among them. */
   function fetchMissingOffer(offerId: OfferId) {
     const offers = queryClient.getQueryData(queryKeys.offers) ?? [];

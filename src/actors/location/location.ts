@@ -15,11 +15,11 @@ export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
  * @spec §2 Location picker
  */
 export function createLocation({
-  words,
+  loadMessages,
   ...options
-}: LocationOptions & { words: () => Promise<void> }): LocationPanel & { load(): Promise<void> } {
+}: LocationOptions & { loadMessages: () => Promise<void> }): LocationPanel & { load(): Promise<void> } {
   return createLazyActor(closedLocation, async () => {
-    const [{ startLocation }] = await Promise.all([import('./location.actors.ts'), words()]);
+    const [{ startLocation }] = await Promise.all([import('./location.actors.ts'), loadMessages()]);
     return startLocation(options);
   });
 }

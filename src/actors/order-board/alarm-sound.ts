@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 
-/** Frequencies in hertz of the two notes, their length in seconds, and the interval between two chimes in milliseconds. */
+// Frequencies in hertz of the two notes, their length in seconds, and the interval between two chimes in milliseconds.
 const notes = [880, 1175] as const;
 const noteSeconds = 0.35;
 const intervalMs = 2500;

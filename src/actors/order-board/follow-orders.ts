@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import { parseBoardUpdate } from '#api/staff/staff.ts';
 import { boardPollMs, boardSilenceMs } from '#config/constants.ts';
 
-/** Calls the listener of each type of message. Calls `renewTimeout` now and first, because any message shows that the stream is alive. */
+/** Calls the listener of each type of message. Calls `renewTimeout` now and with each message, which shows that the stream is alive. */
 function listen(stream: EventSource, renewTimeout: () => void, listeners: Record<string, (event: MessageEvent<string>) => void>) {
   renewTimeout();
   for (const [type, listener] of Object.entries(listeners))
@@ -14,7 +14,8 @@ function listen(stream: EventSource, renewTimeout: () => void, listeners: Record
 
 /**
  * Creates the actor that receives changed orders from the server's event stream, and calls `onControlsChanged` after a change of the
- * restaurant's controls. The browser connects again by itself, and resumes after the last event that it received. A stream that is rejected, or silent for longer than the server's heartbeat, is opened anew.
+ * restaurant's controls. `EventSource` reconnects after a network failure and resumes after the last event that it received. A stream
+ * that the server rejects, or that is silent for longer than the server's heartbeat interval, is reopened.
  */
 export const createFollowOrders = (onControlsChanged: () => void) =>
   fromCallback<EventObject, { lastEventId: number }>(({ input, sendBack }) => {

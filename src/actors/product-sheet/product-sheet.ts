@@ -12,7 +12,7 @@ export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
 type Options = {
   addToCart: (items: readonly CartItem[]) => void;
   saveLine: (lineKey: string, item: CartItem) => void;
-  words: () => Promise<void>;
+  loadMessages: () => Promise<void>;
 };
 
 /**
@@ -20,9 +20,9 @@ type Options = {
  *
  * @spec §2 Product modal
  */
-export function createProductSheet({ addToCart, saveLine, words }: Options): ProductSheet & { load(): Promise<void> } {
+export function createProductSheet({ addToCart, saveLine, loadMessages }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {
-    const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), words()]);
+    const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), loadMessages()]);
     return startProductSheet({ addToCart, saveLine });
   });
 }

@@ -18,7 +18,7 @@ async function quoteLineRefund(api: ApiClient, { orderId, lines }: Lines, option
   return parseResponse(call, quoteResponseSchema, response).payload.amount;
 }
 
-/** Query of `quoteLineRefund`. Another screen may have refunded something meanwhile, so that it is never fresh. */
+/** Query of `quoteLineRefund`. It is always stale, because another screen may have refunded something meanwhile. */
 export const lineRefundQuoteQuery = (api: ApiClient, request: Lines) =>
   queryOptions({
     queryKey: ['staff refund quote', request.orderId, request.lines],

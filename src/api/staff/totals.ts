@@ -14,7 +14,7 @@ async function fetchDayTotals(api: ApiClient, date: string, options: CallOptions
   return parseResponse(call, responseSchema, response).payload;
 }
 
-/** Query of `fetchDayTotals`. The totals change with each order, so that they are never fresh. */
+/** Query of `fetchDayTotals`. It is always stale, because the totals change with each order. */
 export const dayTotalsQuery = (api: ApiClient, date: string) =>
   queryOptions({ queryKey: ['staff totals', date], queryFn: ({ signal }) => fetchDayTotals(api, date, { signal }), staleTime: 0 });
 

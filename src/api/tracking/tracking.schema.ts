@@ -1,5 +1,5 @@
 /**
- * Where an order is: the two calls under `/v2/public/tracking`.
+ * State of an order for its customer: the two calls under `/v2/public/tracking`.
  *
  * Exports: `trackingResponseSchema`, `trackedOrderResponseSchema`. Types: `TrackedOrder`.
  */

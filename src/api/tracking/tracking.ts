@@ -6,8 +6,8 @@ import type { ApiClient, CallOptions } from '#api/http/http.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 import { trackedOrderResponseSchema, trackingResponseSchema, type TrackedOrder } from './tracking.schema.ts';
 
-/** Milliseconds between two requests of a visible page. */
-const followMs = 1000;
+/** Polling interval of a visible page in milliseconds. */
+const pollMs = 1000;
 /** Milliseconds until a failed request is repeated. */
 const retryMs = 5000;
 
@@ -49,7 +49,7 @@ export const trackingQuery = (api: ApiClient, token: string) =>
     queryFn: ({ signal }) => fetchTracking(api, token, { signal }),
     refetchInterval({ state: { data, error } }) {
       if ((data !== undefined && isSettled(data)) || isUnknownOrder(error)) return false;
-      return error === null ? followMs : retryMs;
+      return error === null ? pollMs : retryMs;
     },
     refetchOnWindowFocus: ({ state: { data } }) => data === undefined || !isSettled(data),
   });

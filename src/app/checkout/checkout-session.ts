@@ -9,7 +9,7 @@ import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
 import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
@@ -39,7 +39,12 @@ const checkouts = new WeakMap<ShopServices, Checkout>();
 export function checkoutJournal(services: ShopServices): Journal {
   const existing = journals.get(services);
   if (existing !== undefined) return existing;
-  const journal = createJournal({ storage: services.storage, readers, now: services.clock.now, randomId: () => crypto.randomUUID() });
+  const journal = createJournal({
+    storage: services.storage,
+    storageParsers,
+    now: services.clock.now,
+    randomId: () => crypto.randomUUID(),
+  });
   journals.set(services, journal);
   return journal;
 }

@@ -3,12 +3,12 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { addressesKey } from '#stores/attempt-keys.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
 async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore> {
   const { createSavedAddresses } = await import('#stores/saved-addresses.ts');
-  return createSavedAddresses(storage, readers);
+  return createSavedAddresses(storage, storageParsers);
 }
 
 /** Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. */

@@ -8,7 +8,7 @@ import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 
 type Options = { session: ActorRefFrom<typeof staffSessionMachine>; api: ApiClient; controls: SessionControls };
 
-/** Runs a board, and loads the controls, while somebody is logged in. Both are forgotten when the session ends. */
+/** Runs a board, and loads the controls, while somebody is logged in. Both are discarded when the session ends. */
 export function createBoardStore({ session, api, controls }: Options) {
   const { subscribe, notify } = createNotifier<OrderBoard | null>();
   let board: OrderBoard | null = null;

@@ -7,9 +7,9 @@ import { createNotifier } from '#stores/notifier.ts';
 
 const initialState: ControlsState = { controls: null, isBusy: false, hasFailed: false };
 
-/** The store as the session uses it. */
+/** Store of the controls, with what the session does with it. */
 export type SessionControls = ControlsStore & {
-  /** Forgets the controls of a session that has ended. */
+  /** Discards the controls of a session that has ended. */
   clear: () => void;
 };
 
@@ -21,7 +21,7 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
   const { subscribe, notify } = createNotifier<ControlsState>();
   let state = initialState;
   let queue = Promise.resolve();
-  /** Incremented when the session ends: the answers of its calls are ignored. */
+  /** Incremented when the session ends, so that responses to its calls are ignored. */
   let session = 0;
   let pendingCount = 0;
 

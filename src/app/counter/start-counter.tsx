@@ -18,7 +18,7 @@ import { keepScreenOn } from '#platform/wake-lock.ts';
 import { createBoardStore } from './board-store.ts';
 import { createControlsStore } from './controls-store.ts';
 
-/** What the server writes into the page. */
+/** Data that the server embeds in the page. */
 const pageDataSchema = z.object({
   title: z.string(),
   timeZone: z.string(),

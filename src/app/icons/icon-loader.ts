@@ -1,12 +1,12 @@
 import { readIcon, type IconImage } from './icon-image.ts';
 import { iconPaths, requestIcons } from './icon-requests.ts';
 
-/** Returns an icon by its full name, as in `lucide:pizza`; null if it is unknown or no host answers. */
+/** Loads an icon by its full name, such as `lucide:pizza`. Returns null if it is unknown or no host responds. */
 export type LoadIcon = (name: string) => Promise<IconImage | null>;
 
 /**
- * Creates the loader of icons. Names that are asked for together share a request for each icon set. Each icon is requested
- * once, unless no host answered.
+ * Creates the icon loader. Names that are loaded in the same task share one request per icon set. Each icon is requested once, unless
+ * no host responded.
  */
 export function createIconLoader(options: { hosts: readonly string[]; fetch?: typeof globalThis.fetch }): LoadIcon {
   const icons = new Map<string, Promise<IconImage | null>>();

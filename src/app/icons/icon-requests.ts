@@ -23,8 +23,8 @@ export function iconPaths(prefix: string, names: readonly string[], hosts: reado
 }
 
 /**
- * Requests a path from the hosts and returns the first JSON response. Asks the next host when the previous one fails, or has
- * not answered within 750 ms; each has 5 seconds. Returns null if the first answer is that the icon set does not exist.
+ * Requests a path from the hosts and returns the first JSON response. Starts a request to the next host when the previous one fails, or
+ * has not responded within 750 ms; each has a timeout of 5 seconds. Returns null if the first response is a 404: no such icon set.
  *
  * @throws AggregateError if every host fails
  * @spec §9 Technical limits
@@ -41,7 +41,7 @@ export async function requestIcons(path: string, { hosts, fetch = globalThis.fet
     return await Promise.any(attempts);
   } finally {
     settled.abort();
-    // The last rotation has no host to start.
+    // The start after the last host is never used: ignore its rejection by the abort.
     start.catch(() => {});
   }
 }
@@ -67,7 +67,7 @@ async function fetchJson(url: string, settled: AbortSignal, fetch: typeof global
 }
 
 /** Returns the icon, or null if it takes longer than 1.5 seconds: an icon must not appear once the visitor is reading. @spec §9 Technical limits */
-export async function withinFirstFetch<Icon>(icon: Promise<Icon | null>): Promise<Icon | null> {
+export async function withFirstFetchTimeout<Icon>(icon: Promise<Icon | null>): Promise<Icon | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), iconFirstFetchMs);

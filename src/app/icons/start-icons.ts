@@ -1,23 +1,23 @@
 import type { SiteConfig } from '#config/site.ts';
 import { createIconLoader, type LoadIcon } from './icon-loader.ts';
 import type { IconImage } from './icon-image.ts';
-import { withinFirstFetch } from './icon-requests.ts';
+import { withFirstFetchTimeout } from './icon-requests.ts';
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** An icon that the back end names. Empty until its code is loaded, and while icons are disabled. */
+      /** An icon named by data of the shop. Empty until the icons' code is loaded, and while icons are disabled. */
       'shop-icon': { name: string };
     }
   }
 }
 
-/** Shows the icons that the back end names, on this page and later ones. */
+/** Defines the element `<shop-icon>`, on this page and later ones. */
 export function startIcons({ hosts }: Pick<SiteConfig['icons'], 'hosts'>): void {
   customElements.define('shop-icon', createIconElement(createIconLoader({ hosts })));
 }
 
-/** Creates the class of `<shop-icon name="lucide:pizza">`: decorative, of a size that its page decides, empty without an icon. */
+/** Creates the class of `<shop-icon name="lucide:pizza">`. The element is decorative; CSS sets its size. */
 function createIconElement(loadIcon: LoadIcon): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = ['name'];
@@ -28,13 +28,13 @@ function createIconElement(loadIcon: LoadIcon): CustomElementConstructor {
     }
 
     private async showIcon(name: string) {
-      const icon = await withinFirstFetch(loadIcon(name));
-      if (icon !== null && this.getAttribute('name') === name) paint(this.style, icon);
+      const icon = await withFirstFetchTimeout(loadIcon(name));
+      if (icon !== null && this.getAttribute('name') === name) applyImage(this.style, icon);
     }
   };
 }
 
-function paint(style: CSSStyleDeclaration, { url, isMonochrome }: IconImage): void {
+function applyImage(style: CSSStyleDeclaration, { url, isMonochrome }: IconImage): void {
   const image = `url("${url}") center / contain no-repeat`;
   if (isMonochrome) style.mask = image;
   style.background = isMonochrome ? 'currentColor' : image;

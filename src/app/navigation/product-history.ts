@@ -5,7 +5,8 @@ import type { ShopServices } from '#app/shop-services.ts';
 
 /**
  * Keeps the product sheet and the URL in sync: `/menu?product={item_id}` opens the sheet, with `&line={key}` for a line of the cart;
- * any other URL closes it. When the sheet is closed, it goes back in the history, or to the plain menu if the visit started with the product's URL.
+ * any other URL closes it. When the sheet is closed, it goes back in the history, or to the plain menu if the visit started with the
+ * product's URL.
  *
  * @spec §2 /menu
  */
@@ -29,14 +30,14 @@ export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['prod
     else void router.navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
   });
 
-  let last: ReturnType<typeof productInUrl> = null;
+  let lastProduct: ReturnType<typeof productInUrl> = null;
   function syncSheet() {
     const product = productInUrl();
-    const isSame = product?.itemId === last?.itemId && product?.lineKey === last?.lineKey;
-    // Compare with the last event sent, not only with the snapshot, because the chart may still be loading.
-    if (product === null && last !== null) sheet.send({ type: 'product.left' });
+    const isSame = product?.itemId === lastProduct?.itemId && product?.lineKey === lastProduct?.lineKey;
+    // While the sheet's chart is still loading, `isOpen()` is false although `product.opened` was already sent.
+    if (product === null && lastProduct !== null) sheet.send({ type: 'product.left' });
     else if (product !== null && (!isSame || !isOpen())) sheet.send({ type: 'product.opened', ...product });
-    last = product;
+    lastProduct = product;
   }
   history.subscribe(syncSheet);
   syncSheet();

@@ -16,7 +16,7 @@ export function LazyVersionNotice() {
   ) : null;
 }
 
-/** Says on the next page what an account flow has done. */
+/** Announces the result of an account flow on the page that the flow opens. */
 export function LazyAccountChangeNotice() {
   const { loadDeferredMessages } = useRouter().options.context;
   const [AccountChangeNotice] = useState(() =>

@@ -14,7 +14,7 @@ import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 
-/** Whether the checkout is shown, and not that one of its steps does not exist. The server renders that page without its path. */
+/** Whether the checkout is shown, and not the "not found" page of an unknown step, which the server renders under another path. */
 const isCheckout = ({ matches }: RouterState) =>
   matches.some(({ routeId }) => routeId === '/checkout') && matches.every(({ error }) => error === undefined);
 

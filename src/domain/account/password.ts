@@ -3,7 +3,7 @@ import { passwordMinimumCharacters } from '#config/constants.ts';
 /** Strength of a password. `tooShort` passwords are rejected; the other levels are hints. */
 export type PasswordStrength = 'empty' | 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** Bits of entropy counted for a personal word. */
+/** Bits of entropy counted for a personal word, and minimum bits of a fair and of a strong password. */
 const personalWordBits = 8;
 const fairBits = 45;
 const strongBits = 65;

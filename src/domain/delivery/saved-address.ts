@@ -19,15 +19,15 @@ export function toSavedAddress({ address, address2 = '', courier_note = '', city
 }
 
 /** Whether two addresses have the same street, postal code and city. Ignores case and accents. */
-export function isSameDoor(a: DoorAddress, b: DoorAddress): boolean {
-  return doorKey(a) === doorKey(b);
+export function isSameAddress(a: AddressKeyFields, b: AddressKeyFields): boolean {
+  return addressKey(a) === addressKey(b);
 }
 
-/** Adds an address in front of a list. It replaces an entry of the same door, and the oldest entry of a full list is dropped. */
+/** Adds an address in front of a list. It replaces an entry with the same address, and the oldest entry of a full list is dropped. */
 export function addAddress(addresses: readonly SavedAddress[], added: SavedAddress): SavedAddress[] {
-  return [added, ...addresses.filter((address) => !isSameDoor(address, added))].slice(0, savedAddressesMaximum);
+  return [added, ...addresses.filter((address) => !isSameAddress(address, added))].slice(0, savedAddressesMaximum);
 }
 
-type DoorAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
-const doorKey = ({ address, city, postal_code }: DoorAddress) =>
+type AddressKeyFields = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
+const addressKey = ({ address, city, postal_code }: AddressKeyFields) =>
   [address, postal_code, city].map((text) => foldText(text).trim()).join('\n');

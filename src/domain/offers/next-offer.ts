@@ -21,7 +21,7 @@ export function nextOffer(
 ): { offer: Offer; missingAmount: Cents } | null {
   const appliedFixedValue = Math.max(0, ...offers.filter((offer) => isApplied(offer, applied)).map(fixedValue));
   const isGain = (offer: Offer) =>
-    offer.type === 'free_delivery' ? applied.every(({ type }) => type !== 'free_delivery') : gainsOver(offer, appliedFixedValue);
+    offer.type === 'free_delivery' ? applied.every(({ type }) => type !== 'free_delivery') : isLargerDiscount(offer, appliedFixedValue);
   const reachable = offers
     .filter((offer) => offer.auto_apply === 'Yes' && isGain(offer))
     .flatMap((offer) => {
@@ -33,4 +33,4 @@ export function nextOffer(
 
 const isApplied = (offer: Offer, applied: AppliedOffers) => applied.some(({ id }) => isSameId(id, offer.id));
 const fixedValue = ({ type, value }: Offer) => (type === 'fixed_amount' ? (value ?? 0) : 0);
-const gainsOver = (offer: Offer, value: number) => offer.type !== 'fixed_amount' || fixedValue(offer) > value;
+const isLargerDiscount = (offer: Offer, value: number) => offer.type !== 'fixed_amount' || fixedValue(offer) > value;

@@ -9,7 +9,7 @@ export type RemovedOffer = { offer: Offer; conditions: OfferCondition[] };
 /** The previous quote: applied offers, all offers, and the offers that had already stopped applying. */
 type PreviousQuote = { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; removed: readonly RemovedOffer[] };
 
-type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; couponOfferId: OfferId | null };
+type CurrentQuote = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; couponOfferId: OfferId | null };
 
 /**
  * Returns the offers that applied to this cart and no longer do, because a line was removed, the mode changed, their hours are over,
@@ -18,25 +18,25 @@ type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonl
  *
  * @spec §9 Discounts; complaint 12
  */
-export function findRemovedOffers(before: PreviousQuote, now: Now): RemovedOffer[] {
-  if (now.items.length === 0) return [];
-  const justRemoved = before.applied.flatMap(({ id }) => before.offers.filter((offer) => isSameId(offer.id, id)));
-  const candidates = [...before.removed.map(({ offer }) => offer), ...justRemoved];
+export function findRemovedOffers(previous: PreviousQuote, current: CurrentQuote): RemovedOffer[] {
+  if (current.items.length === 0) return [];
+  const justRemoved = previous.applied.flatMap(({ id }) => previous.offers.filter((offer) => isSameId(offer.id, id)));
+  const candidates = [...previous.removed.map(({ offer }) => offer), ...justRemoved];
   return candidates
-    .filter((offer) => !now.applied.some(({ id }) => isSameId(id, offer.id)))
-    .map((offer) => refreshOffer(offer, now))
-    .filter(({ offer }) => isStillRelevant(offer, now))
-    .map((removed) => ({ ...removed, conditions: removed.conditions ?? unmetConditions(removed.offer, now) }))
+    .filter((offer) => !current.applied.some(({ id }) => isSameId(id, offer.id)))
+    .map((offer) => refreshOffer(offer, current))
+    .filter(({ offer }) => isStillRelevant(offer, current))
+    .map((removed) => ({ ...removed, conditions: removed.conditions ?? unmetConditions(removed.offer, current) }))
     .filter(({ offer, conditions }) => conditions.length > 0 || offer.type === 'free_item');
 }
 
 /** Returns the current version of the offer. An offer that no longer exists is over. */
-function refreshOffer(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
+function refreshOffer(offer: Offer, { offers }: CurrentQuote): { offer: Offer; conditions: OfferCondition[] | null } {
   const current = offers.find(({ id }) => isSameId(id, offer.id));
   return current === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: current, conditions: null };
 }
 
-function isStillRelevant(offer: Offer, { mode, couponOfferId }: Now): boolean {
+function isStillRelevant(offer: Offer, { mode, couponOfferId }: CurrentQuote): boolean {
   if (offer.type === 'free_delivery' && mode !== 'delivery') return false;
   return offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
 }

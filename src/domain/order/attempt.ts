@@ -19,7 +19,7 @@ export type Attempt = {
   order_id: Id | null;
   /** The server's order number, or null if it sent none. */
   order_number: string | null;
-  /** Token with which the placed order is followed. Missing if the server sent none. */
+  /** Token of the placed order's tracking. Missing if the server sent none. */
   tracking?: string | null | undefined;
   /** The last payload sent. */
   payload: OrderPayload | null;
@@ -46,7 +46,7 @@ export type FinishedOrder = {
   order_id: Id;
   /** The server's order number, or null if it sent none. */
   order_number: string | null;
-  /** Token with which the order is followed. Missing if the server sent none. */
+  /** Token of the order's tracking. Missing if the server sent none. */
   tracking?: string | null | undefined;
   payload: OrderPayload;
   /** Price breakdown of the payload. Missing in orders stored by older versions. */

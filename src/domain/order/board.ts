@@ -56,7 +56,7 @@ export type Board = { orders: BoardOrder[]; lastEventId: number };
 /** A logged-in member of staff. */
 export type StaffSession = { email: string; role: StaffRole };
 
-/** What the staff does with an order. The chart of the order decides whether its state accepts it. */
+/** Event that the staff sends to an order. The order's chart decides whether its state accepts it. */
 export type StaffEvent =
   | { type: 'order.accept'; promisedAt: string }
   | { type: 'order.reschedule'; promisedAt: string }
@@ -73,7 +73,7 @@ export function mergeOrders(orders: readonly BoardOrder[], changed: readonly Boa
   return [...merged.values()];
 }
 
-/** Replaces the orders by those that were loaded, or by newer versions that arrived while they were. */
+/** Replaces the orders by the loaded ones. Keeps newer versions that arrived during the load. */
 export function replaceOrders(orders: readonly BoardOrder[], loaded: readonly BoardOrder[]): readonly BoardOrder[] {
   const loadedIds = new Set(loaded.map(({ orderId }) => orderId));
   return mergeOrders(

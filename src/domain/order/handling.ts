@@ -38,7 +38,7 @@ export function isAccepted(state: HandlingState): boolean {
   return acceptedStates.includes(state);
 }
 
-/** Minutes in which the counter offers to have an order ready. */
+/** Preparation times in minutes that the counter offers when it accepts an order. */
 export const readyMinutes = [10, 15, 20, 30] as const;
 
 /** Longest time in minutes between the acceptance of an order and the promised time of an order without a slot. */

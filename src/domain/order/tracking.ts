@@ -17,7 +17,7 @@ export const trackedStates = [
 
 export type TrackedState = (typeof trackedStates)[number];
 
-/** Where an order is at the moment. */
+/** State of an order as its customer sees it. */
 export type OrderTracking = {
   state: TrackedState;
   /** Time at which the order is ready or delivered, as an ISO 8601 instant; null until the restaurant has accepted it. */
@@ -30,12 +30,12 @@ export type OrderTracking = {
 
 const settledStates: readonly TrackedState[] = ['handedOver', 'refunded', 'refused', 'cancelled'];
 
-/** Whether nothing more happens to an order, so that it is no longer followed. */
+/** Whether the state of an order is final, so that it is no longer polled. */
 export function isSettled({ state }: Pick<OrderTracking, 'state'>): boolean {
   return settledStates.includes(state);
 }
 
-/** Whether an order is not prepared. */
+/** Whether an order was refused or cancelled, so that it is not prepared. */
 export function isCalledOff({ state }: Pick<OrderTracking, 'state'>): boolean {
   return state === 'refunding' || (state !== 'handedOver' && settledStates.includes(state));
 }
@@ -43,7 +43,7 @@ export function isCalledOff({ state }: Pick<OrderTracking, 'state'>): boolean {
 /** Steps of an order that is prepared. */
 export type TrackingStep = 'received' | 'accepted' | 'preparing' | 'ready' | 'onTheWay' | 'handedOver';
 
-/** Returns the steps of an order in the mode, the last of which is its end. */
+/** Returns the steps of a pickup or a delivery, in order. */
 export function trackingSteps(isPickup: boolean): readonly TrackingStep[] {
   return ['received', 'accepted', 'preparing', isPickup ? 'ready' : 'onTheWay', 'handedOver'];
 }

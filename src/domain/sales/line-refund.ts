@@ -24,11 +24,11 @@ export function quantitiesByLine(lines: readonly LineQuantity[]): Map<number, nu
 }
 
 /** Returns the tax of what remains after refunds, by ascending rate. */
-export function keptTax(taxByRate: readonly RateTax[], refunded: readonly RateBase[], isInclusive: boolean): RateTax[] {
+export function taxAfterRefunds(taxByRate: readonly RateTax[], refunded: readonly RateBase[], isInclusive: boolean): RateTax[] {
   return calculateTax([...taxByRate, ...refunded.map(({ rate, base }) => ({ rate, base: -base }))], isInclusive);
 }
 
-/** Returns the discounted amounts of the pieces from `first` to `first + quantity` of each line, by rate. */
+/** Returns the discounted amounts of `pieces`, by rate. They are the pieces of each line after those that were refunded earlier. */
 function piecesByRate(cart: PriceRequest, rules: PriceRules, refunded: Map<number, number>, pieces: Map<number, number>): RateBase[] {
   const { defaultRate } = { ...defaultTax, ...rules.tax };
   const parts = splitIntoParts(cart.items, cart.mode, defaultRate);
@@ -69,8 +69,8 @@ export function priceLineRefund(
   const base = bases.reduce((sum, rateBase) => sum + rateBase.base, 0);
   const earlier = refunds.flatMap((refund) => refund.bases);
   const taxAfter = (refundedBases: readonly RateBase[]) =>
-    keptTax(taxByRate, refundedBases, inclusive).reduce((sum, { tax }) => sum + tax, 0);
+    taxAfterRefunds(taxByRate, refundedBases, inclusive).reduce((sum, { tax }) => sum + tax, 0);
   const amount = inclusive ? base : base + taxAfter(earlier) - taxAfter([...earlier, ...bases]);
-  const kept = total - refunds.reduce((sum, refund) => sum + refund.amount, 0) - amount;
-  return amount > 0 && kept > 0 ? { amount, bases } : null;
+  const remainingTotal = total - refunds.reduce((sum, refund) => sum + refund.amount, 0) - amount;
+  return amount > 0 && remainingTotal > 0 ? { amount, bases } : null;
 }

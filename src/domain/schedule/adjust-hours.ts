@@ -99,7 +99,7 @@ function subtractRanges(ranges: readonly UpcomingRange[], removed: readonly Minu
         range.end <= start || end <= range.start
           ? [range]
           : [
-              // The past: no slot of it is offered.
+              // A closed period begins in the past, so the part before it has no slot on offer and need not be cut into slots.
               { ...range, end: start, isCut: false },
               { ...range, start: end },
             ].filter((part) => part.start < part.end),

@@ -1,7 +1,7 @@
 import { deleteCookies } from '#platform/cookies.ts';
 import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey } from '#stores/attempt-keys.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { cookieChoiceKey } from './visit-keys.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cookieChoiceKey } from './visit-keys.ts';
  * sent and its outcome or payment is unresolved, does nothing and returns false.
  */
 export function clearExpiredVisit(storage: KeyValueStorage): boolean {
-  const attempt = readers.attempt(storage.get(attemptKey));
+  const attempt = storageParsers.attempt(storage.get(attemptKey));
   if (attempt !== null && attempt.stage !== 'filling') return false;
   for (const key of storage.keys('')) if (key !== cookieChoiceKey) storage.remove(key);
   clearSessionStorage();

@@ -6,14 +6,14 @@ import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { finishedKey } from '#stores/attempt-keys.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 const open = (storage = sharedStorage().tab()) =>
-  createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
+  createJournal({ storage, storageParsers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
 const placed = (order_id: string) => {
   const payload = createOrder();
   return { local_id: payload.local_id, order_id, order_number: null, payload, lines: [] };

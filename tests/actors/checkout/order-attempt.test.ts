@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { provideOrderAttempt } from '#actors/checkout/order-attempt.actors.ts';
 import { createAccount } from '#stores/account.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { emptyAttempt } from '#domain/order/attempt.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -11,7 +11,7 @@ import { mondayNoon } from '../../support/test-shop.ts';
 
 test('a paid order that another tab has finished takes no lines out of the cart again (INV-11)', async () => {
   const storage = sharedStorage().tab();
-  const journal = createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
+  const journal = createJournal({ storage, storageParsers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
   const payload = createOrder();
   const lines = [{ key: 'one', quantity: 1 }];
   const attempt = { ...emptyAttempt(payload.local_id), stage: 'confirming' as const, order_id: 'o-1', payload, lines };

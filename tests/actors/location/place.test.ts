@@ -7,7 +7,7 @@ import { closedLocation } from '#actors/location/location.ts';
 import { startLocation } from '#actors/location/location.actors.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http/http.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/delivery/location.ts';
@@ -30,7 +30,7 @@ function tab(storage = memoryStorage()) {
   const drafts = createFormDraftsStore(storage);
   const place = createPlaceStore({ storage, drafts });
   const orderMode = createOrderModeStore(storage);
-  for (const store of [orderMode, drafts, place]) store.restore(readers);
+  for (const store of [orderMode, drafts, place]) store.restore(storageParsers);
   const typed = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return [address, city, postal_code];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { iconPaths, requestIcons, withinFirstFetch } from '#app/icons/icon-requests.ts';
+import { iconPaths, requestIcons, withFirstFetchTimeout } from '#app/icons/icon-requests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -93,7 +93,7 @@ describe('icons are requested (§9 Technical limits)', () => {
 
 test('an icon is waited for 1.5 seconds when it is first shown, and left out afterwards (§9 Technical limits)', async () => {
   const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('icon'), ms));
-  const [early, late] = [withinFirstFetch(after(1499)), withinFirstFetch(after(1501))];
+  const [early, late] = [withFirstFetchTimeout(after(1499)), withFirstFetchTimeout(after(1501))];
   await vi.advanceTimersByTimeAsync(1600);
   expect([await early, await late]).toEqual(['icon', null]);
 });

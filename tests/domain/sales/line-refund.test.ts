@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartItem, Offer } from '#domain/entities.ts';
-import { keptTax, priceLineRefund, type LineQuantity } from '#domain/sales/line-refund.ts';
+import { taxAfterRefunds, priceLineRefund, type LineQuantity } from '#domain/sales/line-refund.ts';
 import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing.ts';
 
 const item = (price: number, quantity: number, rate: number): CartItem => ({
@@ -75,7 +75,7 @@ test('refunds of single pieces add up to the price of what they refund, and the 
           if (refund !== null) refunds.push({ lines: [{ line, quantity: 1 }], ...refund });
         }
       const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-      const kept = keptTax(
+      const kept = taxAfterRefunds(
         taxByRate,
         refunds.flatMap(({ bases }) => bases),
         isInclusive,

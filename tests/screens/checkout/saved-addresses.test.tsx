@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memoryStorage } from '#platform/storage.ts';
 import { createSavedAddresses } from '#stores/saved-addresses.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { home, renderCheckout } from './checkout-shop.tsx';
 
 const times = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
@@ -16,7 +16,7 @@ const work = {
 };
 
 async function renderAddresses() {
-  const savedAddresses = createSavedAddresses(memoryStorage(), readers);
+  const savedAddresses = createSavedAddresses(memoryStorage(), storageParsers);
   savedAddresses.add({ address: '', city: '', postal_code: '', country: 'France', ...home, ...times });
   savedAddresses.add({ ...work, ...times });
   const checkout = await renderCheckout({ mode: 'delivery', savedAddresses });

@@ -9,7 +9,7 @@ import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { placeOrder } from '#api/checkout.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { menusQuery } from '#api/menus.ts';
@@ -110,7 +110,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         const range = slotsFor({ ...request, date })[0]?.label ?? '';
         couponOfferId = code === null ? null : await lookUpCoupon(api, code);
         const cart = createCartStore({ storage: memoryStorage(), now: () => time });
-        cart.restore(readers);
+        cart.restore(storageParsers);
         const orderMode = createOrderModeStore(storage);
         orderMode.choose(mode);
         const drafts = createFormDraftsStore(storage);

@@ -15,7 +15,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
-import { readers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
@@ -73,7 +73,7 @@ export async function openTab(options: {
   const cart = createCartStore({ storage, now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
-  for (const store of [cart, orderMode, drafts]) store.restore(readers);
+  for (const store of [cart, orderMode, drafts]) store.restore(storageParsers);
   orderMode.choose(mode);
   if (mode === 'delivery') drafts.change('delivery', { address: '12 rue Nationale', city: 'Lille', postal_code: '59000' });
   const place = createPlaceStore({ storage, drafts });
@@ -87,8 +87,8 @@ export async function openTab(options: {
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
   await quote.loadCalculation();
   const account = createAccount(storage);
-  account.restore(readers);
-  const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
+  account.restore(storageParsers);
+  const journal = createJournal({ storage, storageParsers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.openAttempt();
   const gateway = createStripeGateway({ site: { ...defaultSite, card }, locale: 'fr', loader: async () => provider });
   const checkout = createActor(

@@ -6,7 +6,7 @@ type ProgressProps = { order: PastOrder; token: string };
 
 const NoProgress = () => null;
 
-/** A failed import must not break the page. */
+// A failed import must not break the page.
 const TrackedProgress = lazy<ComponentType<ProgressProps>>(() =>
   import('./tracked-progress.tsx').then(
     ({ TrackedProgress: Progress }) => ({ default: Progress }),
@@ -14,7 +14,7 @@ const TrackedProgress = lazy<ComponentType<ProgressProps>>(() =>
   ),
 );
 
-/** Renders where a past order is at the moment. Its chunk is loaded with the first details that are opened. */
+/** Renders the progress of a past order. Its chunk is loaded when details are opened for the first time. */
 export function renderProgress(order: PastOrder, token: string) {
   return (
     <Suspense fallback={<Skeleton kind="card" />}>

@@ -7,7 +7,7 @@ import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 import { useTracking } from './use-tracking.ts';
 
-/** The order of the link that was opened, followed live. */
+/** The page behind the link to an order: its receipt, and its state, which is updated while the page is visible. */
 export function OrderPage() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return /^[\w-]+$/.test(hash) ? (

@@ -7,7 +7,7 @@ import { useTracking } from './use-tracking.ts';
 
 type ProgressProps = { order: PastOrder; token: string };
 
-/** Where a past order is at the moment, followed live. */
+/** The progress of a past order, which is updated while the page is visible. */
 export function TrackedProgress(props: ProgressProps) {
   return (
     <QueryRegion>

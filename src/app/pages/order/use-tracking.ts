@@ -4,7 +4,7 @@ import { trackingQuery } from '#api/tracking/tracking.ts';
 import type { OrderTracking } from '#domain/order/tracking.ts';
 
 /**
- * Follows an order while the page is visible. Returns undefined without a token, whose order the server does not tell about.
+ * Polls the state of an order while the page is visible. Returns undefined without a token: the shop runs without the counter.
  * `current` is the last known state.
  */
 export function useTracking(token: string | null): { current: OrderTracking | undefined; hasError: boolean } | undefined {

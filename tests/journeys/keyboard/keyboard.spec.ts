@@ -143,7 +143,8 @@ test('an order by keyboard is read in order: roles, names and announcements (WCA
   }
   await orderByKeyboard({ page, I, mode: 'À emporter', onStep });
   // Work in progress is announced too, if it lasts.
-  expect(announcements.filter((text) => !text.includes('…'))).toEqual(['5,00 €', '2', 'Ajouté au panier']);
+  const lasting = () => announcements.filter((text) => !text.includes('…'));
+  await expect.poll(lasting).toEqual(['5,00 €', '2', 'Ajouté au panier', 'Le restaurant a reçu votre commande et va la confirmer.']);
 });
 
 test('an order can be placed by keyboard at 320 px with text at 200 % in forced colours (WCAG 1.4.4, 1.4.10, 2.1.1)', async ({

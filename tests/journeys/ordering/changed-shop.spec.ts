@@ -51,6 +51,8 @@ test('a changed price is shown before anything is ordered, and the order is plac
   expect(orders.at(-1)).toEqual({ total: 4.4, status: 200 });
   await expect(page.getByRole('main')).toContainText('4,40');
   expectOnlyRefusals(problems);
+  // The confirmation requests the order's progress every second, and would log the end of its server as an error.
+  await page.close();
   await shop.close();
 });
 
@@ -86,5 +88,7 @@ test('an item sold out meanwhile is named and removed with one click, and the re
   await I.seeThanks();
   await expect(page.getByRole('main')).toContainText('Cola du Nord');
   expectOnlyRefusals(problems);
+  // The confirmation requests the order's progress every second, and would log the end of its server as an error.
+  await page.close();
   await shop.close();
 });

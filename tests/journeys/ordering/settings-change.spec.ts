@@ -27,6 +27,8 @@ test('delivery disabled during a visit is reported at the next step, and pickup 
   await I.goOn();
   await I.orderButton().click();
   await I.seeThanks();
+  // The confirmation requests the order's progress every second, and would log the end of its server as an error.
+  await page.close();
   await shop.close();
 });
 
@@ -59,5 +61,7 @@ test('a delivery fee that changed during a visit is shown before anything is ord
   await expect(I.orderButton()).toContainText('7,50');
   await I.orderButton().click();
   await I.seeThanks();
+  // The confirmation requests the order's progress every second, and would log the end of its server as an error.
+  await page.close();
   await shop.close();
 });

@@ -8,11 +8,42 @@ import { chromium, type Page } from 'playwright';
 import { pagePaths } from '#config/pages.ts';
 import { readPictures, reportFolder } from '#qa/report/files.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
+import { accountHolder } from '../../tests/support/browser/account-holder.ts';
+import { filledPickup } from '../../tests/support/browser-paths/checkout-page.ts';
 import { customer, type Customer } from '../../tests/support/browser/customer.ts';
 import { colaLine, seedStorage } from '../../tests/support/browser/seed-storage.ts';
+import { storeCookieChoice } from '../../tests/support/browser/shop-test.ts';
 import { openTimedShop } from '../../tests/support/browser/timed-shop.ts';
 
 const folder = 'reports/gallery';
+
+/** Creates an account with one order, and opens a page of its profile. */
+async function openProfile(page: Page, path: string) {
+  const holder = accountHolder(page, page.context().request);
+  await holder.join(filledPickup);
+  await holder.open('/checkout');
+  const I = customer(page);
+  await I.orderButton().click();
+  await I.seeThanks();
+  await holder.open(path);
+}
+
+/** Places an order as a guest, whose confirmation is then shown. */
+async function order(I: Customer) {
+  await I.openFilledCheckout('confirmation');
+  await I.orderButton().click();
+  await I.seeThanks();
+}
+
+/** Logs in at the counter, where one order has arrived. */
+async function openCounter(page: Page, I: Customer) {
+  await order(I);
+  await page.goto('/counter');
+  await page.getByRole('button', { name: /^Gérant/ }).click();
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByText('En direct').waitFor();
+}
+
 const viewports = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -23,7 +54,30 @@ const schemes = ['light', 'dark'] as const;
 
 /** By name, what leads to a screen besides the pages, which are opened by their path. */
 const screens: Record<string, (page: Page, I: Customer) => Promise<void>> = {
-  ...Object.fromEntries(pagePaths.map((path) => [path, (_: Page, I: Customer) => I.open(path)])),
+  ...Object.fromEntries(
+    pagePaths.map((path) => [path, (page: Page, I: Customer) => (path.startsWith('/profile') ? openProfile(page, path) : I.open(path))]),
+  ),
+  '/success': (_, I) => order(I),
+  '/order': async (page, I) => {
+    await order(I);
+    const finished = await page.evaluate(() => localStorage.getItem('checkout:finished'));
+    const { tracking } = JSON.parse(finished ?? '{}') as { tracking?: string };
+    await I.open(`/order#${tracking}`);
+  },
+  counter: openCounter,
+  'counter, order': async (page, I) => {
+    await openCounter(page, I);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /article/ })
+      .first()
+      .click();
+  },
+  'counter, log in': async (page) => {
+    await page.goto('/counter');
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+  },
+  'cookie notice': (_, I) => I.open('/'),
   'not found': (_, I) => I.open('/nulle-part'),
   product: async (page, I) => {
     await I.open('/menu?product=tacos-l');
@@ -60,6 +114,8 @@ const selected = Object.entries(screens).filter(([name]) => requested.length ===
 const shop = await openTimedShop({
   now: '2027-01-04T11:05:00Z',
   shop: JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object,
+  // For the mailbox and the counter's accounts.
+  env: { DEMO: '1' },
 });
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath === undefined ? {} : { executablePath }) });
@@ -67,6 +123,7 @@ const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePa
 /** Takes the picture of a screen and returns its file name. */
 async function takePicture(name: string, viewport: (typeof viewports)[number], colorScheme: (typeof schemes)[number]): Promise<string> {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'fr-FR', baseURL: shop.origin, reducedMotion: 'reduce' });
+  if (name !== 'cookie notice') await context.addInitScript(storeCookieChoice);
   const page = await context.newPage();
   const file = `${name.replaceAll(/\W+/g, '-')}-${viewport.width}-${colorScheme}.jpg`;
   try {

@@ -17,8 +17,8 @@ import { LinePicture } from '#features/cart/lines/line-picture.tsx';
 import styles from './recommendations.module.css';
 
 /**
- * Available items as links that open the product and close the cart. An item without a required choice has a button that adds it.
- * Renders nothing without items.
+ * Available items as links that open the product and close the cart, those that are served now first. An item without a required
+ * choice has a button that adds it. Renders nothing without items.
  */
 export function Recommendations({ title }: { title: ReactNode }) {
   const { t } = useLingui();
@@ -27,7 +27,10 @@ export function Recommendations({ title }: { title: ReactNode }) {
   const mode = useSelector(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
   const addLabel = ({ item_name: name }: Item) => t`Add ${name}`;
-  const orderable = recommendations.filter((item) => item.item_is_available !== false);
+  const isServedLater = (item: Item) => !itemAvailability(item, availabilities).isAvailable;
+  const orderable = recommendations
+    .filter((item) => item.item_is_available !== false)
+    .toSorted((a, b) => Number(isServedLater(a)) - Number(isServedLater(b)));
   if (orderable.length === 0) return null;
 
   return (

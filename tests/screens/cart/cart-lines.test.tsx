@@ -24,6 +24,13 @@ test('lines and recommendations outside their hours show when they are served (�
   expect(screen.getByRole('link', { name: 'Burger' }).closest('li')?.textContent).toContain('Served from 19:00');
 });
 
+test('recommendations that are served now precede those that are served later (§1 Recommendations)', async () => {
+  const soup = item({ item_id: 5, item_name: 'Soup', item_menu_id: 'evening' });
+  const evening = { ...openDaily(['18:00', '22:00']), menu_id: 'evening', categories: menu({}, [soup]).categories };
+  await renderCart({ menus: [evening, openDaily(['11:00', '15:00'])], recommendations: [soup, burger] });
+  expect(screen.getAllByRole('link', { name: /Soup|Burger/ }).map((link) => link.textContent)).toEqual(['Burger', 'Soup']);
+});
+
 test('a choice taken twice is shown as ×2 and priced twice (§3)', async () => {
   const dips = [{ name: 'Hot' }, { name: 'Mild', price: 0.5 }];
   const { cart, setMenus } = await renderCart();

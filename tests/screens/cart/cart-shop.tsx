@@ -7,7 +7,7 @@ import { createNotifier } from '#stores/notifier.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
 import { defaultSite } from '#config/site.ts';
-import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
+import type { Destination, Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { ShopProvider } from '#components/shop-context.ts';
 import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
@@ -33,8 +33,14 @@ function createClock(start: Date) {
 }
 
 /** Creates the real cart store, quote, order mode and panel for a small shop. */
-export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
-  const { menus: list, offers = [], settings = {}, destination: place = null } = shop;
+export async function createCartShop(shop: {
+  menus: Menu[];
+  offers?: Offer[];
+  settings?: Settings;
+  destination?: Destination | null;
+  recommendations?: Item[];
+}) {
+  const { menus: list, offers = [], settings = {}, destination: place = null, recommendations = [burger, tacosToCompose] } = shop;
   const destination = constantStore(place);
   const queryClient = createLazyQueryClient();
   const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
@@ -69,7 +75,7 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
   };
   const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
   const data = { site: defaultSite, settings, menus: list, offers, clock, orderMode, destination, cart, quote, coupon };
-  return { ...data, panel, setMenus, setOffers, slots };
+  return { ...data, panel, recommendations, setMenus, setOffers, slots };
 }
 
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
@@ -80,11 +86,11 @@ export const menus = [menu({}, [tacos, burger])];
 
 type CartShop = Awaited<ReturnType<typeof createCartShop>>;
 
-/** Provides a shop and its cart with a recommended burger. */
+/** Provides a shop and its cart with its recommendations. */
 export function CartServices({ shop, children }: { shop: CartShop; children: ReactNode }) {
   return (
     <ShopProvider value={shop}>
-      <CartProvider value={{ panel: shop.panel, recommendations: [burger, tacosToCompose], add: (added) => void shop.cart.add(added) }}>
+      <CartProvider value={{ panel: shop.panel, recommendations: shop.recommendations, add: (added) => void shop.cart.add(added) }}>
         {children}
       </CartProvider>
     </ShopProvider>

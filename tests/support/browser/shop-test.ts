@@ -12,8 +12,8 @@ function recordProblems(page: Page, problems: string[]) {
   page.on('pageerror', (error) => problems.push(String(error)));
 }
 
-/** Runs in the page, before its scripts. */
-function storeCookieChoice() {
+/** Accepts cookies, unless the visitor has already chosen. Runs in the page, before its scripts. */
+export function storeCookieChoice() {
   try {
     localStorage.setItem('cookies', localStorage.getItem('cookies') ?? JSON.stringify({ isAccepted: true, trackers: [], at: Date.now() }));
   } catch {

@@ -27,6 +27,7 @@ for (const [name, look] of Object.entries(looks)) {
       const open = (path: string) => I.open(shop.origin + path);
       async function compare(screen: string) {
         await page.mouse.move(0, 0);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await expect.soft(page).toHaveScreenshot(`${name}-${screen}.png`, {
           animations: 'disabled',
           caret: 'hide',

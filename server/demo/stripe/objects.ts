@@ -181,7 +181,11 @@ export function newCharge(intent: Stripe.PaymentIntent, now: Date): Stripe.Charg
 }
 
 /** Builds a refund. */
-export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Stripe.Refund {
+export function newRefund(
+  charge: Stripe.Charge,
+  { amount, metadata }: Pick<Stripe.Refund, 'amount' | 'metadata'>,
+  now: Date,
+): Stripe.Refund {
   return {
     id: demoId('re'),
     object: 'refund',
@@ -192,7 +196,7 @@ export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Str
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    metadata: {},
+    metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,
     reason: null,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
+import { parseMetadata } from './customers.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { paginate, newRefund } from './objects.ts';
 import { enqueueEvent, recordLedgerEntry, findObjects, lockObject, storeObject } from './object-store.ts';
@@ -16,7 +17,7 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   if (refundable === 0) throw invalidRequest('Charge has already been refunded.', { code: 'charge_already_refunded' });
   if (!Number.isInteger(amount) || amount < 1 || amount > refundable)
     throw invalidRequest(`Refund amount is greater than unrefunded amount on charge (${refundable})`, { param: 'amount' });
-  const refund = newRefund(charge, amount, now);
+  const refund = newRefund(charge, { amount, metadata: parseMetadata(params) }, now);
   if (fault === 'failed') return markFailed(call, refund, charge);
   const updatedCharge = addRefundedAmount(charge, amount);
   await storeObject(db, updatedCharge);

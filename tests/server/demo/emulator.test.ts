@@ -202,6 +202,15 @@ test('partial refunds never exceed the captured amount (INV-3)', async () => {
   expect((await lea.fetchLedger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 
+test('a refund keeps its metadata, by which it is found', async () => {
+  const secret = await createSecret();
+  await lea.confirm(secret);
+  const payment_intent = lea.intentId(secret);
+  await callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent, amount: 250, metadata: { refund_id: 'r-1' } }));
+  const { data } = await callEmulatorBySdk((stripe) => stripe.refunds.list({ payment_intent }));
+  expect(data.map(({ amount, metadata }) => [amount, metadata])).toEqual([[250, { refund_id: 'r-1' }]]);
+});
+
 test('objects survive a restart and can be used by the new server (§5)', async () => {
   const secret = await createSecret();
   await lea.confirm(secret, '4000002760003184');

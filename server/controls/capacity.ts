@@ -61,10 +61,17 @@ type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCou
  * @throws OrderRejected `slot_unavailable` during a pause, or if the order would exceed the capacity
  */
 export async function reserveSlot(transaction: Db, request: SlotRequest): Promise<void> {
-  const controls = await transaction
-    .select()
-    .from(shopControls)
-    .where(inArray(shopControls.kind, ['pause', 'capacity']));
+  const readRows = () =>
+    transaction
+      .select()
+      .from(shopControls)
+      .where(inArray(shopControls.kind, ['pause', 'capacity']));
+  let controls = await readRows();
+  if (controls.some(({ kind }) => kind === 'capacity')) {
+    await lockSlot(transaction, request.slot);
+    // The restaurant may have changed them while this order waited for others.
+    controls = await readRows();
+  }
   const isPaused = controls.some(
     ({ kind, subject, until }) => kind === 'pause' && subject === request.mode && isPausedUntil(until, request),
   );
@@ -84,11 +91,15 @@ async function isAlreadyStored(transaction: Db, localId: string): Promise<boolea
 }
 
 /**
- * Counts the orders of a slot under an advisory lock, which is held until the transaction ends: each order counts all earlier ones,
- * whichever server has accepted them.
+ * Takes an advisory lock, which is held until the transaction ends: each order in a slot counts all earlier ones, whichever server has
+ * accepted them.
  */
-async function exceedsCapacity(transaction: Db, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
+async function lockSlot(transaction: Db, slot: Date): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kitchen slot ${slot.toISOString()}`}, 0))`);
+}
+
+/** Counts the orders of a slot. The caller holds its lock. */
+async function exceedsCapacity(transaction: Db, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
   const countedOrders = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
   const selection = transaction.select({ load: loadByUnit[unit] }).from(orders);
   const [row] =

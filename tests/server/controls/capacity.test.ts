@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoPassword, demoStaffAccounts } from '#config/demo-staff.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
+import { queryRows } from '#server/backup/dump.ts';
 import type { Database } from '#server/database/database.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
 import { cartItem, createOrder, oneTacos } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
-import { mondayNoon } from '../../support/test-shop.ts';
+import { mondayNoon, testShop } from '../../support/test-shop.ts';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { orderForNow, placeAt, startServerProcess } from '../processes/server-process.ts';
 import { createControlsClient, type ControlsClient } from './controls-client.ts';
 
 const timeZone = 'Europe/Paris';
@@ -46,7 +53,7 @@ describe('a limit of orders', () => {
     expect([await offeredSlots('pickup'), await offeredSlots('delivery')].map((labels) => labels.includes(range))).toEqual([false, false]);
     expect([await place({ range }), await place({ range: '12:45 - 13:00' })]).toEqual(['slot_unavailable', 'placed']);
   });
-  test('is exact with two servers that accept orders at the same time', async () => {
+  test('is exact with two servers that accept orders at the same time (INV-21)', async () => {
     await limitTo(3);
     const results = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
@@ -106,3 +113,69 @@ test('a limit of dishes counts all dishes of the orders in a slot', async () => 
   expect([await place({ range, lines: lines(3) }), (await offeredSlots('pickup')).includes(range)]).toEqual(['slot_unavailable', true]);
   expect([await place({ range, lines: lines(2) }), (await offeredSlots('pickup')).includes(range)]).toEqual(['placed', false]);
 });
+
+const postgres = process.env['TEST_DATABASE_URL'];
+if (postgres !== undefined) {
+  test('a limit that is lowered while an order waits for others in its slot applies to that order (INV-21)', async () => {
+    await limitTo(3);
+    expect(await place({ range })).toBe('placed');
+    const [holding, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const otherOrder = database.queries.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('kitchen slot 2027-01-04T11:30:00.000Z', 0))`);
+      holding.resolve();
+      await release.promise;
+    });
+    await holding.promise;
+    const waiting = place({ range });
+    const waitingLocks = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    while ((await queryRows(database.queries, waitingLocks)).length === 0);
+    await limitTo(1);
+    release.resolve();
+    await otherOrder;
+    expect(await waiting).toBe('slot_unavailable');
+  });
+
+  test('two server processes on one PostgreSQL accept exactly as many orders as a slot takes (INV-21)', { timeout: 120_000 }, async () => {
+    const { url: databaseUrl, drop } = await createPostgresDatabase(postgres);
+    const folder = mkdtempSync(join(tmpdir(), 'capacity-'));
+    const shopFile = join(folder, 'shop.json');
+    writeFileSync(shopFile, JSON.stringify(testShop));
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), SHOP: shopFile, TRUST_PROXY: '1' };
+    const processes = [await startServerProcess(env)];
+    try {
+      await processes[0]?.ready;
+      processes.push(await startServerProcess(env));
+      await processes[1]?.ready;
+      const [first = '', second = ''] = processes.map(({ url }) => url);
+      await limitAt(first, 4);
+      for (let slot = 1; slot <= 5; slot += 1) {
+        const rejections: string[] = [];
+        const placed = await Promise.all(
+          Array.from({ length: 16 }, (_, index) =>
+            // Orders from one address are accepted one after the other.
+            placeAt(index % 2 === 0 ? first : second, orderForNow(slot), (response) => rejections.push(response), {
+              'x-forwarded-for': `192.0.2.${slot * 16 + index}`,
+            }),
+          ),
+        );
+        expect([placed.filter((orderId) => orderId !== null).length, rejections.length]).toEqual([4, 12]);
+        expect(rejections.filter((response) => !response.includes('slot_unavailable'))).toEqual([]);
+      }
+    } finally {
+      for (const running of processes) await running.stop('SIGTERM');
+      await drop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
+
+/** Limits the orders of a slot, as the owner of a demonstration. */
+async function limitAt(url: string, limit: number): Promise<void> {
+  const send = (method: 'POST' | 'PUT', path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const email = demoStaffAccounts.find(({ role }) => role === 'owner')?.email;
+  const session = await send('POST', '/v2/staff/session', { email, password: demoPassword });
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await send('PUT', '/v2/staff/controls/capacity', { unit: 'orders', limit }, { cookie })).status).toBe(200);
+}

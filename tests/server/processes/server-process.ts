@@ -55,12 +55,12 @@ export async function startServerProcess(env: { DATA_DIR: string; SHOP: string }
   };
 }
 
-/** Creates an order of the test shop for a slot that is available at the current time. */
-export function orderForNow(): OrderPayload {
+/** Creates an order of the test shop for a slot that is available at the current time: the nth of tomorrow. */
+export function orderForNow(nth = 1): OrderPayload {
   const settings = flattenSettings(testShop.settings);
   const common = { menus: testShop.menus, mode: 'pickup' as const, now: new Date(), timeZone: 'Europe/Paris', settings };
   const date = scheduleDates(common)[1] ?? '';
-  const slot = slotsFor({ ...common, date })[1];
+  const slot = slotsFor({ ...common, date })[nth];
   return createOrder({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });
 }
 
@@ -68,10 +68,15 @@ export function orderForNow(): OrderPayload {
  * Places an order and returns its id, or null if it was rejected. Rejects if the server does not respond or is unavailable (503), after
  * which a page repeats the order.
  */
-export async function placeAt(url: string, order: OrderPayload, onRejected: (response: string) => void = () => {}): Promise<string | null> {
+export async function placeAt(
+  url: string,
+  order: OrderPayload,
+  onRejected: (response: string) => void = () => {},
+  headers: Record<string, string> = {},
+): Promise<string | null> {
   const response = await fetch(`${url}/v2/public/checkout/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(order),
   });
   const text = await response.text();

@@ -59,8 +59,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
   const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - startedAt) / 1000;
-  const sum = (field: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds' | 'accepted' | 'closed') =>
-    reports.reduce((total, report) => total + report[field], 0);
+  const sum = (field: Exclude<keyof Report, 'violations'>) => reports.reduce((total, report) => total + report[field], 0);
   const violations = reports.flatMap((report) => report.violations);
   for (const { invariant, seed: failedSeed, description: what } of violations)
     console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
@@ -78,10 +77,13 @@ async function runCampaign(postgres: string | null): Promise<number> {
   console.log(`faulty server, which must fail: ${control.length} violations`);
   console.log(
     `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds, ` +
-      `${sum('accepted')} accepted, ${sum('closed')} refused or cancelled by the restaurant: ` +
+      `${sum('accepted')} accepted, ${sum('closed')} refused or cancelled by the restaurant, ` +
+      `${sum('lineRefunds')} refunds of lines, ${sum('changes')} changes of controls, ${sum('controlled')} orders meanwhile: ` +
       `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} payments without an order, ` +
       `${of(violations, 'INV-5')} paid orders without payment, ${of(violations, 'INV-12')} paid late, ` +
-      `${of(violations, 'INV-19')} handled after a refusal, ${of(violations, 'INV-20')} refunds without a refusal or repeated, ${of(violations, 'INV-6', 'INV-7')} other, ` +
+      `${of(violations, 'INV-19')} handled after a refusal, ${of(violations, 'INV-20')} refunds without a refusal or repeated, ` +
+      `${of(violations, 'INV-21')} beyond a slot's capacity, ${of(violations, 'INV-22')} during a pause, ` +
+      `${of(violations, 'INV-23')} wrong refunds of lines, ${of(violations, 'INV-24')} wrong totals, ${of(violations, 'INV-6', 'INV-7')} other, ` +
       `in ${seconds.toFixed(1)} s, seed ${seed}, ${servers} on ${postgres === null ? 'PGlite' : 'PostgreSQL'}`,
   );
   return violations.length === 0 && control.length > 0 ? 0 : 1;

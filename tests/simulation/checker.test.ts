@@ -17,6 +17,12 @@ const order = (change: Partial<Order> = {}): Order => ({
   slotEnd: 40 * minute,
   paidAt: 2 * minute,
   handling: { closure: null, events: ['order.received'] },
+  date: '2027-01-04',
+  lines: [
+    { quantity: 1, unitPrice: 350 },
+    { quantity: 2, unitPrice: 200 },
+  ],
+  lineRefunds: [],
   ...change,
 });
 const intent = (change: Partial<Intent> = {}): Intent => ({
@@ -38,7 +44,9 @@ const observations: Observation[] = [
   { observed: 'status', orderId: 'o1', status: 'paid' },
 ];
 const visit = (change: Partial<VisitHistory> = {}): VisitHistory => ({ seed: 7, localIds: ['l1'], observations, ...change });
-const validState: FinalState = { orders: [order()], intents: [intent()], ledger: [capture] };
+/** The provider's refund of the rest of a payment. */
+const wholeRefund = { intent: 'pi1', refundId: null, amount: 750 };
+const validState: FinalState = { orders: [order()], intents: [intent()], ledger: [capture], refunds: [], totals: [] };
 
 const violatedInvariants = (final: Partial<FinalState>, history: VisitHistory = visit()) => [
   ...new Set(checkInvariants([history], { ...validState, ...final }).map(({ invariant }) => invariant)),
@@ -47,9 +55,16 @@ const violatedInvariants = (final: Partial<FinalState>, history: VisitHistory = 
 test('a correct history has no violations', () => {
   expect(checkInvariants([visit()], validState)).toEqual([]);
   const cash = order({ method: 'cash', status: 'pending' });
-  expect(checkInvariants([visit({ observations: observations.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
   expect(
-    checkInvariants([visit({ observations: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] }),
+    checkInvariants([visit({ observations: observations.slice(0, 2) })], { ...validState, orders: [cash], intents: [], ledger: [] }),
+  ).toEqual([]);
+  expect(
+    checkInvariants([visit({ observations: [] })], {
+      ...validState,
+      orders: [],
+      intents: [intent({ orderId: null })],
+      ledger: [capture, refund],
+    }),
   ).toEqual([]);
 });
 
@@ -126,7 +141,7 @@ const acted: Observation = { observed: 'staff', orderId: 'o1', event: 'order.acc
 
 test('an order that the restaurant refused or cancelled, and refunded once, has no violations', () => {
   for (const events of [['order.refuse'], ['order.accept', 'order.start', 'order.cancel', 'refund.completed']])
-    expect(violatedInvariants({ orders: [closed(events)], ledger: [capture, refund] })).toEqual([]);
+    expect(violatedInvariants({ orders: [closed(events)], ledger: [capture, refund], refunds: [wholeRefund] })).toEqual([]);
 });
 
 test.each<[string, string, Partial<FinalState>, VisitHistory?]>([
@@ -138,8 +153,12 @@ test.each<[string, string, Partial<FinalState>, VisitHistory?]>([
   ['INV-19', 'an order that is refused twice', { orders: [closed(['order.refuse', 'order.refuse'])], ledger: [capture, refund] }],
   ['INV-19', 'a refusal that is lost', { orders: [order({ handling: { closure: null, events: ['order.refuse'] } })] }],
   ['INV-19', 'an acknowledged event that is lost', {}, visit({ observations: [...observations, acted] })],
-  ['INV-20', 'a refund without a refusal', { ledger: [capture, refund] }],
-  ['INV-20', 'a refusal with two refunds', { orders: [closed(['order.refuse'])], ledger: [capture, refund, refund] }],
+  ['INV-20', 'a refund without a refusal', { ledger: [capture, refund], refunds: [wholeRefund] }],
+  [
+    'INV-20',
+    'a refusal with two refunds',
+    { orders: [closed(['order.refuse'])], ledger: [capture, refund, refund], refunds: [wholeRefund, wholeRefund] },
+  ],
   ['INV-20', 'a refused order that is still paid', { orders: [closed(['order.refuse'], { status: 'paid' })] }],
 ])('%s is violated by %s', (invariant, _, final, history) => {
   expect(violatedInvariants(final, history)).toContain(invariant);
@@ -147,4 +166,64 @@ test.each<[string, string, Partial<FinalState>, VisitHistory?]>([
 
 test.each(violations)('%s is violated by %s', (invariant, _, final, history) => {
   expect(violatedInvariants(final, history)).toContain(invariant);
+});
+
+type LineRefund = Order['lineRefunds'][number];
+/** A refund of one of the two pieces of the second line. */
+const lineRefund = (change: Partial<LineRefund> = {}): LineRefund => ({
+  refundId: 'r1',
+  lines: [{ line: 1, quantity: 1 }],
+  amount: 200,
+  state: 'made',
+  ...change,
+});
+const pieces = { intent: 'pi1', refundId: 'r1', amount: 200 };
+const pieceEntry = { ...refund, amount: 200 };
+const day = { date: '2027-01-04', net: 750, pendingRefunds: 0 };
+const refunded: Partial<FinalState> = {
+  orders: [order({ lineRefunds: [lineRefund()] })],
+  ledger: [capture, pieceEntry],
+  refunds: [pieces],
+  totals: [{ ...day, net: 550 }],
+};
+const refundAcknowledged = visit({ observations: [...observations, { observed: 'refund', orderId: 'o1', refundId: 'r1' }] });
+
+test('refunds of lines that are made once, and one that failed because the order was cancelled, have no violations', () => {
+  expect(violatedInvariants(refunded, refundAcknowledged)).toEqual([]);
+  const rest = { ...wholeRefund, amount: 550 };
+  const cancelled = closed(['order.accept', 'order.cancel', 'refund.completed'], {
+    lineRefunds: [lineRefund(), lineRefund({ refundId: 'r2', state: 'failed' })],
+  });
+  const final = {
+    orders: [cancelled],
+    refunds: [pieces, rest],
+    ledger: [capture, pieceEntry, { ...refund, amount: 550 }],
+    totals: [{ ...day, net: 0 }],
+  };
+  expect(violatedInvariants(final, refundAcknowledged)).toEqual([]);
+});
+
+test.each<[string, Partial<FinalState>, VisitHistory?]>([
+  ['a request that is refunded twice', { ledger: [capture, pieceEntry, pieceEntry], refunds: [pieces, pieces] }],
+  [
+    'a piece that is refunded by two requests',
+    { orders: [order({ lineRefunds: [lineRefund(), lineRefund({ refundId: 'r2', lines: [{ line: 1, quantity: 2 }], amount: 400 })] })] },
+  ],
+  ['a refund of more than was paid', { ledger: [capture, { ...refund, amount: 950 }], refunds: [{ ...pieces, amount: 950 }] }],
+  ['a refund that is never made', { orders: [order({ lineRefunds: [lineRefund({ state: 'open' })] })] }],
+  ['a refund that is recorded and not made', { ledger: [capture], refunds: [] }],
+  ['a refund that is made and recorded as failed', { orders: [order({ lineRefunds: [lineRefund({ state: 'failed' })] })] }],
+  ['a refund at another price', { orders: [order({ lineRefunds: [lineRefund({ amount: 150 })] })] }],
+  ['a refund that the shop does not know', { orders: [order()] }],
+  ['an acknowledged refund that is lost', { orders: [order()], ledger: [capture], refunds: [] }, refundAcknowledged],
+])('INV-23 is violated by %s', (_, final, history) => {
+  expect(violatedInvariants({ ...refunded, ...final }, history)).toContain('INV-23');
+});
+
+test('INV-24 is violated by totals that forget a refund, count a refused order in cash, or have a refund that is not made', () => {
+  expect(violatedInvariants({ totals: [day] })).toEqual([]);
+  expect(violatedInvariants({ ...refunded, totals: [day] })).toEqual(['INV-24']);
+  expect(violatedInvariants({ totals: [{ ...day, pendingRefunds: 200 }] })).toEqual(['INV-24']);
+  const cash = closed(['order.refuse'], { method: 'cash' });
+  expect(violatedInvariants({ orders: [cash], intents: [], ledger: [], totals: [day] }, visit({ observations: [] }))).toEqual(['INV-24']);
 });

@@ -120,7 +120,7 @@ if (postgres !== undefined) {
     await limitTo(3);
     expect(await place({ range })).toBe('placed');
     const [holding, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const otherOrder = database.queries.transaction(async (transaction) => {
+    const otherOrder = database.db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('kitchen slot 2027-01-04T11:30:00.000Z', 0))`);
       holding.resolve();
       await release.promise;
@@ -129,7 +129,7 @@ if (postgres !== undefined) {
     const waiting = place({ range });
     const waitingLocks = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    while ((await queryRows(database.queries, waitingLocks)).length === 0);
+    while ((await queryRows(database.db, waitingLocks)).length === 0);
     await limitTo(1);
     release.resolve();
     await otherOrder;

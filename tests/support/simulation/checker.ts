@@ -1,8 +1,14 @@
 import type { OrderStatus } from '#domain/entities.ts';
+import { controlFaults } from './control-checks.ts';
 import type { FinalState, VisitHistory } from './history.ts';
+import { refundFaults, refundedPieces, totalFaults } from './refund-checks.ts';
 
 /** A violated invariant. `seed` identifies the visit; it is null if the violation belongs to no visit. */
-export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12 | 19 | 20}`; seed: number | null; description: string };
+export type Violation = {
+  invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12 | 19 | 20 | 21 | 22 | 23 | 24}`;
+  seed: number | null;
+  description: string;
+};
 
 /** By status of an order, the statuses that may be observed next. */
 const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -15,7 +21,8 @@ const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
  * Compares the responses that visits observed with the final state: no order is lost (1) or duplicated (2), no charge is
  * duplicated (3), no capture is without an order (4), no paid order is without its capture (5), totals are the server's
  * (6), a status never reverts and card orders are settled (7), no order is paid after its deadline (12), a refusal is final (19), and a
- * paid order is refunded exactly if the restaurant has closed it (20).
+ * paid order is refunded exactly if the restaurant has closed it (20). Slots keep to their capacity (21), pauses and sold-out dishes are
+ * respected (22, 12), refunds of lines are exact (23), and the shop's totals are those of the ledger (24).
  */
 export function checkInvariants(histories: readonly VisitHistory[], final: FinalState): Violation[] {
   const violations: Violation[] = [];
@@ -28,6 +35,10 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   for (const { seed, localIds, observations } of histories) {
     const statuses = new Map<string, OrderStatus>();
     for (const entry of observations) {
+      if (entry.observed === 'placements' || entry.observed === 'controls') {
+        for (const { invariant, text } of controlFaults(entry)) report(invariant, seed, text);
+        continue;
+      }
       const { orderId } = entry;
       const order = orders.get(orderId);
       if (entry.observed === 'order') {
@@ -36,6 +47,11 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
       }
       if (entry.observed === 'staff') {
         if (order?.handling?.events.includes(entry.event) !== true) report('INV-19', seed, `${entry.event} of ${orderId} was lost`);
+        continue;
+      }
+      if (entry.observed === 'refund') {
+        const isKept = order?.lineRefunds.some(({ refundId }) => refundId === entry.refundId) === true;
+        if (!isKept) report('INV-23', seed, `the refund ${entry.refundId} of ${orderId} was lost`);
         continue;
       }
       const before = statuses.get(orderId) ?? 'pending';
@@ -65,13 +81,14 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
     const net = netAmountOf.get(id) ?? 0;
-    if (net !== 0 && net !== amount) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
+    const kept = amount - refundedPieces(final, id);
+    if (net !== 0 && net !== kept) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
     if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
       report('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
   }
   for (const order of final.orders) {
     const seed = visitOf.get(order.localId);
-    for (const description of handlingFaults(order, final)) report(description.invariant, seed, description.text);
+    for (const { invariant, text } of [...handlingFaults(order, final), ...refundFaults(order, final)]) report(invariant, seed, text);
     if (order.total !== order.expectedTotal)
       report('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
     if (order.method === 'card' && order.status === 'pending') report('INV-7', seed, `order ${order.orderId} was never settled`);
@@ -85,9 +102,10 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
       intent.status === 'succeeded' &&
       intent.currency === 'eur' &&
       intent.customer === intent.tiedCustomer &&
-      netAmountOf.get(intent.id) === order.total;
+      netAmountOf.get(intent.id) === order.total - refundedPieces(final, intent.id);
     if (!isCaptured) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
+  for (const text of totalFaults(final)) report('INV-24', null, text);
   return violations;
 }
 
@@ -105,7 +123,7 @@ const kitchenEvents = ['order.accept', 'order.start', 'order.finish', 'order.han
 /** Returns how the restaurant's handling of an order violates the invariants. */
 function handlingFaults(
   { orderId, status, handling }: FinalOrder,
-  { intents, ledger }: FinalState,
+  { intents, refunds: made }: FinalState,
 ): { invariant: 'INV-19' | 'INV-20'; text: string }[] {
   if (handling === null) return [];
   const { closure, events } = handling;
@@ -115,7 +133,7 @@ function handlingFaults(
   if (later.length > 0) faults.push({ invariant: 'INV-19', text: `${later.join(', ')} of order ${orderId} after it was closed` });
   if ((closed !== -1) !== (closure !== null)) faults.push({ invariant: 'INV-19', text: `order ${orderId} has lost its refusal` });
   const ids = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
-  const refunds = ledger.filter(({ intent, type }) => type === 'refund' && ids.has(intent)).length;
+  const refunds = made.filter(({ intent, refundId }) => refundId === null && ids.has(intent)).length;
   if (refunds > 0 && closure === null) faults.push({ invariant: 'INV-20', text: `order ${orderId} was refunded without a refusal` });
   if (refunds > 1) faults.push({ invariant: 'INV-20', text: `order ${orderId} was refunded ${refunds} times` });
   if (closure !== null && status !== 'cancelled') faults.push({ invariant: 'INV-20', text: `the closed order ${orderId} is ${status}` });

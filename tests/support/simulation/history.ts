@@ -1,5 +1,7 @@
 import type { OrderStatus } from '#domain/entities.ts';
 import type { Closure } from '#domain/order/handling.ts';
+import type { LineQuantity } from '#domain/sales/line-refund.ts';
+import type { Placement, PossibleStates, StoredControl } from './control-states.ts';
 
 /** A response that a visit observed. */
 export type Observation =
@@ -8,7 +10,13 @@ export type Observation =
   /** The server reported the order's status. */
   | { observed: 'status'; orderId: string; status: OrderStatus }
   /** The server has applied an event of the staff. */
-  | { observed: 'staff'; orderId: string; event: string };
+  | { observed: 'staff'; orderId: string; event: string }
+  /** The server has accepted a refund of lines. */
+  | { observed: 'refund'; orderId: string; refundId: string }
+  /** A step has placed orders. `states`: those in which each control of the restaurant may have been meanwhile. */
+  | { observed: 'placements'; placed: Placement[]; states: PossibleStates }
+  /** Controls after a step that has changed them, and the states in which the responses leave them. */
+  | { observed: 'controls'; stored: Record<string, StoredControl>; states: PossibleStates };
 
 /** The attempts and observations of one visit, whose customer wants exactly one order. */
 export type VisitHistory = { seed: number; localIds: string[]; observations: Observation[] };
@@ -28,6 +36,11 @@ export type FinalState = {
     paidAt: number | null;
     /** What the restaurant did with the order, and the types of its events; null if the restaurant never had it. */
     handling: { closure: Closure | null; events: string[] } | null;
+    /** Date of the order, and the pieces and unit prices in cents of its lines. */
+    date: string;
+    lines: { quantity: number; unitPrice: number }[];
+    /** Refunds of lines that the shop has recorded. */
+    lineRefunds: { refundId: string; lines: LineQuantity[]; amount: number; state: 'open' | 'made' | 'failed' }[];
   }[];
   /** Payment intents at the card provider. `orderId` and `tiedCustomer` are those that the shop has stored for the intent. */
   intents: {
@@ -40,5 +53,9 @@ export type FinalState = {
     tiedCustomer: string | null;
     currency: string;
   }[];
+  /** Refunds at the card provider. `refundId`: the refund of lines that it belongs to; null for the rest of a payment. */
+  refunds: { intent: string; refundId: string | null; amount: number }[];
+  /** The shop's totals of each day, in cents: without refunds. */
+  totals: { date: string; net: number; pendingRefunds: number }[];
   ledger: { intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: number }[];
 };

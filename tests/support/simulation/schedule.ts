@@ -1,79 +1,7 @@
-import type { StaffEvent } from '#domain/order/board.ts';
 import { createRandom, type Random } from './random.ts';
+import { withRestaurant } from './restaurant-steps.ts';
+import { attacks, randomFaults, type CardOutcome, type ChallengeOutcome, type Schedule, type Step } from './steps.ts';
 
-/**
- * Fault of one call: its request or response is lost, it is delivered twice, the server is killed at its nth database
- * statement, Stripe is unreachable, or Stripe's response is lost.
- */
-export type Fault = 'request lost' | 'response lost' | 'duplicated' | { killedAt: number } | 'stripe unreachable' | 'stripe response lost';
-
-/** Outcome of a card charge. */
-export type CardOutcome = 'accepted' | 'declined' | 'requires3ds';
-export type ChallengeOutcome = 'success' | 'failure' | 'none';
-
-/** One step of a visit. `faults` apply to its calls in order; further calls have none. */
-export type Step =
-  /** Submits the order. `crashesAfterCall`: number of calls after which the page crashes. `delayMinutes`: time between order and charge. */
-  | {
-      type: 'submit';
-      card: CardOutcome;
-      bank: ChallengeOutcome;
-      faults: (Fault | null)[];
-      crashesAfterCall: number | null;
-      delayMinutes?: number;
-    }
-  /** Submits the order in two tabs concurrently. */
-  | { type: 'submit twice'; card: CardOutcome; bank: ChallengeOutcome; faults: (Fault | null)[] }
-  /** Reopens the page, which resumes from its journal. */
-  | { type: 'reopen'; faults: (Fault | null)[] }
-  | { type: 'change cart' }
-  | { type: 'wait'; minutes: number }
-  | { type: 'webhooks' }
-  | { type: 'sweep' }
-  /** Handles the order at the restaurant. Several presses are sent concurrently. */
-  | { type: 'staff'; presses: readonly StaffEvent['type'][]; faults: (Fault | null)[] }
-  /** Waits, and runs the job that refuses unanswered orders. */
-  | { type: 'refuse unanswered'; minutes: number; fault: Fault | null }
-  | { type: 'delete account' }
-  /** Makes the server fail to compose later mails about the order. */
-  | { type: 'fail emails' }
-  /** Backs up the shop's database. */
-  | { type: 'back up' }
-  /** Restores the shop's database from the backup and restarts its servers. */
-  | { type: 'restore backup' }
-  /** Attempts to get an order without paying for it. */
-  | { type: 'attack'; attack: Attack };
-
-const attacks = [
-  'says paid',
-  'pays without ordering',
-  'reuses a paid intent',
-  'lowers the total',
-  'orders as paid',
-  'pays fifty cents',
-] as const;
-export type Attack = (typeof attacks)[number];
-
-/** One visit: a customer who wants one order, with faults. */
-export type Schedule = { seed: number; method: 'card' | 'cash'; steps: Step[] };
-
-/** Number of database statements of an order call, and of a call of the staff with its refund, within which the server is killed. */
-const orderStatements = 14;
-const staffStatements = 30;
-
-function randomFault(random: Random, statements = orderStatements): Fault | null {
-  if (random.chance(0.7)) return null;
-  return random.pick<Fault>([
-    'request lost',
-    'response lost',
-    'response lost',
-    'duplicated',
-    { killedAt: 1 + random.integerBelow(statements) },
-    'stripe unreachable',
-    'stripe response lost',
-  ]);
-}
-const randomFaults = (random: Random, statements = orderStatements) => Array.from({ length: 8 }, () => randomFault(random, statements));
 const randomCard = (random: Random) => random.pick<CardOutcome>(['accepted', 'accepted', 'accepted', 'declined', 'requires3ds']);
 const randomDelay = (random: Random) => (random.chance(0.15) ? { delayMinutes: random.pick([10, 24, 40, 70]) } : {});
 const randomBank = (random: Random) => random.pick<ChallengeOutcome>(['success', 'success', 'failure', 'none']);
@@ -107,41 +35,7 @@ export function generateSchedule(seed: number): Schedule {
   const method = random.chance(0.8) ? 'card' : 'cash';
   const steps = [randomPress(random), ...Array.from({ length: random.integerBelow(5) }, () => randomStep(random))];
   if (random.chance(0.08)) return { seed, method, steps: withRestore(random, steps) };
-  return { seed, method, steps: withStaff(createRandom(~seed), steps) };
-}
-
-/** Combinations of presses at the restaurant: in the usual order, and at the same time in two tabs. */
-const staffPresses: readonly [StaffEvent['type'][], ...StaffEvent['type'][][]] = [
-  ['order.accept'],
-  ['order.accept'],
-  ['order.accept'],
-  ['order.accept'],
-  ['order.accept'],
-  ['order.refuse'],
-  ['order.refuse'],
-  ['order.start'],
-  ['order.finish'],
-  ['order.handOver'],
-  ['order.cancel'],
-  ['order.refuse', 'order.refuse'],
-  ['order.accept', 'order.refuse'],
-  ['order.cancel', 'order.start'],
-  ['order.cancel', 'order.cancel'],
-];
-
-function randomStaffStep(random: Random): Step {
-  if (random.chance(0.06))
-    return { type: 'refuse unanswered', minutes: random.pick([1, 11, 40]), fault: randomFault(random, staffStatements) };
-  return { type: 'staff', presses: random.pick(staffPresses), faults: randomFaults(random, staffStatements) };
-}
-
-/** Inserts what the restaurant does at random moments into every second visit. */
-function withStaff(random: Random, steps: readonly Step[]): Step[] {
-  if (random.chance(0.5)) return [...steps];
-  let all = [...steps];
-  for (let count = 1 + random.integerBelow(5); count > 0; count -= 1)
-    all = all.toSpliced(1 + random.integerBelow(all.length), 0, randomStaffStep(random));
-  return all;
+  return { seed, method, steps: withRestaurant(seed, steps) };
 }
 
 /** Inserts a backup and, some steps later, its restoration. */

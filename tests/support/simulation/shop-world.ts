@@ -2,19 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
-import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
+import { shopControls } from '#server/controls/control-tables.ts';
 import { openDatabase, type Database, type Db } from '#server/database/database.ts';
-import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteAccount, runDueErasures } from '#server/privacy/erasure.ts';
 import { deriveKeys } from '#server/keys.ts';
-import { payments } from '#server/payments/payment-tables.ts';
-import { mails } from '#server/mail/mail-tables.ts';
-import { orders } from '#server/orders/order-tables.ts';
+import { orders, type PricingInput } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { findStaffByEmail, saveStaff } from '#server/staff/staff-accounts.ts';
 import { createStaffSession } from '#server/staff/staff-sessions.ts';
@@ -23,8 +19,8 @@ import { openMemoryDatabase } from '../database-template.ts';
 import { createPostgresDatabase } from '../postgres-database.ts';
 import { mondayNoon } from '../test-shop.ts';
 import { copyTables, restoreTables } from './database-copy.ts';
-import type { FinalState } from './history.ts';
-import type { Fault } from './schedule.ts';
+import { readFinalState, readPlacements } from './shop-readings.ts';
+import type { Fault } from './steps.ts';
 import type { ApiResponse, Call, World } from './world.ts';
 
 /** Faults of the current request. The server is killed when `statementsLeft` reaches 0; a negative number never does. */
@@ -52,6 +48,8 @@ export async function openShopWorld(
   const [{ db }] = databases;
   const currentFaults = new AsyncLocalStorage<RequestFaults | null>();
   let now = mondayNoon;
+  /** Those of the orders about which the server fails to compose mails. */
+  const pricingInputs = new Map<string, PricingInput>();
 
   function countStatement() {
     const faults = currentFaults.getStore();
@@ -133,11 +131,20 @@ export async function openShopWorld(
     return server.inject(options);
   };
 
-  async function sendOnce({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<ApiResponse> {
+  async function sendOnce(
+    { method, url, payload, form, headers = {}, remoteAddress }: Call,
+    faults: RequestFaults | null,
+  ): Promise<ApiResponse> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await currentFaults.run(faults, () =>
-      inject({ method, url, headers: { ...type, ...headers }, ...(body === undefined ? {} : { payload: body }) }),
+      inject({
+        method,
+        url,
+        headers: { ...type, ...headers },
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
+        ...(body === undefined ? {} : { payload: body }),
+      }),
     );
     return faults?.isDead === true ? null : { status: response.statusCode, body: response.json() };
   }
@@ -179,6 +186,11 @@ export async function openShopWorld(
       const account = await findStaffByEmail(db, staffEmail);
       return `staff=${await createStaffSession(db, account?.staffId ?? '', now)}`;
     },
+    readPlacements: (since) => readPlacements(db, since),
+    async clearControls() {
+      await db.delete(shopControls);
+      world.wait(2 / 60);
+    },
     deliverEvents: async () => void (await Promise.all(startedServers.map(({ deliverEvents }) => deliverEvents()))),
     async deleteAccount(email) {
       const person = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
@@ -191,6 +203,8 @@ export async function openShopWorld(
       });
     },
     async failEmailsOf(orderId) {
+      const [order] = await db.select().from(orders).where(eq(orders.orderId, orderId));
+      if (order !== undefined && !pricingInputs.has(orderId)) pricingInputs.set(orderId, order.pricingInput);
       const pricingInput = sql`${orders.pricingInput} || '{"items": [null]}'::jsonb`;
       await db.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
     },
@@ -212,7 +226,12 @@ export async function openShopWorld(
         await reconcile();
         await world.sweep();
       }
-      return finalState(db, expectedTotal);
+      for (const [orderId, pricingInput] of pricingInputs) await db.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
+      const cookie = await world.logInStaff();
+      return readFinalState(db, {
+        expectedTotal,
+        readTotals: async (date) => (await inject({ url: `/v2/staff/totals?date=${date}`, headers: { cookie } })).json(),
+      });
     },
     async close() {
       await Promise.all(startedServers.map(({ app }) => app.close()));
@@ -237,59 +256,5 @@ async function openDatabases({ servers, postgres }: Deployment) {
       await Promise.all([...new Set(databases)].map((database) => database.close()));
       await created?.drop();
     },
-  };
-}
-
-async function finalState(db: Db, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
-  const [placed, tied, objects, ledger, confirmationMails, handled, events] = await Promise.all([
-    db.select().from(orders),
-    db.select().from(payments),
-    db.select().from(demoStripeObjects),
-    db.select().from(demoStripeLedger),
-    db.select().from(mails).where(eq(mails.kind, 'confirmed')),
-    db.select().from(orderHandling),
-    db.select().from(orderEvents).orderBy(asc(orderEvents.eventId)),
-  ]);
-  // The confirmation mail is created when the order becomes paid.
-  const paidAt = new Map(confirmationMails.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
-  const handlingOf = new Map(handled.map((handling) => [handling.orderId, handling]));
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
-  const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');
-  return {
-    orders: placed.map(({ orderId, localId, status, paymentMethod, total, createdAt, slotEnd }) => ({
-      orderId,
-      handling: handlingOf.has(orderId)
-        ? { closure: handlingOf.get(orderId)?.closure ?? null, events: (eventsOf.get(orderId) ?? []).map(({ type }) => type) }
-        : null,
-      localId,
-      status,
-      method: paymentMethod,
-      total,
-      expectedTotal: expectedTotal(localId, total),
-      placedAt: createdAt.getTime(),
-      slotEnd: slotEnd?.getTime() ?? null,
-      paidAt: paidAt.get(orderId) ?? null,
-    })),
-    intents: intents.map(({ id, status, amount, currency, customer, metadata }) => {
-      const payment = paymentOf.get(id);
-      return {
-        id,
-        localId: metadata['local_id'] ?? null,
-        orderId: payment?.orderId ?? null,
-        status,
-        amount,
-        currency,
-        customer: typeof customer === 'string' ? customer : null,
-        tiedCustomer: payment?.customerId ?? null,
-      };
-    }),
-    ledger: ledger.map(({ paymentIntent, type, amount, currency, at }) => ({
-      intent: paymentIntent,
-      type,
-      amount,
-      currency,
-      at: at.getTime(),
-    })),
   };
 }

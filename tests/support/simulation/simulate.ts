@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderPayload } from '#domain/entities.ts';
+import type { OrderMode, OrderPayload } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
@@ -7,9 +7,10 @@ import { cardShop } from '../card-shop.ts';
 import { oneTacos, createOrder } from '../test-orders.ts';
 import { checkInvariants, type Violation } from './checker.ts';
 import type { VisitHistory } from './history.ts';
-import { generateSchedule, type Schedule } from './schedule.ts';
-import { visit, type Factories } from './visit.ts';
-import type { World } from './world.ts';
+import { generateSchedule } from './schedule.ts';
+import type { Schedule } from './steps.ts';
+import { visit } from './visit.ts';
+import type { Factories, World } from './world.ts';
 
 /** Creates a world. `expectedTotal` returns the correct total of an attempt's order; `total` is the stored one. */
 export type OpenWorld = (expectedTotal: (localId: string, total: number) => number) => Promise<World>;
@@ -23,6 +24,10 @@ export type Report = {
   /** Number of orders that the restaurant accepted, and that it refused or cancelled. */
   accepted: number;
   closed: number;
+  /** Number of refunds of lines, of orders that were placed while controls may have been set, and of changes of controls. */
+  lineRefunds: number;
+  controlled: number;
+  changes: number;
   violations: Violation[];
 };
 
@@ -34,21 +39,22 @@ const openingTime = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
 /** Creates orders of the test shop at the world's time, priced like a page, and records the totals of each attempt. */
 function createFactories(now: () => Date) {
   const totals = new Map<string, Set<number>>();
-  /** Returns the next available time slot at the world's time, or ASAP if it is preferred and possible. */
-  function nextTime(prefersAsap: boolean): { date: string; range: string } {
-    const request = { menus: cardShop.menus, mode: 'pickup' as const, now: now(), timeZone: 'Europe/Paris', settings };
+  /** Returns the nth time slot on offer at the world's time, or ASAP for 0 if it is possible. Does not know the restaurant's controls. */
+  function nextTime(mode: OrderMode, nth: number): { date: string; range: string } {
+    const request = { menus: cardShop.menus, mode, now: now(), timeZone: 'Europe/Paris', settings };
     for (const date of scheduleDates(request)) {
-      const slot = slotsFor({ ...request, date }).find(({ start }) => start >= '11:30' && start < '14:30');
+      const slots = slotsFor({ ...request, date }).filter(({ start }) => start >= '11:30' && start < '14:30');
+      const [slot] = slots;
       const isOpenNow = slot !== undefined && request.now.getTime() > openingTime(date) && date === request.now.toISOString().slice(0, 10);
-      if (prefersAsap && isOpenNow) return { date, range: asSoonAsPossible };
-      if (slot !== undefined) return { date, range: slot.label };
+      if (nth === 0 && isOpenNow) return { date, range: asSoonAsPossible };
+      if (slot !== undefined) return { date, range: (slots[nth - 1] ?? slot).label };
     }
     throw new Error('The test shop has no available time slot');
   }
   const factories: Factories = {
-    createOrder({ localId, cart, seed }): OrderPayload {
+    createOrder({ localId, cart, seed, mode = 'pickup', slot = seed % 4 === 0 ? 0 : 1 }): OrderPayload {
       const lines = [oneTacos, { id: 2, quantity: 1 + ((seed + cart) % 3) }].slice(0, 1 + ((seed + cart) % 2));
-      const order = createOrder({ shop: cardShop, lines, now: now(), localId, ...nextTime(seed % 4 === 0) });
+      const order = createOrder({ shop: cardShop, lines, mode, now: now(), localId, ...nextTime(mode, slot) });
       totals.set(localId, (totals.get(localId) ?? new Set()).add(toCents(order.total)));
       return order;
     },
@@ -82,7 +88,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   };
   try {
     const histories: VisitHistory[] = [];
-    for (const schedule of schedules) histories.push(await visit(countingWorld, schedule, factories));
+    for (const schedule of schedules) histories.push(...(await visit(countingWorld, schedule, factories)));
     const final = await world.runAllJobs();
     return {
       schedules: schedules.length,
@@ -92,11 +98,22 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
       refunds: final.ledger.filter(({ type }) => type === 'refund').length,
       accepted: final.orders.filter(({ handling }) => handling?.events.includes('order.accept')).length,
       closed: final.orders.filter(({ handling }) => (handling?.closure ?? null) !== null).length,
+      lineRefunds: final.refunds.filter(({ refundId }) => refundId !== null).length,
+      ...countControls(histories),
       violations: checkInvariants(histories, final),
     };
   } finally {
     await world.close();
   }
+}
+
+function countControls(histories: readonly VisitHistory[]): Pick<Report, 'controlled' | 'changes'> {
+  const counts = { controlled: 0, changes: 0 };
+  for (const entry of histories.flatMap(({ observations }) => observations)) {
+    if (entry.observed === 'placements' && Object.keys(entry.states).length > 0) counts.controlled += entry.placed.length;
+    if (entry.observed === 'controls') counts.changes += Object.keys(entry.states).length;
+  }
+  return counts;
 }
 
 /** Generates schedules with consecutive seeds. */

@@ -1,10 +1,10 @@
 import type { OrderPayload } from '#domain/entities.ts';
-import type { StaffEvent } from '#domain/order/board.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
-import type { ChallengeOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './schedule.ts';
-import type { ApiResponse, Call, World } from './world.ts';
+import { openRestaurant, usesControls } from './restaurant.ts';
+import type { ChallengeOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './steps.ts';
+import type { ApiResponse, Call, Factories, World } from './world.ts';
 
 const cardNumbers: Record<CardOutcome, string> = {
   accepted: '4242424242424242',
@@ -29,22 +29,17 @@ type Journal = {
   orderId: string | null;
 };
 
-/** Create orders and ids. They are deterministic, so that a seed reproduces a visit. */
-export type Factories = {
-  createOrder: (options: { localId: string; cart: number; seed: number }) => OrderPayload;
-  createUuid: (name: string) => string;
-};
-
 /** Thrown after a call, so that the page does nothing more. */
 class SimulatedPageCrash extends Error {}
 
 /**
  * Simulates the visit of a customer who wants one order. The page follows the storefront's rules: one id for each attempt, a
  * journal that is written before each call, and a payment whose status is retrieved before the card is charged again. Returns
- * the observed responses.
+ * the observed responses of this customer, and of other customers that the schedule has.
  */
-export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory> {
+export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory[]> {
   const history: VisitHistory = { seed, localIds: [], observations: [] };
+  const restaurant = openRestaurant(world, { seed, history, factories });
   let isFinished = false;
   let attempts = 0;
   /** Number of observations when the database was backed up. */
@@ -252,30 +247,18 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
       case 'restore backup':
         return restoreBackup();
       case 'staff':
-        return handleOrder(step.presses, openPage(step.faults, null));
+        return journal.orderId === null ? undefined : restaurant.handleOrder(journal.orderId, step.presses, openPage(step.faults, null));
+      case 'controls':
+        await restaurant.changeControls(step.changes, openPage(step.faults, null));
+        return world.wait(step.seconds / 60);
+      case 'rush':
+        return restaurant.rush(step, openPage(step.faults.toReversed(), null));
       case 'refuse unanswered':
         world.wait(step.minutes);
         return world.refuseUnanswered(step.fault);
       case 'attack':
         return attackShop(step.attack);
     }
-  }
-
-  /** Sends what the restaurant does with the last order. */
-  async function handleOrder(presses: readonly StaffEvent['type'][], send: Send): Promise<void> {
-    const { orderId } = journal;
-    if (orderId === null) return;
-    const cookie = await world.logInStaff();
-    const details = {
-      promisedAt: new Date(world.now().getTime() + 20 * 60_000).toISOString(),
-      reason: { code: 'busy', note: '' },
-    };
-    const press = async (event: StaffEvent['type']) => {
-      const payload = { type: event, ...details };
-      const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/events`, payload, headers: { cookie } });
-      if (response?.status === 200) history.observations.push({ observed: 'staff', orderId, event });
-    };
-    await Promise.all(presses.map(press));
   }
 
   async function attackShop(attack: Attack): Promise<void> {
@@ -359,14 +342,18 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     }
   }
 
+  const hasControls = steps.some(usesControls);
+  if (hasControls) restaurant.openDay();
   for (const step of steps) {
     await performStep(step).catch((error: unknown) => {
       if (!(error instanceof SimulatedPageCrash)) throw error;
     });
+    if (hasControls) await restaurant.observe();
     if (journal.orderId !== null) {
       const status = await world.statusOf(journal.orderId);
       if (status !== null) history.observations.push({ observed: 'status', orderId: journal.orderId, status });
     }
   }
-  return history;
+  if (hasControls) await world.clearControls();
+  return [history, ...restaurant.others];
 }

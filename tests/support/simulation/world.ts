@@ -1,4 +1,6 @@
-import type { Fault } from './schedule.ts';
+import type { OrderMode, OrderPayload } from '#domain/entities.ts';
+import type { Fault } from './steps.ts';
+import type { Placement, StoredControl } from './control-states.ts';
 import type { FinalState } from './history.ts';
 
 /** A request of a page to the shop or the card provider. */
@@ -8,6 +10,8 @@ export type Call = {
   payload?: object;
   form?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Address of the caller; default: that of the simulated page. */
+  remoteAddress?: string;
 };
 
 /** A response, or null if none arrived: the outcome of the call is unknown. */
@@ -23,6 +27,10 @@ export type World = {
   refuseUnanswered: (fault: Fault | null) => Promise<void>;
   /** Starts a session of the restaurant's owner, and returns its cookie. */
   logInStaff: () => Promise<string>;
+  /** Returns the orders that were placed since a time, and the stored controls by kind and subject. */
+  readPlacements: (since: Date) => Promise<{ placed: Placement[]; controls: Record<string, StoredControl> }>;
+  /** Removes all controls, and waits until every server knows it. */
+  clearControls: () => Promise<void>;
   deliverEvents: () => Promise<void>;
   /** Deletes the account with this address. */
   deleteAccount: (email: string) => Promise<void>;
@@ -37,4 +45,11 @@ export type World = {
   /** Runs all jobs until nothing is pending, and returns the final state. */
   runAllJobs: () => Promise<FinalState>;
   close: () => Promise<void>;
+};
+
+/** Create orders and ids. They are deterministic, so that a seed reproduces a visit. */
+export type Factories = {
+  /** `slot`: 0 for as soon as possible, else the nth slot on offer; default: by the seed. */
+  createOrder: (options: { localId: string; cart: number; seed: number; mode?: OrderMode; slot?: number }) => OrderPayload;
+  createUuid: (name: string) => string;
 };

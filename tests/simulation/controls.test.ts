@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { ControlChange } from '#domain/staff/controls.ts';
+import { caseCount } from '../support/campaign.ts';
+import { controlFaults } from '../support/simulation/control-checks.ts';
+import { createControlRecord, type ControlState, type Placement } from '../support/simulation/control-states.ts';
+import { usesControls } from '../support/simulation/restaurant.ts';
+import { openShopWorld } from '../support/simulation/shop-world.ts';
+import { schedulesFrom, simulate } from '../support/simulation/simulate.ts';
+
+/** 12:05 in Paris. */
+const now = new Date('2027-01-04T11:05:00Z').getTime();
+const minute = 60_000;
+const placement: Placement = {
+  orderId: 'o1',
+  mode: 'pickup',
+  placedAt: now,
+  slotStart: now + 25 * minute,
+  date: '2027-01-04',
+  startTime: '12:30',
+  itemIds: ['1', '2'],
+  choices: ['Algérienne'],
+  load: { orders: 3, items: 6 },
+};
+const set = (change: ControlChange, at = now - minute): ControlState => ({ change, at });
+const faultsOf = (states: ControlState[], change: Partial<Placement> = {}) =>
+  controlFaults({ observed: 'placements', placed: [{ ...placement, ...change }], states: { control: states } }).map(
+    ({ invariant }) => invariant,
+  );
+const pause = (length: 15 | 30 | 'tomorrow' | null) => set({ type: 'pause', mode: 'pickup', length });
+const soldOut = (kind: 'item' | 'choice', id: string) => set({ type: 'stock', kind, id, soldOut: 'forGood' });
+
+test.each<[string, string, ControlState]>([
+  ['INV-21', 'a third order in a slot for two', set({ type: 'capacity', unit: 'orders', limit: 2 })],
+  ['INV-21', 'a sixth dish in a slot for five', set({ type: 'capacity', unit: 'items', limit: 5 })],
+  ['INV-22', 'an order during a pause', pause(30)],
+  ['INV-22', 'an order on a day without further orders', pause('tomorrow')],
+  ['INV-12', 'a dish that is sold out', soldOut('item', '2')],
+  ['INV-12', 'a choice that is sold out', soldOut('choice', 'Algérienne')],
+  ['INV-12', 'an order on a day on which the shop is closed', set({ type: 'days', date: '2027-01-04', ranges: [] })],
+  ['INV-12', 'an order after an early end', set({ type: 'days', date: '2027-01-04', ranges: [['11:30', '12:30']] })],
+])('%s is violated by %s', (invariant, _, state) => {
+  expect(faultsOf([state])).toEqual([invariant]);
+});
+
+test.each<[string, ControlState[], Partial<Placement>?]>([
+  ['the last order that a slot takes', [set({ type: 'capacity', unit: 'orders', limit: 3 })]],
+  [
+    'an order while the limit is lifted',
+    [set({ type: 'capacity', unit: 'orders', limit: 2 }), set({ type: 'capacity', unit: 'orders', limit: null })],
+  ],
+  ['an order before anything was set', [null, pause(30)]],
+  ['an order in the other mode', [pause(30)], { mode: 'delivery' }],
+  ['an order for a slot after the pause', [pause(15)]],
+  ['an order after the pause', [pause(15)], { placedAt: now + 15 * minute, slotStart: null }],
+  ['an order without the dish', [soldOut('item', '3')]],
+  ['an order for another date', [set({ type: 'days', date: '2027-01-05', ranges: [] })]],
+])('%s violates nothing', (_, states, change) => {
+  expect(faultsOf(states, change)).toEqual([]);
+});
+
+describe('the record of changes', () => {
+  const stored = { value: {}, until: now + 15 * minute };
+  test('leaves no doubt after an acknowledged change, and takes what is stored after a lost answer', () => {
+    const record = createControlRecord();
+    record.record({ type: 'pause', mode: 'pickup', length: 15 }, now, false);
+    expect(record.endStep(now, () => stored)['pause pickup']).toHaveLength(2);
+    expect(record.possibleStates(now)['pause pickup']).toEqual([pauseAt(now)]);
+    record.record({ type: 'pause', mode: 'pickup', length: null }, now, true);
+    const states = record.endStep(now, () => stored);
+    const lost = controlFaults({ observed: 'controls', stored: { 'pause pickup': stored }, states });
+    expect(lost.map(({ invariant }) => invariant)).toEqual(['INV-22']);
+    expect(controlFaults({ observed: 'controls', stored: {}, states })).toEqual([]);
+  });
+  test('allows another server to know a sold-out dish a second later, and a pause at once', () => {
+    const record = createControlRecord();
+    record.record({ type: 'stock', kind: 'item', id: '2', soldOut: 'forGood' }, now, true);
+    record.record({ type: 'pause', mode: 'pickup', length: 15 }, now, true);
+    record.endStep(now, (key) => (key === 'item 2' ? { value: {}, until: null } : stored));
+    const counts = (at: number) => Object.values(record.possibleStates(at)).map(({ length }) => length);
+    expect([counts(now), counts(now + 2000)]).toEqual([
+      [3, 1],
+      [1, 1],
+    ]);
+  });
+  const pauseAt = (at: number): ControlState => ({ change: { type: 'pause', mode: 'pickup', length: 15 }, at });
+});
+
+test(
+  'two servers that accept orders while the restaurant pauses, limits and sells out keep to it (INV-12, INV-21, INV-22)',
+  { timeout: 600_000 },
+  async () => {
+    const schedules = schedulesFrom(2000, caseCount(40, 3000)).filter(({ steps }) => steps.some(usesControls));
+    const report = await simulate((expectedTotal) => openShopWorld(expectedTotal, { servers: 2, postgres: null }), schedules);
+    expect(report.violations).toEqual([]);
+    expect(Math.min(report.controlled, report.changes)).toBeGreaterThan(schedules.length);
+  },
+);

@@ -1,0 +1,140 @@
+import type { OrderMode } from '#domain/entities.ts';
+import { nextServiceDay, type ControlChange } from '#domain/staff/controls.ts';
+
+const timeZone = 'Europe/Paris';
+const minute = 60_000;
+/** Milliseconds after which every server has read a changed control. */
+const propagationMs = 1000;
+
+/** A change of the controls that the restaurant has sent, and when. Null: the control was never changed. */
+export type ControlState = { change: ControlChange; at: number } | null;
+
+/** A control as the shop has stored it; null if it is not set. `until` is in milliseconds since the epoch. */
+export type StoredControl = { value: object; until: number | null } | null;
+
+/** An order when it was placed. `load`: what its slot of the kitchen holds after the step, cancelled orders excluded. */
+export type Placement = {
+  orderId: string;
+  mode: OrderMode;
+  placedAt: number;
+  /** Null for ASAP. */
+  slotStart: number | null;
+  /** Date and start of the slot in the shop's time zone; the start is null for ASAP. */
+  date: string;
+  startTime: string | null;
+  itemIds: string[];
+  choices: string[];
+  load: { orders: number; items: number };
+};
+
+/** Returns the key of the control that a change replaces: its kind and subject. */
+function controlKey(change: ControlChange): string {
+  if (change.type === 'pause') return `pause ${change.mode}`;
+  if (change.type === 'stock') return `${change.kind} ${change.id}`;
+  return change.type === 'days' ? `day ${change.date}` : `${change.type} `;
+}
+
+/** Returns the end of a pause or of a sold-out dish; null if it is for good, and 0 if the control is off. */
+function endOf({ change, at }: NonNullable<ControlState>): number | null {
+  if (change.type === 'pause' && change.length !== null)
+    return change.length === 'tomorrow'
+      ? nextServiceDay(new Date(at), timeZone).getTime()
+      : Math.ceil(at / minute + change.length) * minute;
+  if (change.type === 'stock' && change.soldOut !== null)
+    return change.soldOut === 'tomorrow' ? nextServiceDay(new Date(at), timeZone).getTime() : null;
+  return 0;
+}
+
+/** Whether the shop has stored a control in this state. */
+export function isStored(state: ControlState, stored: StoredControl): boolean {
+  if (state === null) return stored === null;
+  const { change } = state;
+  switch (change.type) {
+    case 'pause':
+    case 'stock':
+      return (stored?.until ?? (stored === null ? 0 : null)) === endOf(state);
+    case 'capacity':
+      return change.limit === null ? stored === null : hasValue(stored, { unit: change.unit, limit: change.limit });
+    case 'days':
+      return change.ranges === null ? stored === null : hasValue(stored, { ranges: change.ranges });
+    case 'delay':
+      return change.minutes === 0 ? stored === null : hasValue(stored, { minutes: change.minutes });
+  }
+}
+
+function hasValue(stored: StoredControl, value: Record<string, unknown>): boolean {
+  const fields = Object.entries(stored?.value ?? {});
+  return fields.length > 0 && fields.every(([name, field]) => JSON.stringify(field) === JSON.stringify(value[name]));
+}
+
+/** Whether an order must not be placed while a control is in this state. */
+export function forbids(state: ControlState, { mode, placedAt, slotStart, date, startTime, itemIds, choices, load }: Placement): boolean {
+  if (state === null) return false;
+  const { change } = state;
+  const end = endOf(state) ?? Number.POSITIVE_INFINITY;
+  switch (change.type) {
+    case 'pause':
+      return change.mode === mode && placedAt < end && (slotStart === null || slotStart < end);
+    case 'stock':
+      return placedAt < end && (change.kind === 'item' ? itemIds : choices).includes(change.id);
+    case 'capacity':
+      return change.limit !== null && load[change.unit] > change.limit;
+    case 'days':
+      return (
+        change.date === date &&
+        change.ranges !== null &&
+        !change.ranges.some(([from, to]) => startTime === null || (from <= startTime && startTime < to))
+      );
+    case 'delay':
+      return false;
+  }
+}
+
+/** By key, the states that a control may have had during a step. */
+export type PossibleStates = Record<string, ControlState[]>;
+
+/** Whether a change may be unknown to another server of the shop for a moment: pauses and the capacity are not. */
+const isPropagated = (state: ControlState) => state?.change.type === 'stock' || state?.change.type === 'days';
+
+/** Creates the record of what the restaurant has changed, from which follows in which states its controls may be. */
+export function createControlRecord() {
+  type Sent = { state: NonNullable<ControlState>; isAcknowledged: boolean };
+  const current = new Map<string, ControlState[]>();
+  let sent = new Map<string, Sent[]>();
+  let replaced: { key: string; state: ControlState; at: number }[] = [];
+  return {
+    record(change: ControlChange, at: number, isAcknowledged: boolean) {
+      const key = controlKey(change);
+      sent.set(key, [...(sent.get(key) ?? []), { state: { change, at }, isAcknowledged }]);
+    },
+    /** Returns the states during the step that ends: of earlier steps, of this one, and those that another server may still know. */
+    possibleStates(now: number): PossibleStates {
+      const states: PossibleStates = {};
+      for (const key of new Set([...current.keys(), ...sent.keys()])) {
+        const recent = replaced.filter((entry) => entry.key === key && now - entry.at <= propagationMs);
+        states[key] = [
+          ...(current.get(key) ?? [null]),
+          ...(sent.get(key) ?? []).map(({ state }) => state),
+          ...recent.map(({ state }) => state),
+        ];
+      }
+      return states;
+    },
+    /** Ends a step. Returns the states that the shop may have stored. An acknowledged change leaves no doubt about earlier ones. */
+    endStep(now: number, stored: (key: string) => StoredControl): PossibleStates {
+      const results: PossibleStates = {};
+      for (const [key, changes] of sent) {
+        const before = current.get(key) ?? [null];
+        const states = changes.map(({ state }) => state);
+        const possible = changes.some(({ isAcknowledged }) => isAcknowledged) ? states : [...before, ...states];
+        results[key] = possible;
+        const matching = possible.filter((state) => isStored(state, stored(key)));
+        current.set(key, matching.length > 0 ? matching : possible);
+        const lost = [...before, ...states].filter((state) => isPropagated(state) || states.some(isPropagated));
+        replaced = [...replaced, ...lost.map((state) => ({ key, state, at: now }))];
+      }
+      sent = new Map();
+      return results;
+    },
+  };
+}

@@ -11,7 +11,7 @@ export type PriceLine = {
   /** Null if the amount is unknown; then the note is shown instead. */
   cents: Cents | null;
   note?: ReactNode;
-  /** `gain`: a discount. `free`: free of charge. `sum`: sum of the lines above. `aside`: included in the lines above. */
+  /** `free`: free of charge. `sum`: sum of the lines above. `aside`: included in the lines above. */
   kind?: 'plain' | 'discount' | 'free' | 'sum' | 'total' | 'aside';
 };
 

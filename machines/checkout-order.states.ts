@@ -49,7 +49,7 @@ export const confirmation = checkoutSetup.createStateConfig({
     reviewing: {
       on: {
         'order.place': [
-          { guard: isBlockedBy('missing'), actions: 'rejectStep' },
+          { guard: isBlockedBy('unresolvedLines'), actions: 'rejectStep' },
           // The delivery step shows the errors of the address, without which the fee is unknown.
           { guard: isBlockedBy('feeUnknown'), target: '#checkout.delivery.validating' },
           ...incompleteOrderTransitions,

@@ -10,7 +10,7 @@ import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/success');
 
-/** The confirmation of the last order, which is followed live. */
+/** The confirmation of the last order, with its progress. */
 export function SuccessPage() {
   return (
     <QueryRegion>

@@ -18,7 +18,7 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
   const code = useSelector(coupon, (snapshot) => snapshot.context.code);
   const isApplied = useSelector(coupon, (snapshot) => snapshot.context.offerId !== null);
   const isBusy = useSelector(coupon, (snapshot) => snapshot.hasTag('busy'));
-  // Keep a local draft, because the chart may still be loading while the visitor types. A code changed elsewhere replaces it.
+  // Keep a local draft, because the chart may still be loading while the visitor types. A code from an offer or another tab replaces it.
   const [draft, setDraft] = useState(code);
   const [lastCode, setLastCode] = useState(code);
   if (lastCode !== code) {

@@ -26,7 +26,7 @@ export function useFields<Name extends string>(options: {
     name,
     value: values[name] ?? '',
     onChange: ({ currentTarget }) => change(name, currentTarget.value),
-    onBlur: () => setTouched((before) => (before.includes(name) ? before : [...before, name])),
+    onBlur: () => setTouched((names) => (names.includes(name) ? names : [...names, name])),
     error: showsAllErrors || touched.includes(name) ? errorMessage(name) : null,
   });
 }

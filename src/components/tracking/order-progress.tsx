@@ -19,13 +19,13 @@ type OrderProgressProps = {
   timeZone: string;
 };
 
-/** Where an order is at the moment: a sentence that screen readers announce when it changes, and the steps. */
+/** The progress of an order: a sentence that screen readers announce when it changes, and the steps. */
 export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }: OrderProgressProps) {
   const { t } = useLingui();
-  const isClosed = tracking !== undefined && isCalledOff(tracking);
+  const isOrderCalledOff = tracking !== undefined && isCalledOff(tracking);
   return (
     <section
-      className={classNames(styles['progress'], isClosed && styles['closed'])}
+      className={classNames(styles['progress'], isOrderCalledOff && styles['closed'])}
       aria-label={t`Progress of the order`}
       data-state={tracking?.state}
     >
@@ -36,7 +36,7 @@ export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }:
           <TrackingSentence {...{ tracking, isPickup, timeZone }} />
         )}
       </output>
-      {isClosed ? <Closing {...{ tracking, total }} /> : <Steps {...{ tracking, isPickup }} />}
+      {isOrderCalledOff ? <Closing {...{ tracking, total }} /> : <Steps {...{ tracking, isPickup }} />}
     </section>
   );
 }
@@ -67,7 +67,7 @@ function Steps({ tracking, isPickup }: { tracking: OrderTracking | undefined; is
 
 type ClosingProps = { tracking: OrderTracking; total: Cents };
 
-/** Why an order is not prepared, and what happens with the money. */
+/** Why the restaurant refused or cancelled an order, and what happens with the money. */
 function Closing({ tracking, total }: ClosingProps) {
   const { t, i18n } = useLingui();
   const { state, reason, refunded } = tracking;

@@ -28,7 +28,7 @@ export const stateWords: Record<TrackedState, (promise: string) => MessageDescri
   cancelled: () => msg`Your order is cancelled.`,
 };
 
-/** Reasons why the restaurant does not prepare an order. Null: only its message tells. */
+/** Reasons why the restaurant does not prepare an order. Null: its message to the customer is the only reason. */
 export const reasonWords: Record<ClosingReason['code'], MessageDescriptor | null> = {
   busy: msg`We have too many orders at the moment to prepare it in time.`,
   soldOut: msg`An item of your order has just sold out.`,

@@ -23,7 +23,7 @@ const orderLabels: Record<PaymentMethod, (total: string) => MessageDescriptor> =
   card: (total) => msg`Order and pay · ${total}`,
 };
 const blockerMessages: Record<SubmitBlocker, MessageDescriptor> = {
-  missing: msg`Remove what is no longer available to order.`,
+  unresolvedLines: msg`Remove what is no longer available to order.`,
   feeUnknown: msg`The total still lacks the delivery fee to your address.`,
 };
 const reasonId = 'checkout-blocked';
@@ -93,7 +93,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           isBusy={isBusy || (isLast && !isReady)}
           className={styles['next']}
           onClick={ignoreDoubleClick}
-          aria-disabled={blocker === 'missing' || undefined}
+          aria-disabled={blocker === 'unresolvedLines' || undefined}
           aria-describedby={blocker ? reasonId : undefined}
         >
           {blocker === 'feeUnknown' ? (

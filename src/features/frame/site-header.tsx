@@ -21,7 +21,7 @@ export function SiteHeader({
 }) {
   const { t } = useLingui();
   const { position, size, transparent, logo } = site.header;
-  const look = classNames(
+  const className = classNames(
     styles['header'],
     position === 'sticky' && styles['sticky'],
     transparent && styles['transparent'],
@@ -30,7 +30,7 @@ export function SiteHeader({
   );
 
   return (
-    <header className={look} data-scheme="dark">
+    <header className={className} data-scheme="dark">
       <div className={styles['row']}>
         <Link to="/" className={styles['logo']}>
           <Flame />

@@ -19,10 +19,10 @@ const steps = [
 
 /** Returns the description of the offered payment methods, or null if there are none. */
 function paymentDescription(methods: readonly PaymentMethod[]): ReactNode {
-  const [isCash, isCard] = [methods.includes('cash'), methods.includes('card')];
-  if (isCash && isCard) return <Trans>Pay by card when you order, or in cash when you receive it.</Trans>;
-  if (isCard) return <Trans>Pay by card when you order.</Trans>;
-  return isCash ? <Trans>Pay in cash when you receive your order.</Trans> : null;
+  const [isCashOffered, isCardOffered] = [methods.includes('cash'), methods.includes('card')];
+  if (isCashOffered && isCardOffered) return <Trans>Pay by card when you order, or in cash when you receive it.</Trans>;
+  if (isCardOffered) return <Trans>Pay by card when you order.</Trans>;
+  return isCashOffered ? <Trans>Pay in cash when you receive your order.</Trans> : null;
 }
 
 export function HowItWorks({ methods }: { methods: readonly PaymentMethod[] }) {

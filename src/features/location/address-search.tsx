@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from './address-search.module.css';
 import { useLocationPanel } from './location-context.ts';
-import { statusMessages } from './location-views.tsx';
+import { statusMessages } from './status-messages.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 
 /** Form to search for the delivery address, with suggestions and the status of the search. */

@@ -7,9 +7,9 @@ import styles from './place-line.module.css';
 
 /** The delivery place below the mode switch, with a link to change it. Renders nothing for pickup. */
 export function PlaceLine() {
-  const isDelivered = useSelector(useShop().orderMode, ({ chosen }) => chosen === 'delivery');
+  const isDelivery = useSelector(useShop().orderMode, ({ chosen }) => chosen === 'delivery');
   const name = usePlaceName();
-  if (!isDelivered) return null;
+  if (!isDelivery) return null;
   return (
     <p className={styles['line']}>
       {name}

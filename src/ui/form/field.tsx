@@ -27,7 +27,7 @@ function FieldFrame({
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const description = classNames(describedBy, hint && hintId, error && errorId);
-  const wiring: FieldIds = {
+  const fieldIds: FieldIds = {
     id: controlId,
     ...(description ? { 'aria-describedby': description } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
@@ -38,7 +38,7 @@ function FieldFrame({
       <label className={styles['label']} htmlFor={controlId}>
         {label}
       </label>
-      {children(wiring)}
+      {children(fieldIds)}
       {hint ? (
         <p className={styles['hint']} id={hintId}>
           {hint}
@@ -64,7 +64,7 @@ export function Field({
 }: ComponentProps<'input'> & FieldTexts) {
   return (
     <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
-      {(wiring) => <input {...rest} {...wiring} className={styles['control']} />}
+      {(fieldIds) => <input {...rest} {...fieldIds} className={styles['control']} />}
     </FieldFrame>
   );
 }
@@ -80,7 +80,7 @@ export function TextArea({
 }: ComponentProps<'textarea'> & FieldTexts) {
   return (
     <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
-      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={styles['control']} />}
+      {(fieldIds) => <textarea rows={3} {...rest} {...fieldIds} className={styles['control']} />}
     </FieldFrame>
   );
 }
@@ -96,7 +96,7 @@ export function Select({
 }: ComponentProps<'select'> & FieldTexts) {
   return (
     <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
-      {(wiring) => <select {...rest} {...wiring} className={classNames(styles['control'], styles['select'])} />}
+      {(fieldIds) => <select {...rest} {...fieldIds} className={classNames(styles['control'], styles['select'])} />}
     </FieldFrame>
   );
 }
@@ -115,18 +115,18 @@ export function PasswordField({
 
   return (
     <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
-      {(wiring) => (
+      {(fieldIds) => (
         <div className={styles['secret']}>
           <input
             {...rest}
-            {...wiring}
+            {...fieldIds}
             type={isVisible ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             className={styles['control']}
           />
-          <button type="button" className={styles['reveal']} aria-controls={wiring.id} onClick={() => setIsVisible(!isVisible)}>
+          <button type="button" className={styles['reveal']} aria-controls={fieldIds.id} onClick={() => setIsVisible(!isVisible)}>
             {isVisible ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
           </button>
         </div>

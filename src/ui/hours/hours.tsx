@@ -9,13 +9,13 @@ type OpeningDay = { day: Day; times: readonly (readonly [string, string])[] };
 
 /** Groups consecutive days with equal hours. */
 function groupByHours(days: readonly OpeningDay[]): OpeningDay[][] {
-  const all: OpeningDay[][] = [];
+  const groups: OpeningDay[][] = [];
   for (const day of days) {
-    const last = all.at(-1);
+    const last = groups.at(-1);
     if (last?.[0] && String(last[0].times) === String(day.times)) last.push(day);
-    else all.push([day]);
+    else groups.push([day]);
   }
-  return all;
+  return groups;
 }
 
 function isWholeDay(start: string, end: string): boolean {

@@ -1,6 +1,6 @@
 import styles from './flame.module.css';
 
-/** The brand's logo: its own (`site.theme.mark`), or a flame. */
+/** The brand's logo: a flame, or the image that `site.theme.mark` sets as its background. */
 export function Flame() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={styles['flame']}>

@@ -23,7 +23,7 @@ export function Notice({
         <Icon name={icon} />
       </span>
       <div className={styles['text']}>{children}</div>
-      {action ? <div className={styles['action']}>{action}</div> : null}
+      {action ? <div>{action}</div> : null}
     </div>
   );
 }

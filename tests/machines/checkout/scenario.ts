@@ -112,7 +112,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'order.place': {
       valid: {
         '': { total: 750, blocker: null },
-        missing: { total: 750, blocker: 'missing' },
+        missing: { total: 750, blocker: 'unresolvedLines' },
         feeUnknown: { total: 750, blocker: 'feeUnknown' },
       },
     },

@@ -61,7 +61,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
         {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · {day}
         {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : formatSlot(time, i18n.locale)}</>}
       </p>
-      {isOpen ? <OrderDetail {...{ order, timeZone, renderProgress }} /> : <p className={styles['names']}>{names}</p>}
+      {isOpen ? <OrderDetail {...{ order, timeZone, renderProgress }} /> : <p>{names}</p>}
       <div className={styles['foot']}>
         {isOpen ? null : (
           <span className={styles['total']}>

@@ -13,7 +13,7 @@ import styles from './order-card.module.css';
 type OrderDetailProps = {
   order: PastOrder;
   timeZone: string;
-  /** Renders where the order is at the moment, if the server tells. */
+  /** Renders the progress of the order. Missing if the server does not track orders. */
   renderProgress?: RenderProgress | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { RenderProgress } from './order-detail.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
 type PastOrdersProps = Pick<AccountFlows, 'pastOrders'> & {
-  /** Renders where an order is at the moment. */
+  /** Renders the progress of an order. */
   renderProgress?: RenderProgress;
 };
 

@@ -25,12 +25,12 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
     onSubmit: (filled) => profile.send({ type: 'profile.save', form: filled }),
     controlled: { form, change: (values) => draft.change(user, values) },
   });
-  const waiting = pendingEmail(user);
+  const newEmail = pendingEmail(user);
   const current = user.email;
 
   return (
     <>
-      {waiting === null ? null : (
+      {newEmail === null ? null : (
         <Notice
           tone="warning"
           icon="mail"
@@ -40,7 +40,7 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
             </Link>
           }
         >
-          {t`${waiting} counts once you have entered the code that we sent there. Until then we write to ${current}.`}
+          {t`${newEmail} counts once you have entered the code that we sent there. Until then we write to ${current}.`}
         </Notice>
       )}
       <form method="post" className={styles['form']} onSubmit={submit} noValidate>

@@ -10,7 +10,7 @@ import styles from './account-frame.module.css';
 export function SecurityScreen({ user }: { user: User }) {
   const { t } = useLingui();
   const { session } = useAccount();
-  const waiting = pendingEmail(user);
+  const newEmail = pendingEmail(user);
   return (
     <AccountFrame title={<Trans context="page title">Security</Trans>}>
       <section className={styles['card']}>
@@ -24,7 +24,7 @@ export function SecurityScreen({ user }: { user: User }) {
           </dt>
           <dd>{isVerified(user) ? <Trans>Yes</Trans> : <Trans>Not yet</Trans>}</dd>
         </dl>
-        {waiting === null ? null : <p>{t`${waiting} waits to be confirmed.`}</p>}
+        {newEmail === null ? null : <p>{t`${newEmail} waits to be confirmed.`}</p>}
         {needsPassword(user) ? (
           <p>
             <Trans>Your account has no password yet. Choose one, or you will not be able to log in again.</Trans>

@@ -26,7 +26,7 @@ export function ModeLine() {
   const { orderMode, settings, quote } = useShop();
   const items = useSelector(quote, (current) => current.items);
   const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
-  const isDelivered = parseSettings(settings).delivery.isActive;
+  const isDeliveryOffered = parseSettings(settings).delivery.isActive;
   const labels = modeLabels[mode];
 
   return (
@@ -34,13 +34,13 @@ export function ModeLine() {
       <div className={styles['mode']}>
         <Icon name={labels.icon} />
         <span className={styles['name']}>{labels.name}</span>
-        {mode === 'delivery' || isDelivered ? (
+        {mode === 'delivery' || isDeliveryOffered ? (
           <Button kind="quiet" onClick={() => orderMode.choose(labels.other)}>
             {labels.change}
           </Button>
         ) : null}
       </div>
-      <ModePrice subtotals={subtotalsByMode(items)} mode={mode === 'delivery' || isDelivered ? chosen : null} />
+      <ModePrice subtotals={subtotalsByMode(items)} mode={mode === 'delivery' || isDeliveryOffered ? chosen : null} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ type OrderActionsProps = {
   number: string;
   /** Time that the restaurant has promised, as an ISO 8601 instant, or null. */
   promisedAt: string | null;
-  /** Whether the order is not prepared, so that there is neither a time nor a way to plan. */
+  /** Whether the order is refused or cancelled. Then the calendar and the map are not offered. */
   isCalledOff: boolean;
   effects: OrderEffects;
   site: SiteConfig;

@@ -27,8 +27,11 @@ import { NextSteps } from './next-steps.tsx';
 import { orderNumber } from '#domain/order/order-number.ts';
 import styles from './success-screen.module.css';
 
-/** The state of a followed order, undefined until it is loaded. */
-type TrackingProps = { current: OrderTracking | undefined; hasError: boolean };
+type TrackingProps = {
+  /** Undefined until it is loaded. */
+  current: OrderTracking | undefined;
+  hasError: boolean;
+};
 
 type SuccessScreenProps = {
   order: FinishedOrder;
@@ -39,7 +42,7 @@ type SuccessScreenProps = {
   isRepeated: boolean;
   /** Offer to create an account, for guests. */
   accountOffer?: ReactNode;
-  /** Where the order is at the moment; missing if the server does not tell. */
+  /** The progress of the order. Missing if the server does not track orders. */
   tracking?: TrackingProps | undefined;
   effects: OrderEffects;
 };
@@ -49,7 +52,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   const { payload, order_id } = order;
   const { current } = tracking ?? {};
   const promisedAt = current?.promised_at ?? null;
-  const isClosed = current !== undefined && isCalledOff(current);
+  const isOrderCalledOff = current !== undefined && isCalledOff(current);
   const { contacts } = parseSettings(settings);
   const { phone } = contacts;
   const number = orderNumber(order);
@@ -58,21 +61,21 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   const allergensOf = (id: (typeof allItems)[number]['item_id']) => itemById(menus, id)?.item_allergens;
 
   return (
-    <div className={classNames(styles['screen'], isClosed && styles['closed'])}>
+    <div className={classNames(styles['screen'], isOrderCalledOff && styles['closed'])}>
       <header className={styles['head']}>
         <p className={styles['shop']}>
           {contacts.name || site.title}, {contacts.address}
         </p>
         <span className={styles['mark']}>
-          <Icon name={isClosed ? 'circle-alert' : 'check'} />
+          <Icon name={isOrderCalledOff ? 'circle-alert' : 'check'} />
         </span>
         <h1 className={styles['title']}>
-          {isClosed ? <Trans>Your order is cancelled</Trans> : <Trans>Thank you, your order is confirmed</Trans>}
+          {isOrderCalledOff ? <Trans>Your order is cancelled</Trans> : <Trans>Thank you, your order is confirmed</Trans>}
         </h1>
         <p className={styles['number']}>
           <Trans>Order number</Trans> <data value={order_id}>{number}</data>
         </p>
-        {isClosed ? null : (
+        {isOrderCalledOff ? null : (
           <p className={styles['mailed']}>
             <Icon name="mail" />
             <Trans>A confirmation is on its way to {email}</Trans>
@@ -98,7 +101,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           timeZone={site.timeZone}
         />
       )}
-      {isClosed ? null : (
+      {isOrderCalledOff ? null : (
         <NextSteps
           order={order}
           number={number}
@@ -106,7 +109,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           promised={promisedAt === null ? null : <PromisedAt {...{ promisedAt }} isPickup={payload.is_pickup} timeZone={site.timeZone} />}
         />
       )}
-      <OrderActions isCalledOff={isClosed} {...{ order, number, promisedAt, effects, site, settings, menus }} />
+      <OrderActions isCalledOff={isOrderCalledOff} {...{ order, number, promisedAt, effects, site, settings, menus }} />
       {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">

@@ -7,7 +7,7 @@ const lazyMenuThreshold = 1000;
 const chunkSize = 12;
 
 /** Number of items that the first screen may show; their chunks render eagerly. */
-const eagerItems = 24;
+const eagerItemCount = 24;
 
 /** Items rendered together, either eagerly or once they come near the viewport. */
 export type ItemChunk = { items: Item[]; isEager: boolean };
@@ -54,7 +54,7 @@ function createItemSplitter(categories: readonly Category[]): (items: Item[]) =>
     position += items.length;
     return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => ({
       items: items.slice(index * chunkSize, (index + 1) * chunkSize),
-      isEager: first + index * chunkSize < eagerItems,
+      isEager: first + index * chunkSize < eagerItemCount,
     }));
   };
 }

@@ -72,26 +72,26 @@ export function PaymentPanel() {
           disabled={isBusy}
           error={isMissing ? <Trans>Choose how you would like to pay</Trans> : null}
         >
-          {offered.map((one) => (
+          {offered.map((offeredMethod) => (
             <Choice
-              key={one}
+              key={offeredMethod}
               type="radio"
               name="method"
-              value={one}
-              checked={method === one}
+              value={offeredMethod}
+              checked={method === offeredMethod}
               {...(isMissing ? { 'data-fault': true } : {})}
-              onChange={() => choose(one)}
+              onChange={() => choose(offeredMethod)}
               className={styles['card']}
               label={
                 <span className={styles['name']}>
-                  <Icon name={methodIcons[one]} />
-                  {t(methodNames[one])}
+                  <Icon name={methodIcons[offeredMethod]} />
+                  {t(methodNames[offeredMethod])}
                 </span>
               }
               detail={
                 <>
-                  {t(methodDetails[one][mode])}
-                  {one === 'cash' ? (
+                  {t(methodDetails[offeredMethod][mode])}
+                  {offeredMethod === 'cash' ? (
                     <span className={styles['line']}>
                       <MealVouchers mode={mode} settings={settings} />
                     </span>

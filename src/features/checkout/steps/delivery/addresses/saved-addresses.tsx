@@ -10,8 +10,8 @@ import { useSelector } from '#ui/use-selector.ts';
 import styles from './saved-addresses.module.css';
 
 /** Addresses of earlier orders, of which one fills all address fields. Renders nothing without any. */
-export function SavedAddresses({ store: loading, delivery }: { store: Promise<SavedAddressesStore | null>; delivery: DeliveryForm }) {
-  const store = use(loading);
+export function SavedAddresses({ store: promise, delivery }: { store: Promise<SavedAddressesStore | null>; delivery: DeliveryForm }) {
+  const store = use(promise);
   return store === null ? null : <AddressList store={store} delivery={delivery} />;
 }
 

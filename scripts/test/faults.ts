@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 /**
  * Runs generated schedules with faults against the real server with the card emulator, and checks that no order and no payment
  * is lost or duplicated: `npm run test:faults -- --schedules 5000 --seed 1`. `--servers 2` distributes the requests over several

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#api/auth.ts';

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { loginResponseSchema, ordersResponseSchema, profileResponseSchema } from '#api/auth.schema.ts';

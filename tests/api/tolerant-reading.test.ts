@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginResponseSchema, ordersResponseSchema, profileResponseSchema } from '#api/auth.schema.ts';
 import { orderResponseSchema, paymentIntentResponseSchema, stripeCustomerResponseSchema } from '#api/checkout.schema.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and fn in docs/invariants.md, §n in docs/behaviour.
+
 import { randomUUID } from 'node:crypto';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { suggestAddresses } from '#api/locations.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descendants } from '#qa/paths/goals.ts';

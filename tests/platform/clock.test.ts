@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import { expect, test } from 'vitest';
 import { createClock } from '#platform/clock.ts';
 

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '#platform/storage.ts';
 

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, mondayNoon, offer } from '../domain/shop.ts';

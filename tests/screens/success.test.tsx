@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, §n in docs/behaviour.
+
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';

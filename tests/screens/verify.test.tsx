@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { expect, test } from 'vitest';
 import { checkInvariants } from '../support/simulation/checker.ts';
 import type { FinalState, Observation, VisitHistory } from '../support/simulation/history.ts';

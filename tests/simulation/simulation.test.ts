@@ -1,6 +1,8 @@
+// References: INV-n in docs/invariants.md.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { caseCount } from '../support/campaign.ts';
+import { caseCount } from '../support/deep-tests.ts';
 import { openFaultyWorld } from '../support/simulation/faulty-world.ts';
 import type { Schedule } from '../support/simulation/steps.ts';
 import { schedulesFrom, shrink, simulate } from '../support/simulation/simulate.ts';

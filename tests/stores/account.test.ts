@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, S-n in docs/security.md, complaints and §n in docs/behaviour.
+
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, withSessionExpiry, sessionKey } from '#stores/account.ts';

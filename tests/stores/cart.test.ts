@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';

@@ -1,9 +1,11 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey } from '#stores/attempt-keys.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
-import { attemptAt } from '../support/checkout.ts';
+import { attemptInStage } from '../support/checkout.ts';
 import { createOrder } from '../support/test-orders.ts';
 
 const hour = 60 * 60 * 1000;
@@ -37,7 +39,7 @@ describe('the first page after more than 24 hours (d23)', () => {
     test(`clears nothing and keeps the old stamp while an order is ${stage}, and clears after its end`, async () => {
       const localId = crypto.randomUUID();
       leaveStamp(25);
-      storage.set(attemptKey, JSON.stringify({ ...attemptAt(stage), local_id: localId, payload: createOrder({ localId }) }));
+      storage.set(attemptKey, JSON.stringify({ ...attemptInStage(stage), local_id: localId, payload: createOrder({ localId }) }));
       await openVisit(storage);
       expect(storage.keys('')).toContain(line);
       expect(stampAge()).toBeGreaterThan(24 * hour);

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { eq } from 'drizzle-orm';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { persistOffers, offersKey } from '#stores/stored-offers.ts';

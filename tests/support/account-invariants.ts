@@ -1,19 +1,21 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import type { FormContext } from '#machines/account-form.ts';
 import { invokedSlots } from '#qa/paths/graph.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 const contextOf = ({ after }: StepResult) => after.context as FormContext;
-const failed = ({ step }: StepResult, outcome: string) => step.slot?.outcome === outcome;
+const hasOutcome = ({ step }: StepResult, outcome: string) => step.slot?.outcome === outcome;
 
 /** Properties that every form of the account has. */
 export const formInvariants: Invariants = {
   'a refused request shows the server’s message and fields, and the form stays editable (§8)': (result) =>
-    !failed(result, 'refused') ||
+    !hasOutcome(result, 'refused') ||
     (JSON.stringify(contextOf(result).failure) === JSON.stringify({ type: 'refused', message: 'Non.', fields: { email: 'Déjà prise.' } }) &&
       result.after.hasTag('editable')),
   'a request without a response is reported, and the form stays editable (INV-9)': (result) =>
-    !failed(result, 'unanswered') || (contextOf(result).failure?.type === 'unanswered' && result.after.hasTag('editable')),
+    !hasOutcome(result, 'unanswered') || (contextOf(result).failure?.type === 'unanswered' && result.after.hasTag('editable')),
   'a form shows a failure or a notice, never both': (result) => contextOf(result).failure === null || contextOf(result).notice === null,
   'a request in flight shows no message of an earlier one': (result) =>
     !result.after.hasTag('busy') || result.before?.hasTag('busy') === true || contextOf(result).failure === null,

@@ -28,9 +28,9 @@ export function createAccountClient(server: TestServer) {
     ...overrides,
   });
   const client = {
-    send: send,
+    send,
     mailbox,
-    signUpForm: signUpForm,
+    signUpForm,
     /** Returns the newest code that was mailed to an address. */
     async latestCode(email: string): Promise<string> {
       const mail = (await mailbox()).find(({ to, text }) => to === email && /\b\d{6}\b/.test(text));

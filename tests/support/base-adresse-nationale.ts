@@ -48,7 +48,10 @@ const dissimilarStreet = feature(
   [3.062, 50.636],
 );
 
-/** Fake of the national address base, with the responses that tests need. */
+/**
+ * Fake of the national address base, with the responses that tests need. Reverse geocoding depends on the latitude alone: the house
+ * is 18 m away, north of 51° it is 4.2 km away, and from 50° southwards there is none.
+ */
 export const addressBase: Reply = (response, received, index) => {
   const q = received.query['q'] ?? '';
   const found = received.path.endsWith('/reverse')

@@ -12,7 +12,10 @@ export const builtEarlyScript = 'early()';
 /** The built site's one script. */
 export const builtScript = 'console.warn(1)';
 
-/** Writes a small built site into a new folder, with a renderer that outputs its input. Returns the folder. */
+/**
+ * Writes a small built site into a new folder and returns the folder. Its renderer outputs its input, `trap` to be escaped, and
+ * fails for a shop with the tagline `break`.
+ */
 export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   const write = (path: string, content: string | Buffer) => {

@@ -38,8 +38,8 @@ export function createCardCustomer(server: TestServer) {
   const intentId = (secret: string) => secret.split('_secret_')[0] ?? '';
   const client = {
     send,
-    callEmulator: callEmulator,
-    intentId: intentId,
+    callEmulator,
+    intentId,
     /** Creates a Stripe customer and returns its id. */
     async createCustomer(email = 'lea@example.fr'): Promise<string> {
       const { body } = await send('POST', '/v2/public/checkout/stripe-customer', { email, name: 'Léa Martin', phone: '06 12 34 56 78' });

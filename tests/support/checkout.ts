@@ -23,7 +23,7 @@ export const deliveryForm: DeliveryForm = {
 type Input = InputFrom<typeof checkoutMachine>;
 
 /** Returns the journaled attempt of an order at this stage. */
-export const attemptAt = (stage: Attempt['stage'], failedAttempts = 0): Attempt => ({
+export const attemptInStage = (stage: Attempt['stage'], failedAttempts = 0): Attempt => ({
   ...emptyAttempt('0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4'),
   stage,
   order_id: stage === 'filling' || stage === 'posting' || stage === 'unknown' ? null : 'o-1',
@@ -35,7 +35,7 @@ const stages = { placed: 'placed', unpaid: 'confirming', beingPaid: 'confirming'
 /** Returns the outcome of a submission. */
 export const submission = (type: Submission['type'], failure?: CheckoutFailure, items: string[] = []): Submission => ({
   type,
-  attempt: attemptAt(stages[type]),
+  attempt: attemptInStage(stages[type]),
   isRepeated: false,
   refusal: failure === undefined ? null : { type: 'refused', failure, items },
 });
@@ -43,10 +43,18 @@ export const submission = (type: Submission['type'], failure?: CheckoutFailure, 
 /** Starts a checkout with complete forms. Invoked actors stay pending until the test resolves them. */
 export function startCheckout(input: Partial<Input> = {}) {
   const slots = deferredSlots('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
-  const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
+  const paymentSlots = deferredSlots(
+    'createCustomer',
+    'createIntent',
+    'loadForm',
+    'checkCard',
+    'confirmCard',
+    'authenticateCard',
+    'lookUpPayment',
+  );
   const pricedModes: string[] = [];
   const clock = new SimulatedClock();
-  const payment = card.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
+  const payment = paymentSlots.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
   const attempt = slots.provide(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
   const provided = checkoutMachine.provide({
     actions: { recalculateCart: (_, mode) => void pricedModes.push(mode) },
@@ -60,7 +68,7 @@ export function startCheckout(input: Partial<Input> = {}) {
       delivery: deliveryForm,
       method: 'cash',
       offeredMethods: ['cash'],
-      attempt: attemptAt('filling'),
+      attempt: attemptInStage('filling'),
       isTimeAvailable: true,
       ...input,
     },
@@ -70,11 +78,11 @@ export function startCheckout(input: Partial<Input> = {}) {
     clock,
     slots,
     /** The slots of the payment chart. */
-    card,
+    paymentSlots: paymentSlots,
     /** The modes that the cart was priced for. */
-    modes: pricedModes,
+    recalculatedModes: pricedModes,
     state: () => statePath(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
-    cardState: () => statePath(actor.getSnapshot().children.payment?.getSnapshot().value),
+    paymentState: () => statePath(actor.getSnapshot().children.payment?.getSnapshot().value),
   };
 }

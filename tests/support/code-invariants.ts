@@ -1,3 +1,5 @@
+// References: complaints in docs/behaviour/complaints.md.
+
 import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of the machines that request one-time codes. @spec complaint 22 */

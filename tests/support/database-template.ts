@@ -11,7 +11,7 @@ import { syncFolder } from '#server/database/durable-filesystem.ts';
 import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
 /** Environment variable with the path of the dump of an empty database. */
-const variable = 'TEST_DATABASE_DUMP';
+const dumpVariable = 'TEST_DATABASE_DUMP';
 
 const migrationsFolder = 'server/database/migrations';
 
@@ -29,7 +29,7 @@ function computeKey(): string {
  */
 export default async function createTemplate(): Promise<void> {
   const file = `node_modules/.cache/test-database/${computeKey()}/dump.tar`;
-  process.env[variable] = file;
+  process.env[dumpVariable] = file;
   if (existsSync(file)) return;
   const client = new PipelinedPGlite('memory://');
   await migrate(drizzle({ client }), { migrationsFolder });
@@ -51,7 +51,7 @@ export default async function createTemplate(): Promise<void> {
 }
 
 function loadDump(): { dump?: Blob } {
-  const file = process.env[variable] ?? '';
+  const file = process.env[dumpVariable] ?? '';
   return existsSync(file) ? { dump: new Blob([readFileSync(file)]) } : {};
 }
 
@@ -102,9 +102,9 @@ async function emptyTables(db: Db): Promise<void> {
   );
 }
 
-/** Creates such a database in a folder for a server process. Takes some seconds without a dump. */
+/** Creates an empty, migrated database in a folder for a server process. Takes some seconds without a dump. */
 export async function fillFolder(dataDir: string): Promise<void> {
-  const template = join(dirname(process.env[variable] ?? ''), 'data');
+  const template = join(dirname(process.env[dumpVariable] ?? ''), 'data');
   if (!existsSync(template)) return (await openDatabase({ databaseUrl: null, dataDir })).close();
   cpSync(template, dataDir, { recursive: true });
   // The first start after a crash syncs every file, and its duration is measured.

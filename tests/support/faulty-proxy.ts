@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Network and server faults between a page and the back end, except a device without a network. */
@@ -59,12 +59,12 @@ export async function startFaultyProxy(target: string) {
     const body = Buffer.concat(await request.toArray());
     const { method = 'GET', url = '/' } = request;
     const path = url.split('?')[0] ?? '';
-    const now = rule !== null && rule.remaining > 0 && rule.method === method && rule.path.test(path) ? rule : null;
-    if (now === null) return forward(request, body, response);
-    now.remaining -= 1;
+    const activeRule = rule !== null && rule.remaining > 0 && rule.method === method && rule.path.test(path) ? rule : null;
+    if (activeRule === null) return forward(request, body, response);
+    activeRule.remaining -= 1;
     affectedCalls.push({ method, path, body: body.toString() });
     response.setHeader('connection', 'close');
-    const fault = faults[now.fault];
+    const fault = faults[activeRule.fault];
     if (fault !== null) return fault(response);
     await forward(request, body, null);
     return reset(response);
@@ -73,12 +73,16 @@ export async function startFaultyProxy(target: string) {
   /** Forwards a request to the back end. With `response` null, discards what the back end returns. */
   async function forward(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
     const { method, headers } = request;
-    const passed = ask(new URL(`${target}${request.url}`), { method, headers: { ...headers, host: new URL(target).host }, agent: false });
-    passed.end(body);
-    const [answered] = (await once(passed, 'response')) as [IncomingMessage];
-    if (response === null) return void (await answered.toArray());
-    response.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.pipe(response);
+    const forwarded = sendRequest(new URL(`${target}${request.url}`), {
+      method,
+      headers: { ...headers, host: new URL(target).host },
+      agent: false,
+    });
+    forwarded.end(body);
+    const [backEndResponse] = (await once(forwarded, 'response')) as [IncomingMessage];
+    if (response === null) return void (await backEndResponse.toArray());
+    response.writeHead(backEndResponse.statusCode ?? 502, backEndResponse.headers);
+    backEndResponse.pipe(response);
   }
 
   server.listen(0, '127.0.0.1');

@@ -41,7 +41,10 @@ export function cartItem({ id, quantity = 1, choices = {}, note = '' }: LineOpti
   return { ...item, options, quantity, note };
 }
 
-/** Creates the order that the storefront sends for a cart of the test shop, with its prices. */
+/**
+ * Creates the order that the storefront sends for a cart of the test shop, with its prices. By default one tacos for pickup, paid in
+ * cash, on Monday 2027-01-04 at 12:30 to 12:45. The customer's details are unique unless `localId` is given: they derive from it.
+ */
 export function createOrder(options: OrderOptions = {}): OrderPayload {
   const {
     lines = [oneTacos],

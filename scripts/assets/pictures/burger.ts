@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { place, clay, createRandom, repeat, shadow, type Svg } from './clay.ts';
 
 const layerPaint = {

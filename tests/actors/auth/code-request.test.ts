@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { providePasswordReset, provideVerification } from '#actors/auth/sign-in.actors.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import { createAccount } from '#stores/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';

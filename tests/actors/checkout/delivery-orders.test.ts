@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, §n in docs/behaviour.
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openTab } from '../../support/charts/ordering.ts';

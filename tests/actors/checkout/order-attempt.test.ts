@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { postOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';

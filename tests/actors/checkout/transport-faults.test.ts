@@ -1,3 +1,5 @@
+// References: INV-n and fn in docs/invariants.md, §n in docs/behaviour.
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { createActor, toPromise, waitFor } from 'xstate';

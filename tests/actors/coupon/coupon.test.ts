@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
 import { paymentOutcome } from '#actors/payment/payment-outcome.ts';

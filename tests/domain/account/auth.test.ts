@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { cleanCode, codeError, deletionFailure, loginErrors, pendingEmail, resetErrors, signupErrors } from '#domain/account/auth.ts';
 import { passwordStrength } from '#domain/account/password.ts';

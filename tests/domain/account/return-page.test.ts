@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPage, returnPages } from '#domain/account/return-page.ts';

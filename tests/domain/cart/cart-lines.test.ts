@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { cartLine, increaseQuantity, sortLines, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';

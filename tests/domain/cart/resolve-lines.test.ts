@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { cartLine, resolveLines } from '#domain/cart/cart-lines.ts';
 import type { Item, Menu } from '#domain/entities.ts';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { validateDelivery, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';

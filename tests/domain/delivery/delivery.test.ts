@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';

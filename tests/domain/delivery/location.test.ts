@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { fullAddress, deliveryErrors, cleanDelivery } from '#domain/order/forms.ts';
 import { addressLine, toPlaceLookup, zonePlace, addressToLookUp, validatePosition, suggestionLine } from '#domain/delivery/location.ts';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { availableMenus, itemById, orderableItems } from '#domain/menu/menu.ts';
 import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';

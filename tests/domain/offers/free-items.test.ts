@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { CartItem, Offer } from '#domain/entities.ts';
 import { priceCart, unitPrice } from '#domain/pricing.ts';

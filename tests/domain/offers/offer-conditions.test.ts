@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { scopeNames, unmetConditions, type OfferMoment } from '#domain/offers/offer-conditions.ts';
 import { offerMode } from '#domain/offers/offers.ts';

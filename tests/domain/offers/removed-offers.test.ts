@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, complaints in docs/behaviour/complaints.md.
+
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
 import { findRemovedOffers } from '#domain/offers/removed-offers.ts';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { expect, test } from 'vitest';
 import { zoneFor } from '#domain/delivery.ts';
 import type { Item } from '#domain/entities.ts';

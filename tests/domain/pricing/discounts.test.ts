@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distribute } from '#domain/pricing/discounts.ts';

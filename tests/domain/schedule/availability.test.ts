@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { CartItem, Menu } from '#domain/entities.ts';
 import { canOrderNow, unavailableItems } from '#domain/schedule.ts';

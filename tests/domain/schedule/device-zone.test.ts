@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#domain/entities.ts';
 import { scheduleDates, slotsFor, unscheduledDate } from '#domain/schedule.ts';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { isSlotOffered, slotsFor } from '#domain/schedule.ts';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { addDays, createInstantConverter, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 import { paris } from '../shop.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
@@ -28,7 +30,7 @@ const line = (id: string, name: string) => ({
 
 test('orders are loaded twenty at a time on request, without duplicates (§9)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   const requests: string[] = [];
   await page.route('**/v2/public/auth/orders**', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -47,7 +49,7 @@ test('orders are loaded twenty at a time on request, without duplicates (§9)', 
 
 test('an invalid order hides neither the others nor the button for older ones (§9)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   await page.route('**/v2/public/auth/orders**', (route) => {
     const first = new URL(route.request().url()).searchParams.get('page') === '1';
     const full = Array.from({ length: 20 }, (_, index) =>
@@ -64,7 +66,7 @@ test('an invalid order hides neither the others nor the button for older ones (�
 
 test('the status of a pending order is refreshed automatically (§4)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   let status = 'pending';
   await page.route('**/v2/public/auth/orders**', (route) =>
     route.fulfill({ json: { status: 'success', orders: [order(1, { status, payment_method: 'card' })], total: 1 } }),
@@ -94,7 +96,7 @@ async function recordStates(page: Page, machine: string): Promise<() => Promise<
 
 test('reordering adds the available items and names the unavailable ones (§6, §9)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   const items = [line('cola', 'Cola du Nord 33 cl'), line('gone', 'Tacos d’hier')];
   await page.route('**/v2/public/auth/orders**', (route) =>
     route.fulfill({ json: { status: 'success', orders: [order(1, { items })], total: 1 } }),
@@ -114,7 +116,7 @@ test('reordering adds the available items and names the unavailable ones (§6, �
 
 test('a failed order list shows a message with a retry button (INV-9)', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   let isBroken = true;
   await page.route('**/v2/public/auth/orders**', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'non' } }) : route.continue(),
@@ -130,7 +132,7 @@ test('a failed order list shows a message with a retry button (INV-9)', async ({
 
 test('a changed email is pending until its code is submitted, and both addresses are shown (§7)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   await customer.open('/profile/ViewProfile');
   const newEmail = `neu-${customer.email}`;
   await customer.type({ 'E-mail': newEmail, Adresse: '12 rue de Béthune' });
@@ -140,7 +142,7 @@ test('a changed email is pending until its code is submitted, and both addresses
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Saisir le code' }).click();
   await customer.seeState('verification', 'filling');
-  await customer.giveCode(await customer.newCode([], newEmail));
+  await customer.submitCode(await customer.newCode([], newEmail));
   await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
   await expect(page.getByText('D’ici là')).toBeHidden();

@@ -1,6 +1,8 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, complaints and §n in docs/behaviour.
+
 import { readFileSync } from 'node:fs';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
-import { colaLine } from '../../support/browser/seed-storage.ts';
+import { colaLine, sessionOf } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -18,7 +20,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await customer.signUp();
   const code = await customer.newCode();
   // With spaces, as when pasted from a mail.
-  await customer.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await customer.submitCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
@@ -28,15 +30,8 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
-  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
-    await I.goOn();
-    await I.seeState(state);
-    if (state === 'payment.choosing') await I.chooseCash();
-  }
-  const [sent] = await Promise.all([
-    page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
-    I.orderButton().click(),
-  ]);
+  await I.continueFromPersonalToReview();
+  const sent = await I.placeOrder();
   await I.seeThanks();
   const { user_id } = sent.postDataJSON() as { user_id: unknown };
   expect(user_id).toBeTruthy();
@@ -132,7 +127,7 @@ test(
     await customer.logIn();
     await expect(page).toHaveURL(/\/auth\/verify$/);
     await customer.seeState('verification', 'filling');
-    await customer.giveCode((await customer.newCode()).padStart(6, '0'));
+    await customer.submitCode((await customer.newCode()).padStart(6, '0'));
     await expect(page).toHaveURL(/\/$/);
   },
 );
@@ -202,7 +197,7 @@ test('a forged redirect target leads to the home page after login, never to anot
 
 test('a logout in one tab removes personal data from the other within a second (INV-14)', async ({ page, context, request }) => {
   const customer = accountHolder(page, request);
-  await customer.join(colaLine);
+  await customer.openLoggedIn(colaLine);
   const [orders, checkout] = [await context.newPage(), await context.newPage()];
   await orders.goto('/profile/ViewProfile');
   await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
@@ -225,7 +220,7 @@ test('a logout in one tab removes personal data from the other within a second (
     ),
   );
   await expect(page).toHaveURL(/\/$/);
-  // A trial, which fails if the hero covers the notice.
+  // A trial click fails if another element, such as the hero, covers the notice.
   await page.getByText('Vous êtes déconnecté.').click({ trial: true });
   await expect(orders).toHaveURL(/\/auth\/login$/);
 });
@@ -237,29 +232,19 @@ test('a session that ends before the order requires consent to a guest order, an
   problems,
 }) => {
   const customer = accountHolder(page, request);
-  await customer.join(colaLine);
+  await customer.openLoggedIn(colaLine);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
-  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
-    await I.goOn();
-    await I.seeState(state);
-    if (state === 'payment.choosing') await I.chooseCash();
-  }
+  await I.continueFromPersonalToReview();
   // The session was revoked on another device: the back end rejects the token.
-  const { token, user } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as {
-    token: string;
-    user: { id: string };
-  };
-  await request.post('/v2/public/auth/logout/', { headers: { authorization: `Bearer ${token}`, 'x-user': user.id } });
+  const { token, user } = await sessionOf(page);
+  await request.post('/v2/public/auth/logout/', { headers: { authorization: `Bearer ${token}`, 'x-user': String(user.id) } });
   await I.orderButton().click();
   await I.seeAlert('Votre session a pris fin.');
   await expectAccessible(page);
   await I.dismissAlert();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  const [sent] = await Promise.all([
-    page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
-    I.orderButton().click(),
-  ]);
+  const sent = await I.placeOrder();
   await I.seeThanks();
   expect(sent.postDataJSON()).toMatchObject({ user_id: null, customer: { email: customer.email } });
   expect(sent.headers()).not.toHaveProperty('authorization');
@@ -272,7 +257,7 @@ test('a session that ends while the profile is edited keeps the text for the sam
   problems,
 }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   await customer.open('/profile/ViewProfile');
   await customer.type({ Téléphone: '07 77 77 77 77' });
   await page.route('**/v2/public/auth/update-profile**', (route) =>
@@ -300,17 +285,17 @@ test('the confirmation page offers a guest a prefilled sign-up (§2)', async ({ 
 });
 
 test('no token, password or code is in a URL, a title, the console or the Referer for another site (S-49)', async ({ page, request }) => {
-  const orderNumberText: string[] = [];
-  page.on('console', (message) => orderNumberText.push(message.text()));
-  page.on('framenavigated', (frame) => orderNumberText.push(frame.url()));
-  page.on('request', (call) => orderNumberText.push(call.headers()['referer'] ?? ''));
+  const exposedTexts: string[] = [];
+  page.on('console', (message) => exposedTexts.push(message.text()));
+  page.on('framenavigated', (frame) => exposedTexts.push(frame.url()));
+  page.on('request', (call) => exposedTexts.push(call.headers()['referer'] ?? ''));
   const customer = accountHolder(page, request);
   await customer.signUp();
   const code = await customer.newCode();
-  await customer.giveCode(code);
+  await customer.submitCode(code);
   await expect(page).toHaveURL(/\/$/);
-  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as { token: string };
+  const { token } = await sessionOf(page);
   await customer.open('/profile/ViewOrders');
-  orderNumberText.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
-  for (const secret of [token, password, code]) expect(orderNumberText.join('\n')).not.toContain(secret);
+  exposedTexts.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
+  for (const secret of [token, password, code]) expect(exposedTexts.join('\n')).not.toContain(secret);
 });

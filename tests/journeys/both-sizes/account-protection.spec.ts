@@ -15,15 +15,15 @@ test('a code submitted in another browser ends the session of the first one and 
   const first = await signer.newCode();
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const otherTab = await context.newPage();
-  const owner = accountHolder(otherTab, request);
+  const otherBrowser = await context.newPage();
+  const owner = accountHolder(otherBrowser, request);
   await owner.open('/auth/verify');
   await owner.type({ 'E-mail': signer.email });
-  await owner.giveCode(first);
-  await expect(otherTab).toHaveURL(/\/profile\/ChangePassword$/);
+  await owner.submitCode(first);
+  await expect(otherBrowser).toHaveURL(/\/profile\/ChangePassword$/);
   await owner.seeState('passwordReset', 'filling');
-  await expect(otherTab.getByText(/^Votre adresse est confirmée/)).toBeVisible();
-  await expectAccessible(otherTab);
+  await expect(otherBrowser.getByText(/^Votre adresse est confirmée/)).toBeVisible();
+  await expectAccessible(otherBrowser);
   const newPassword = `${password} neuf`;
   await owner.type({
     'Code de vérification': await signer.newCode([first]),
@@ -31,10 +31,10 @@ test('a code submitted in another browser ends the session of the first one and 
     'Confirmer le mot de passe': newPassword,
   });
   await owner.press('Changer le mot de passe');
-  await expect(otherTab).toHaveURL(/\/auth\/login$/);
+  await expect(otherBrowser).toHaveURL(/\/auth\/login$/);
   await owner.type({ 'E-mail': signer.email, 'Mot de passe': newPassword });
   await owner.press('Se connecter');
-  await expect(otherTab).toHaveURL(/\/$/);
+  await expect(otherBrowser).toHaveURL(/\/$/);
   await context.close();
 
   const old = await request.post('/v2/public/auth/login/', { data: { email: signer.email, password } });

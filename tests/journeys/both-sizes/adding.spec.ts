@@ -4,15 +4,15 @@ import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-/** Returns the product sheet's `data-state`. */
-const sheet = (page: Page) => page.locator('[data-machine="productSheet"]');
-const cartOf = (page: Page) => page.locator('[data-machine="cartPanel"]');
+/** Elements whose `data-state` is the state of the chart. */
+const productSheet = (page: Page) => page.locator('[data-machine="productSheet"]');
+const cartPanel = (page: Page) => page.locator('[data-machine="cartPanel"]');
 /** Whether the menu shows the cart beside it at the size of the project. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
 /**
- * Adds the open product. Expects the product call, and a marked line in a cart that after its delay and not before opens, or is
- * highlighted beside the menu.
+ * Adds the open product, and expects the product call. Its line is marked in the cart at once; only after a delay the cart opens, or
+ * is highlighted if it is shown beside the menu.
  */
 async function addAndSeeMarked(page: Page, id: string, { isBeside = false } = {}) {
   const clock = stoppedClock(page);
@@ -25,15 +25,15 @@ async function addAndSeeMarked(page: Page, id: string, { isBeside = false } = {}
       .click(),
   ]);
   await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
-  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
+  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
   await page.clock.runFor(cartOpenDelayMs);
-  await expect(cartOf(page)).toHaveAttribute(
+  await expect(cartPanel(page)).toHaveAttribute(
     'data-state',
     new RegExp(`^panel\\.${isBeside ? 'highlighted' : 'open'} activeItem\\.marked `),
   );
   await clock.go();
   if (!isBeside) return expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
-  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.closed /);
+  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.closed /);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('complementary', { name: 'Votre panier' }).getByRole('group', { name: 'Cola du Nord 33 cl' })).toBeVisible();
 }
@@ -47,7 +47,7 @@ test('a product added on the home page returns there, and the cart opens with th
     .getByRole('link', { name: /^(Gaufres|Tiramisu|Fondant|Cola)/ })
     .first()
     .click();
-  await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
+  await expect(productSheet(page)).toHaveAttribute('data-state', 'open.choosing');
   const [, id = ''] = /\/menu\?product=([\w-]+)$/.exec(page.url()) ?? [];
   await addAndSeeMarked(page, id);
   await expect(page).toHaveURL('/');
@@ -62,10 +62,10 @@ test('a product opened by the first URL is added on the menu, where the cart ope
 }) => {
   await page.clock.install();
   await I.open('/menu?product=cola');
-  await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
+  await expect(productSheet(page)).toHaveAttribute('data-state', 'open.choosing');
   await addAndSeeMarked(page, 'cola', { isBeside: isWide(page) });
   await expect(page).toHaveURL('/menu');
-  await expect(sheet(page)).toHaveAttribute('data-state', 'closed');
+  await expect(productSheet(page)).toHaveAttribute('data-state', 'closed');
 });
 
 test('a recommended product returns to the cart, which opens after its delay with the line marked (§2, §9)', async ({ page, I }) => {

@@ -1,5 +1,5 @@
 import { loadPageCharts } from '../../machines/every-chart.ts';
-import { isDeep } from '../../support/campaign.ts';
+import { isDeep } from '../../support/deep-tests.ts';
 import { coverageType, type WalkCoverage } from '../../support/browser-paths/coverage.ts';
 import { planPaths } from '../../support/browser-paths/page-paths.ts';
 import { startWalk } from '../../support/browser-paths/start-walk.ts';
@@ -13,24 +13,24 @@ function transitionsByMachine(microsteps: readonly Microstep[]): WalkCoverage['t
   return byMachine;
 }
 
-for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
-  const plan = planPaths(machine, scenario, chart);
+for (const { name, machine, scenario, driver } of await loadPageCharts()) {
+  const plan = planPaths(machine, scenario, driver);
 
   test.describe(`${name}: paths through the page`, () => {
     test.describe.configure({ timeout: 120_000 });
     test.use({ hasCookieChoice: name !== 'cookie-consent' });
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
-        const { fixtures, microsteps } = await startWalk({ page, context, I }, chart);
+        const { fixtures, microsteps } = await startWalk({ page, context, I }, driver);
         const walk: WalkCoverage = { chart: machine.id, path: path.id, completed: 0, transitions: {} };
         // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.
-        const isAudited = (isDeep || info.project.name === 'phone') && chart.hasNoRegion !== true;
+        const isAudited = (isDeep || info.project.name === 'phone') && driver.hasNoRegion !== true;
         const onShown = async (index: number) => {
           if (isAudited && plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
           walk.completed = index + 1;
         };
         try {
-          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps, onShown });
+          await walkPage({ machine, scenario, driver, plan, path, fixtures, microsteps, onShown });
         } finally {
           await info.attach(coverageType, { body: JSON.stringify({ ...walk, transitions: transitionsByMachine(microsteps) }) });
         }

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 

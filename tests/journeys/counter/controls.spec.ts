@@ -1,23 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
+import { openAsOwner } from '../../support/browser/counter.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
-const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
-
-/** Opens the counter and logs the owner of the demonstration in. */
-async function openCounter(board: Page, origin: string) {
-  await board.goto(`${origin}/counter`);
-  await board.getByRole('button', { name: /^Gérant/ }).click();
-  await board.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(board.getByText('En direct')).toBeVisible();
-}
-
 test('a paused mode and a sold-out dish are shown in the shop until they are resumed', async ({ page, browser }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
-  const board = await context.newPage();
-  await openCounter(board, shop.origin);
+  const shop = await openTimedShop({ env: { DEMO: '1' } });
+  const board = await openAsOwner(browser, shop.origin);
   const dish = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tacos L', exact: true }) });
   const closed = page.getByText('Fermé pour l’instant, ouverture à 12 h 45.');
   const openMenu = async () => {
@@ -48,6 +35,6 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
   await expect(dish).toBeVisible();
   await expect(closed).toBeHidden();
   await expect(dish).not.toContainText('Épuisé');
-  await context.close();
+  await board.context().close();
   await shop.close();
 });

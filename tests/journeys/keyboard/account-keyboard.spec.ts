@@ -14,11 +14,11 @@ async function typeSecret(page: Page, label: string, text: string) {
   }
   throw new Error(`Tab never reached ${label}`);
 }
-async function type(page: Page, name: RegExp, text: string) {
+async function typeText(page: Page, name: RegExp, text: string) {
   await pressTabUntilFocused(page, 'textbox', name);
   await page.keyboard.type(text);
 }
-async function follow(page: Page, role: 'link' | 'button', name: RegExp) {
+async function pressEnterOn(page: Page, role: 'link' | 'button', name: RegExp) {
   await pressTabUntilFocused(page, role, name);
   await page.keyboard.press('Enter');
 }
@@ -32,46 +32,46 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
     [/^E-mail/, customer.email],
     [/^Téléphone/, '0612345678'],
   ] as const)
-    await type(page, name, text);
+    await typeText(page, name, text);
   await typeSecret(page, 'Mot de passe', password);
   await page.keyboard.press('Enter');
   await customer.seeState('verification', 'filling');
-  await type(page, /^Code de vérification/, await customer.newCode());
+  await typeText(page, /^Code de vérification/, await customer.newCode());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
   await I.open('/menu?product=cola');
-  await follow(page, 'button', /^Ajouter au panier/);
+  await pressEnterOn(page, 'button', /^Ajouter au panier/);
   await I.seeCartAfterAdd();
-  await follow(page, 'link', /^Commander/);
+  await pressEnterOn(page, 'link', /^Commander/);
   await I.seeState(/^type\./);
   await pressTabUntilFocused(page, 'radio', /./);
   await page.keyboard.press('Space');
   await I.seeState('personal.editing');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
-    await follow(page, 'button', /^Continuer/);
+    await pressEnterOn(page, 'button', /^Continuer/);
     await I.seeState(state);
     if (state !== 'payment.choosing') continue;
     await pressTabUntilFocused(page, 'radio', /^Espèces/);
     await page.keyboard.press('Space');
   }
-  await follow(page, 'button', /^Commander avec obligation de paiement/);
+  await pressEnterOn(page, 'button', /^Commander avec obligation de paiement/);
   await I.seeThanks();
 
-  await follow(page, 'link', /^Mon compte/);
+  await pressEnterOn(page, 'link', /^Mon compte/);
   await expect(page).toHaveURL(/\/profile$/);
-  await follow(page, 'link', /^Mes commandes/);
+  await pressEnterOn(page, 'link', /^Mes commandes/);
   await expect(page.getByRole('article')).toContainText('Cola du Nord');
-  await follow(page, 'button', /^Commander à nouveau/);
+  await pressEnterOn(page, 'button', /^Commander à nouveau/);
   await I.seeCart();
   await page.keyboard.press('Escape');
-  await follow(page, 'link', /^Sécurité/);
-  await follow(page, 'link', /^Changer le mot de passe/);
+  await pressEnterOn(page, 'link', /^Sécurité/);
+  await pressEnterOn(page, 'link', /^Changer le mot de passe/);
   await customer.seeState('passwordReset', 'askingAddress');
   const earlierCodes = await customer.codes();
-  await follow(page, 'button', /^Continuer/);
+  await pressEnterOn(page, 'button', /^Continuer/);
   await customer.seeState('passwordReset', 'filling');
-  await type(page, /^Code de vérification/, await customer.newCode(earlierCodes));
+  await typeText(page, /^Code de vérification/, await customer.newCode(earlierCodes));
   const changed = `${password} neuf`;
   await typeSecret(page, 'Mot de passe', changed);
   await typeSecret(page, 'Confirmer le mot de passe', changed);
@@ -84,11 +84,11 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
-  await follow(page, 'link', /^Mon compte/);
-  await follow(page, 'link', /^Mes données/);
-  const [download] = await Promise.all([page.waitForEvent('download'), follow(page, 'button', /^Télécharger mes données/)]);
+  await pressEnterOn(page, 'link', /^Mon compte/);
+  await pressEnterOn(page, 'link', /^Mes données/);
+  const [download] = await Promise.all([page.waitForEvent('download'), pressEnterOn(page, 'button', /^Télécharger mes données/)]);
   expect(download.suggestedFilename()).toMatch(/^mes-donnees-.*\.json$/);
-  await follow(page, 'button', /^Supprimer mon compte/);
+  await pressEnterOn(page, 'button', /^Supprimer mon compte/);
   // The focus is in the first field of the opened form.
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await page.keyboard.type(changed);

@@ -57,15 +57,15 @@ async function orderByKeyboard({ page, I, mode, onStep }: KeyboardOrder) {
 }
 
 const tabs = ['Type de commande', 'Vos coordonnées', 'Livraison', 'Paiement', 'Confirmation'];
-/** Reading of a step of the checkout: heading, tabs of which the earlier ones are done, and its own headings and controls. */
-const readStep = (current: number, ...own: string[]) => [
+/** Returns what a checkout step must contain: heading, tabs of which the earlier ones are done, and its own headings and controls. */
+const controlsOfStep = (current: number, ...own: string[]) => [
   'heading "Commande" [level=1]',
   ...tabs.map((name, index) => `tab "${name}${index < current ? ', terminé' : ''}"${index === current ? ' [selected]' : ''}`),
   ...own,
 ];
 
-/** Headings and controls of each step in reading order: role, name and state. */
-const readings: Record<string, string[]> = {
+/** Expected headings and controls of each step in reading order: role, name and state. */
+const expectedControls: Record<string, string[]> = {
   product: [
     'button "Fermer"',
     'heading "Cola du Nord 33 cl" [level=2]',
@@ -76,7 +76,7 @@ const readings: Record<string, string[]> = {
     'button "Augmenter la quantité"',
     'button "Ajouter au panier · 2,50 €"',
   ],
-  type: readStep(
+  type: controlsOfStep(
     0,
     'heading "À emporter, ou chez vous ?" [level=2]',
     'radio "À emporter"',
@@ -84,7 +84,7 @@ const readings: Record<string, string[]> = {
     'heading "Votre commande" [level=2]',
     'button "Continuer"',
   ),
-  personal: readStep(
+  personal: controlsOfStep(
     1,
     'heading "Vos coordonnées" [level=2]',
     'textbox "Prénom"',
@@ -95,7 +95,7 @@ const readings: Record<string, string[]> = {
     'button "Retour"',
     'button "Continuer"',
   ),
-  payment: readStep(
+  payment: controlsOfStep(
     3,
     'heading "Paiement" [level=2]',
     'radio "Espèces"',
@@ -105,7 +105,7 @@ const readings: Record<string, string[]> = {
     'button "Retour"',
     'button "Continuer"',
   ),
-  confirmation: readStep(
+  confirmation: controlsOfStep(
     4,
     'heading "Vérifiez et commandez" [level=2]',
     'heading "Type de commande" [level=3]',
@@ -129,6 +129,7 @@ const readings: Record<string, string[]> = {
   ],
 };
 
+/** Returns the lines of an ARIA snapshot that name a heading or control, such as `- button "Retour" [disabled]`. */
 async function readControls(scope: Locator): Promise<string[]> {
   const controls = /^\s*- '?((?:heading|tab|radio|checkbox|textbox|combobox|button) ".*?"(?: \[[^\]]+\])*)'?:?$/gm;
   return [...(await scope.ariaSnapshot()).matchAll(controls)].map(([, control = '']) => control.replaceAll(/\s/g, ' '));
@@ -137,9 +138,9 @@ async function readControls(scope: Locator): Promise<string[]> {
 test('an order by keyboard is read in order: roles, names and announcements (WCAG 2.1.1, 4.1.2, 4.1.3)', async ({ page, I }) => {
   const announcements = await recordAnnouncements(page);
   async function onStep(step: string) {
-    const reading = readings[step];
+    const expected = expectedControls[step];
     const scope = step === 'product' ? page.getByRole('dialog') : page.getByRole('main');
-    if (reading !== undefined) await expect.poll(() => readControls(scope), step).toEqual(reading);
+    if (expected !== undefined) await expect.poll(() => readControls(scope), step).toEqual(expected);
   }
   await orderByKeyboard({ page, I, mode: 'À emporter', onStep });
   // Work in progress is announced too, if it lasts.

@@ -7,19 +7,19 @@ const dataFileOf = async (page: Page) =>
 
 test('every page keeps the /fr prefix and has its French title (§2)', async ({ page, I }) => {
   for (const [path, title] of Object.entries(pageTitles)) {
-    const form = `/fr${path === '/' ? '' : path}`;
-    await I.open(form);
+    const prefixedPath = `/fr${path === '/' ? '' : path}`;
+    await I.open(prefixedPath);
     await expect(page).toHaveTitle(`${title} · Tac’Braise`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(form);
+    expect(new URL(page.url()).pathname).toBe(prefixedPath);
   }
 });
 
 for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
   test(`/profile${path} redirects to login, with and without the /fr prefix (§2)`, async ({ page, I }) => {
-    for (const form of ['', '/fr']) {
-      await I.open(`${form}/profile${path}`);
-      await expect(page).toHaveURL(`${form}/auth/login`);
+    for (const prefix of ['', '/fr']) {
+      await I.open(`${prefix}/profile${path}`);
+      await expect(page).toHaveURL(`${prefix}/auth/login`);
       await expect(page).toHaveTitle('Connexion · Tac’Braise');
     }
   });

@@ -1,4 +1,6 @@
-import { locationPanel } from '../../support/browser/location-panel.ts';
+// References: S-n in docs/security.md, complaints and §n in docs/behaviour.
+
+import { openLocationPanel } from '../../support/browser/location-panel.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 const position = { latitude: 50.6351, longitude: 3.0557, accuracy: 20 };
@@ -6,35 +8,29 @@ const position = { latitude: 50.6351, longitude: 3.0557, accuracy: 20 };
 test('the device’s position is resolved to the nearest address, which becomes the delivery address (§1)', async ({ page, context, I }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(position);
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
   await panel.seeClosed();
   await expect(panel.chip).toContainText('Rue Nationale');
 });
 
-for (const [name, fix, cause, words] of [
+for (const [name, geolocation, cause, message] of [
   ['of 0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable', 'inconnue'],
   ['with an accuracy of kilometres', { ...position, accuracy: 5000 }, 'inaccurate', 'pas assez précise'],
   ['without a known address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'unknown', 'Aucune adresse connue à votre position'],
 ] as const)
   test(`a position ${name} shows a message and focuses the address field (complaint 21)`, async ({ page, context, I }) => {
     await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(fix);
-    await I.open('/menu');
-    const panel = locationPanel(page);
-    await panel.open();
+    await context.setGeolocation(geolocation);
+    const panel = await openLocationPanel(page, I);
     await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
     await panel.seeState(`open.unlocated.${cause}`);
-    await expect(panel.dialog).toContainText(words);
+    await expect(panel.dialog).toContainText(message);
     await expect(panel.field).toBeFocused();
   });
 
 test('a denied geolocation permission shows a message and focuses the address field (complaint 21)', async ({ page, I }) => {
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
   await panel.seeState('open.unlocated.denied');
   await expect(panel.dialog).toContainText('Votre position n’est pas partagée avec ce site');
@@ -46,9 +42,7 @@ test('an ignored permission prompt times out after eight seconds, and the addres
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => {};
   });
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
   await panel.seeState('open.locating');
   await page.clock.fastForward(8000);
@@ -67,9 +61,7 @@ test('a late response to an older query is ignored (§2)', async ({ page, I }) =
     await released;
     await route.continue().catch(() => {});
   });
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('rue roy');
   await panel.seeState('open.suggesting');
   await panel.type('rue nat');
@@ -88,9 +80,7 @@ test('failed suggestions and lookups show the field as invalid and keep its text
 }) => {
   let isBroken = true;
   await page.route(/\/v2\/public\/locations\//, (route) => (isBroken ? route.fulfill({ body: '{' }) : route.continue()));
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('14 rue nationale lille');
   await panel.seeState('open.invalid.unreached');
   await expect(panel.field).toHaveAttribute('aria-invalid', 'true');
@@ -106,9 +96,7 @@ test('failed suggestions and lookups show the field as invalid and keep its text
 });
 
 test('an unknown address is marked and kept (§8)', async ({ page, I }) => {
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('99 rue de nulle part');
   await expect(panel.dialog).toContainText('Aucune adresse trouvée');
   await panel.field.press('Enter');
@@ -126,9 +114,7 @@ test('HTML in texts of the back end is escaped in suggestions and in the header 
   await page.route(/locations\/distance/, (route) =>
     route.fulfill({ json: { status: 'success', payload: { distance: 1, address: evil, city: 'Lille', postal_code: '59000' } } }),
   );
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('12 rue');
   await expect(panel.options).toHaveText(`${evil} <b>x</b>`);
   await panel.options.click();

@@ -1,5 +1,7 @@
+// References: complaints and §n in docs/behaviour.
+
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
-import { locationPanel } from '../../support/browser/location-panel.ts';
+import { locationPanel, openLocationPanel } from '../../support/browser/location-panel.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test('an address is chosen by keyboard, survives a reload, is displayed, and fills the checkout (§2, §4)', async ({ page, I }) => {
@@ -32,7 +34,7 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
 
   await I.add('Cola du Nord');
   await I.goToCheckout('personal');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 Rue de Béthune');
   await expect(page.getByLabel('Code postal')).toHaveValue('59000');
@@ -45,20 +47,15 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await I.seeState('payment.choosing');
   await I.chooseCash();
   await I.goOn();
-  const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
-    I.orderButton().click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({
+  const sent = await I.placeOrder();
+  expect(sent.postDataJSON()).toMatchObject({
     customer: { location: { address: '14 rue Nationale, 3e étage, porte 12', city: 'Lille' } },
   });
   await I.seeThanks();
 });
 
 test('the panel opens from header, menu and delivery tab, has one history entry, and Back closes it (§2)', async ({ page, I }) => {
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await page.goBack();
   await expect(panel.dialog).toBeHidden();
   await expect(page).toHaveURL('/menu');
@@ -78,9 +75,7 @@ test('the panel opens from header, menu and delivery tab, has one history entry,
 });
 
 test('a product clicked right after closing the panel opens, and Back then leads to the menu (§2)', async ({ page, I }) => {
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   const close = await panel.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
   const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
   // Both clicks before the asynchronous `history.back()`.
@@ -94,9 +89,7 @@ test('a product clicked right after closing the panel opens, and Back then leads
 
 test('pickup and zones are chosen by one click; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
   await seedStorage(page, colaLine);
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
   await panel.seeClosed();
   await expect(panel.chip).toHaveAccessibleName(/Livraison · La Madeleine$/);
@@ -110,7 +103,7 @@ test('pickup and zones are chosen by one click; a zone fills in city and postal 
   await I.seeState('type.choosing');
   await expect(page.getByRole('radio', { name: /^À emporter/ })).toBeChecked();
   await I.choose('En livraison');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Ville')).toHaveValue('La Madeleine');
@@ -122,9 +115,7 @@ test('an address that is too far shows an alert in the panel and the checkout, a
   I,
 }) => {
   await seedStorage(page, colaLine);
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('rue');
   await panel.choose(/^Rue des Bosquets/);
   await I.seeAlert('L’adresse est trop éloignée du restaurant');
@@ -139,7 +130,7 @@ test('an address that is too far shows an alert in the panel and the checkout, a
   await I.visitTab('type');
   await I.seeState('type.choosing');
   await I.choose('En livraison');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await I.fill({ Adresse: '1 rue des Bosquets', 'Code postal': '62220', Ville: 'Carvin' });
   await I.goOn();
@@ -149,9 +140,7 @@ test('an address that is too far shows an alert in the panel and the checkout, a
 });
 
 test('after ten quick switches of the mode the fee is charged once, and the server agrees (complaint 8)', async ({ page, I }) => {
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
   await panel.seeClosed();
   await I.add('Cola du Nord');
@@ -162,18 +151,15 @@ test('after ten quick switches of the mode the fee is charged once, and the serv
   // The zone's fee and its surcharge below the minimum.
   for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
   await I.goToCheckout('personal');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await I.fill({ Adresse: '5 rue du Général-de-Gaulle' });
   await I.goOn();
   await I.seeState('payment.choosing');
   await I.chooseCash();
   await I.goOn();
-  const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
-    I.orderButton().click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
+  const sent = await I.placeOrder();
+  expect(sent.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
   await I.seeThanks();
 });
 

@@ -1,7 +1,7 @@
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { holdResponses } from '../../support/browser/hold-responses.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
-import { locationPanel } from '../../support/browser/location-panel.ts';
+import { openLocationPanel } from '../../support/browser/location-panel.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
@@ -10,9 +10,7 @@ const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 
 
 test('autofilled personal fields complete a delivery to an address chosen in the header', async ({ page, I }) => {
   await seedStorage(page, colaLine);
-  await I.open('/menu');
-  const panel = locationPanel(page);
-  await panel.open();
+  const panel = await openLocationPanel(page, I);
   await panel.type('12 rue de B');
   await panel.choose(/^12 Rue de Béthune/);
   await panel.seeClosed();
@@ -64,7 +62,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
 });
 
 test('a delivery reaches the review although autofill precedes the distance lookup', async ({ page, I }) => {
-  await overrideSettings(page, { isByDistance: true });
+  await overrideSettings(page, { isFeeByDistance: true });
   await I.startCheckout();
   const responses = await holdResponses(page);
   await I.choose('En livraison');
@@ -120,7 +118,7 @@ test('autofilled forms complete sign-up, verification and login', async ({ page,
 
 test('text typed before the profile is loaded is kept and saved', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   const responses = await holdResponses(page);
   await page.goto('/profile/ViewProfile');
   await expect(page.getByLabel('Prénom', { exact: true })).toBeVisible();

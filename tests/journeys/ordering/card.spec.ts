@@ -1,11 +1,13 @@
+// References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
-import { sampleCases } from '../../support/campaign.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string }[];
 
-/** Returns the payment intents of this page and their captured amounts. */
-function moneyOf(page: Page) {
+/** Records the payment intents and orders of a page from now on. `captures` reads their captures from the emulator's ledger. */
+function recordPayments(page: Page) {
   const intents = new Set<string>();
   const orders = new Set<string>();
   page.on('response', (response) => {
@@ -24,7 +26,7 @@ function moneyOf(page: Page) {
   };
 }
 
-const failed = 'Le paiement a échoué, veuillez réessayer';
+const paymentFailedMessage = 'Le paiement a échoué, veuillez réessayer';
 const threeDSecure = '4000002760003184';
 
 test.beforeEach(({ I }) => I.openFilledCheckout('payment'));
@@ -33,7 +35,7 @@ test(
   'a card payment creates one order and one charge of its total, and opens the confirmation (§4)',
   { tag: '@firefox' },
   async ({ page, I }) => {
-    const money = moneyOf(page);
+    const money = recordPayments(page);
     await I.chooseCard();
     await expectAccessible(page);
     await I.enterCard('4242424242424242');
@@ -48,7 +50,7 @@ test(
 );
 
 test('twenty clicks charge a card once (complaint 1, INV-3)', async ({ page, I }) => {
-  const money = moneyOf(page);
+  const money = recordPayments(page);
   await I.chooseCard();
   await I.enterCard('4242424242424242');
   const button = await I.payButton().elementHandle();
@@ -69,13 +71,13 @@ for (const [outcome, act] of [
     I,
     problems,
   }) => {
-    const money = moneyOf(page);
+    const money = recordPayments(page);
     await I.chooseCard();
     await I.enterCard(threeDSecure);
     await I.payButton().click();
     await expect(I.bank()).toBeVisible();
     await act(page);
-    await I.seeAlert(failed);
+    await I.seeAlert(paymentFailedMessage);
     await expectAccessible(page);
     expect(await money.captures()).toEqual([]);
     await I.dismissAlert();
@@ -90,7 +92,7 @@ for (const [outcome, act] of [
   });
 
 test('a tab closed during 3-D Secure resumes the authentication when reopened (d1, d15, complaint 6)', async ({ page, I }) => {
-  const money = moneyOf(page);
+  const money = recordPayments(page);
   await I.chooseCard();
   await I.enterCard(threeDSecure);
   await I.payButton().click();
@@ -104,7 +106,7 @@ test('a tab closed during 3-D Secure resumes the authentication when reopened (d
   expect([money.orders.size, money.intents.size]).toEqual([1, 1]);
 });
 
-/** Declined test cards, and the words of their messages. `tests/server/demo/emulator.test.ts` declines each in every run. */
+/** Declined test cards, and what their message contains besides the general one (null: nothing else). `tests/server/demo/emulator.test.ts` declines each in every run. */
 const declines = [
   ['declined', '4000000000000002', /refusée/],
   ['with insufficient funds', '4000000000009995', /provision|fonds|solde/],
@@ -116,15 +118,15 @@ const declines = [
   ['over its velocity limit', '4000000000006975', null],
 ] as const;
 
-for (const [name, number, words] of sampleCases(declines, 3))
+for (const [name, number, reason] of sampleCases(declines, 3))
   test(`a card ${name} shows the message of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
-    const money = moneyOf(page);
+    const money = recordPayments(page);
     await I.chooseCard();
     await I.enterCard(number);
     await I.payButton().click();
-    await I.seeAlert(failed);
+    await I.seeAlert(paymentFailedMessage);
     const alert = page.getByRole('alertdialog');
-    if (words !== null) await expect(alert).toContainText(words);
+    if (reason !== null) await expect(alert).toContainText(reason);
     if (name === 'lost' || name === 'stolen') await expect(alert).not.toContainText(/perdue|volée|déclarée/);
     await I.dismissAlert();
     await I.enterCard('4242424242424242');
@@ -160,7 +162,7 @@ test('nothing is loaded from the card provider before the payment step (§7)', a
 });
 
 test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ page, I }) => {
-  const money = moneyOf(page);
+  const money = recordPayments(page);
   await I.chooseCard();
   await I.enterCard(threeDSecure);
   await page.goBack();
@@ -192,7 +194,7 @@ const calls = {
 
 for (const [call, [method, url]] of Object.entries(calls))
   test(`the response to ${call} is lost after processing: one order, paid once (INV-2, INV-3, d16)`, async ({ page, I, problems }) => {
-    const money = moneyOf(page);
+    const money = recordPayments(page);
     let isLost = false;
     await page.route(url, async (route) => {
       if (isLost || route.request().method() !== method) return route.fallback();
@@ -228,7 +230,7 @@ for (const [call, [method, url]] of Object.entries(calls))
 
 for (const call of sampleCases(['the order', 'the charge', 'the update'] as const, 2))
   test(`Back while ${call} is in flight cancels nothing and charges once (d24, INV-3)`, async ({ page, I }) => {
-    const money = moneyOf(page);
+    const money = recordPayments(page);
     const [method, url] = calls[call];
     const released = Promise.withResolvers<void>();
     const requested = Promise.withResolvers<void>();

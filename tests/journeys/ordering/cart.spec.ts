@@ -1,4 +1,7 @@
+// References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { customer } from '../../support/browser/customer.ts';
+import { blockStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test('the cart opens after an add, Back closes it, and its content survives a reload (§2, §9)', async ({ page, I }) => {
@@ -96,13 +99,7 @@ test('invalid stored values do not break the shop (INV-15)', async ({ page, I })
 });
 
 test('an order can be placed with blocked storage (d6)', async ({ page, I }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page);
   await I.open('/menu');
   await I.add('Cola du Nord');
   await I.goToCheckout();

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
+// References: dn in docs/invariants.md, complaints in docs/behaviour/complaints.md.
+
 import type { Item } from '#domain/entities.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
-
-type ShopFile = { menus: { categories: { items: Item[] }[] }[] };
+import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
 /** Demo shop whose menu changes while a customer orders. */
 async function openShop() {
-  const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content });
+  const content = readDemoShop();
+  const shop = await openTimedShop({ shop: content });
   return {
     ...shop,
     async change(itemName: string, change: Partial<Item>) {

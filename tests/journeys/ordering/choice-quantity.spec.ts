@@ -8,7 +8,7 @@ type Mail = { to: string; text: string };
 
 test('a sauce selected twice is shown as ×2 in cart, review, mail and order, also when reordered (§3)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
-  await customer.join();
+  await customer.openLoggedIn();
   const seeTwice = (place: Locator) => expect(place).toContainText('Algérienne ×2');
   await customer.open('/menu?product=nuggets');
   const sheet = page.getByRole('dialog', { name: 'Nuggets maison' });
@@ -24,11 +24,7 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
 
   await I.goToCheckout();
   await I.choose('À emporter');
-  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
-    await I.goOn();
-    await I.seeState(state);
-    if (state === 'payment.choosing') await I.chooseCash();
-  }
+  await I.continueFromPersonalToReview();
   await seeTwice(page.getByRole('main'));
   await I.orderButton().click();
   await I.seeThanks();

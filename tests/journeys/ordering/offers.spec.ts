@@ -1,19 +1,21 @@
+// References: complaints and §n in docs/behaviour.
+
 import type { Locator, Page } from 'playwright/test';
 import { customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Returns the machine-readable amount, in euros, of the row starting with this text. */
-const amountAt = (within: Locator, words: RegExp | string) =>
+const amountInRow = (within: Locator, rowText: RegExp | string) =>
   within
     .locator('div, p')
-    .filter({ has: within.page().getByText(words, { exact: true }) })
+    .filter({ has: within.page().getByText(rowText, { exact: true }) })
     .last()
     .locator('data');
-const total = (cart: Locator) => amountAt(cart, 'Total').getAttribute('value');
-const codeOf = (within: Locator | Page) => within.getByLabel('Code promo', { exact: true });
+const total = (cart: Locator) => amountInRow(cart, 'Total').getAttribute('value');
+const couponField = (within: Locator | Page) => within.getByLabel('Code promo', { exact: true });
 
-async function apply(within: Locator, code: string) {
-  await codeOf(within).fill(code);
+async function applyCoupon(within: Locator, code: string) {
+  await couponField(within).fill(code);
   await within.getByRole('button', { name: 'Appliquer' }).click();
 }
 
@@ -22,7 +24,7 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
   await I.add('Tenders');
   const cart = await I.seeCart();
   for (const _ of [2, 3, 4]) await cart.getByRole('button', { name: 'Augmenter la quantité' }).click();
-  await apply(cart, ' tacos10 ');
+  await applyCoupon(cart, ' tacos10 ');
   await expect(cart.getByText('Ce code est valable')).toBeVisible();
   await expectAccessible(page);
   // 30.00 € minus 10 %, minus 2 € for pickup, and a free lemonade from 28 €.
@@ -37,12 +39,8 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
   await expect(I.orderButton()).toContainText('25,00');
   const gift = page.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' });
   await expect(gift.filter({ visible: true }).first()).toContainText('0,00');
-  const [request, answer] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
-    page.waitForResponse((got) => got.request().method() === 'POST' && got.url().endsWith('/v2/public/checkout/')),
-    I.orderButton().click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({
+  const sent = await I.placeOrder();
+  expect(sent.postDataJSON()).toMatchObject({
     coupon: 'tacos10',
     subtotal: 30,
     discount: 5,
@@ -50,7 +48,7 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
     total: 25,
     free_items: [{ item_id: 'citronnade', quantity: 1, item_price: { price_pickup: 0 } }],
   });
-  expect(answer.status()).toBe(200);
+  expect((await sent.response())?.status()).toBe(200);
   await I.seeThanks();
   await expect(page.getByRole('main')).toContainText('Citronnade maison');
   expect(await page.evaluate(() => localStorage.getItem('coupon'))).toBeNull();
@@ -67,41 +65,41 @@ test('Enter in the coupon field applies the code and orders nothing, in the cart
   await I.open('/menu');
   await I.add('Cola du Nord');
   const cart = await I.seeCart();
-  await codeOf(cart).fill('NOPE');
-  await codeOf(cart).press('Enter');
+  await couponField(cart).fill('NOPE');
+  await couponField(cart).press('Enter');
   await expect(cart.getByText('Ce code n’est pas valable')).toBeVisible();
-  await codeOf(cart).fill('');
+  await couponField(cart).fill('');
   await I.goToCheckout();
   await I.goToReviewStep('À emporter');
   const review = page.getByRole('region', { name: 'Votre commande' });
   await review.getByRole('button', { name: 'Code promo' }).click();
-  await expect(codeOf(review)).toBeFocused();
-  await codeOf(review).fill('TACOS10');
-  await codeOf(review).press('Enter');
+  await expect(couponField(review)).toBeFocused();
+  await couponField(review).fill('TACOS10');
+  await couponField(review).press('Enter');
   await expect(review.getByText('Ce code est valable')).toBeVisible();
   await I.seeState('confirmation.reviewing');
   await expect(I.orderButton()).toContainText('2,25');
   await expectAccessible(page);
   await review.getByRole('button', { name: 'Retirer · Code promo' }).click();
   await expect(I.orderButton()).toContainText('2,50');
-  await expect(codeOf(review)).toBeFocused();
+  await expect(couponField(review)).toBeFocused();
   expect(posts).toEqual([]);
 });
 
 test('a coupon survives a reload, and its application and removal reach both tabs (§4)', async ({ page, context, I }) => {
   await I.open('/menu');
   await I.add('Cola du Nord');
-  await apply(await I.seeCart(), 'TACOS10');
+  await applyCoupon(await I.seeCart(), 'TACOS10');
   await expect(page.getByText('Ce code est valable').first()).toBeVisible();
   const other = await context.newPage();
   const secondTab = customer(other);
   await secondTab.open('/checkout?tab=payment');
   const summary = other.getByRole('region', { name: 'Votre commande' });
-  await expect(codeOf(summary)).toHaveValue('TACOS10');
+  await expect(couponField(summary)).toHaveValue('TACOS10');
   await expect(summary.getByText('Ce code est valable')).toBeVisible();
   await summary.getByRole('button', { name: 'Retirer · Code promo' }).click();
   const cart = await I.seeCart();
-  await expect(codeOf(cart)).toHaveValue('');
+  await expect(couponField(cart)).toHaveValue('');
   expect(await total(cart)).toBe('2.50');
 });
 
@@ -110,7 +108,7 @@ test('a coupon that cannot be checked is not shown as invalid, and can be submit
   await I.add('Cola du Nord');
   const cart = await I.seeCart();
   await page.route('**/v2/public/offers/*', (route) => route.abort('connectionrefused'));
-  await apply(cart, 'TACOS10');
+  await applyCoupon(cart, 'TACOS10');
   await expect(cart.getByText('Le code n’a pas pu être vérifié, veuillez réessayer')).toBeVisible();
   await expectAccessible(page);
   expectLoggedOnly(problems, /ERR_CONNECTION_REFUSED/);

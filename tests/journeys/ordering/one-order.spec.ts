@@ -1,9 +1,11 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import type { Page } from 'playwright/test';
 import { customer } from '../../support/browser/customer.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Collects the ids of all orders returned to these pages. */
-function orderIds(...pages: Page[]) {
+function collectOrderIds(...pages: Page[]) {
   const responses: Promise<unknown>[] = [];
   for (const page of pages)
     page.on('response', (response) => {
@@ -16,7 +18,7 @@ function orderIds(...pages: Page[]) {
 test.beforeEach(({ I }) => I.openFilledCheckout('confirmation'));
 
 test('a double click places one order (INV-2)', async ({ page, I }) => {
-  const ids = orderIds(page);
+  const ids = collectOrderIds(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
   await I.orderButton().dblclick();
@@ -26,7 +28,7 @@ test('a double click places one order (INV-2)', async ({ page, I }) => {
 });
 
 test('a concurrent Enter and click place one order (INV-2)', async ({ page, I }) => {
-  const ids = orderIds(page);
+  const ids = collectOrderIds(page);
   const button = await I.orderButton().boundingBox();
   if (button === null) throw new Error('The button is not there');
   await I.orderButton().focus();
@@ -51,7 +53,7 @@ test('a reload while the order is in flight places one order and shows its confi
   });
   await I.orderButton().click();
   await expect.poll(() => sent.length).toBe(1);
-  const ids = orderIds(page);
+  const ids = collectOrderIds(page);
   await page.reload();
   await I.seeThanks();
   expect(new Set(sent.map(({ local_id }) => local_id)).size).toBe(1);
@@ -63,7 +65,7 @@ test('two tabs that submit concurrently place one order, and both show it (d4)',
   const secondTab = customer(other);
   await secondTab.open('/checkout?tab=confirmation');
   await secondTab.seeState('confirmation.reviewing');
-  const ids = orderIds(page, other);
+  const ids = collectOrderIds(page, other);
   const buttons = await Promise.all([I.orderButton().elementHandle(), secondTab.orderButton().elementHandle()]);
   await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
   await Promise.all([I.seeThanks(), secondTab.seeThanks()]);
@@ -125,7 +127,7 @@ test('an order whose update fails is placed, and the update is retried on the ne
 });
 
 test('a page reloaded while its order is being updated shows the confirmation (d1)', async ({ page, I }) => {
-  const ids = orderIds(page);
+  const ids = collectOrderIds(page);
   let isHeld = true;
   await page.route('**/v2/public/checkout/', (route) => (route.request().method() === 'PUT' && isHeld ? undefined : route.continue()));
   await I.orderButton().click();

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 for (const mode of ['À emporter', 'En livraison'] as const) {
@@ -14,11 +16,8 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     await I.goToReviewStep(mode);
     // The button's name ends with the total: “… · 12,50 €”.
     const [, total = 'no total'] = (await I.orderButton().textContent())?.split(' · ') ?? [];
-    const [response] = await Promise.all([
-      page.waitForResponse((candidate) => candidate.request().method() === 'POST' && candidate.url().endsWith('/v2/public/checkout/')),
-      I.orderButton().click(),
-    ]);
-    expect(response.status()).toBe(200);
+    const sent = await I.placeOrder();
+    expect((await sent.response())?.status()).toBe(200);
     await I.seeThanks();
     await expect(page.getByRole('main')).toContainText('Tacos L');
     await expect(page.getByRole('main')).toContainText(total);
@@ -33,7 +32,7 @@ test('no tab of the checkout and no confirmation has accessibility violations', 
   await expectAccessible(page);
   await I.choose('En livraison');
   await expectAccessible(page);
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await I.seeState('delivery.editing');
   await expectAccessible(page);
@@ -72,7 +71,7 @@ test('each tab is one history entry, an unknown tab is a 404, and Back never ord
 test('an address outside every zone is too far, and the typed text is kept (§8)', async ({ page, I }) => {
   await I.startCheckout();
   await I.choose('En livraison');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.fillPersonal();
   await I.goOn();
   await I.fill({ Adresse: '1 quai des Chartrons', 'Code postal': '33000', Ville: 'Bordeaux' });
   await I.goOn();

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import type { Page } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';

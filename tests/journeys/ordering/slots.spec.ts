@@ -1,11 +1,16 @@
+// References: dn in docs/invariants.md, complaints in docs/behaviour/complaints.md.
+
 import type { Browser } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';
 import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
-/** Opens the delivery tab with one soda on a device with this time zone and clock. */
-async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
+/**
+ * Opens the delivery tab of a pickup of one soda, and chooses to schedule it. The device has this time zone and clock, by default those
+ * of the test run and of the shop.
+ */
+async function openDeliveryTab(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
   const context = await browser.newContext({ locale: 'fr-FR', ...(device.timezoneId ? { timezoneId: device.timezoneId } : {}) });
   const page = await context.newPage();
   await page.clock.install({ time: device.time ?? shop.clock.now });
@@ -15,7 +20,7 @@ async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneI
 }
 
 /** Returns the offered dates with their times. */
-async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
+async function readOfferedTimes(page: Awaited<ReturnType<typeof openDeliveryTab>>['page']) {
   const values = (label: string) =>
     page
       .getByLabel(label, { exact: true })
@@ -30,7 +35,7 @@ async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
 }
 
 /** Returns the quarter-hour labels between two times: `18:00 - 18:15`, … */
-function quarters(from: string, to: string): string[] {
+function quarterHours(from: string, to: string): string[] {
   const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const formatTime = (minutes: number) =>
     `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -42,7 +47,7 @@ function quarters(from: string, to: string): string[] {
 test('devices in Fort-de-France, Tokyo and Paris, and one whose clock is a day wrong, are offered the same times (complaint 17, d22)', async ({
   browser,
 }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
+  const shop = await openTimedShop({ shop: testShop });
   const devices = [
     { timezoneId: 'Europe/Paris' },
     { timezoneId: 'America/Martinique' },
@@ -51,11 +56,11 @@ test('devices in Fort-de-France, Tokyo and Paris, and one whose clock is a day w
     { timezoneId: 'Europe/Paris', time: new Date('2027-01-03T11:05:00Z') },
   ];
   for (const device of devices) {
-    const { page, context } = await atDelivery(browser, shop, device);
-    const days = await offered(page);
+    const { page, context } = await openDeliveryTab(browser, shop, device);
+    const days = await readOfferedTimes(page);
     expect(Object.keys(days)).toEqual(['04', '05', '06', '07', '08', '09', '10'].map((day) => `2027-01-${day}`));
-    expect(days['2027-01-04']).toEqual([...quarters('12:30', '14:30'), ...quarters('18:00', '22:00')]);
-    expect(days['2027-01-05']).toEqual([...quarters('11:30', '14:30'), ...quarters('18:00', '22:00')]);
+    expect(days['2027-01-04']).toEqual([...quarterHours('12:30', '14:30'), ...quarterHours('18:00', '22:00')]);
+    expect(days['2027-01-05']).toEqual([...quarterHours('11:30', '14:30'), ...quarterHours('18:00', '22:00')]);
     await context.close();
   }
   await shop.close();
@@ -66,28 +71,29 @@ for (const night of [
     name: 'the night in March with a skipped hour',
     now: '2027-03-27T23:10:00Z',
     today: '2027-03-28',
-    left: quarters('00:30', '04:00'),
-    wish: '03:15 - 03:30',
+    timesLeftToday: quarterHours('00:30', '04:00'),
+    chosenTime: '03:15 - 03:30',
   },
   {
     name: 'the night in October with a repeated hour',
     now: '2027-10-31T00:40:00Z',
     today: '2027-10-31',
-    left: quarters('03:00', '04:00'),
-    wish: '03:15 - 03:30',
+    timesLeftToday: quarterHours('03:00', '04:00'),
+    chosenTime: '03:15 - 03:30',
   },
 ]) {
   test(`${night.name} offers each time once, on the right day after midnight, and an order is accepted (complaints 16 and 17)`, async ({
     browser,
   }) => {
     const shop = await openTimedShop({ now: night.now, shop: lateShop });
-    const { page, I, context } = await atDelivery(browser, shop, { timezoneId: 'Asia/Tokyo' });
-    const days = await offered(page);
+    const { page, I, context } = await openDeliveryTab(browser, shop, { timezoneId: 'Asia/Tokyo' });
+    const days = await readOfferedTimes(page);
     expect(Object.keys(days)[0]).toBe(night.today);
-    expect(days[night.today]).toEqual([...night.left, ...quarters('18:00', '24:00')]);
-    for (const day of Object.keys(days).slice(1)) expect(days[day]).toEqual([...quarters('00:00', '04:00'), ...quarters('18:00', '24:00')]);
+    expect(days[night.today]).toEqual([...night.timesLeftToday, ...quarterHours('18:00', '24:00')]);
+    for (const day of Object.keys(days).slice(1))
+      expect(days[day]).toEqual([...quarterHours('00:00', '04:00'), ...quarterHours('18:00', '24:00')]);
     await page.getByLabel('Date', { exact: true }).selectOption(night.today);
-    await page.getByLabel('Heure', { exact: true }).selectOption(night.wish);
+    await page.getByLabel('Heure', { exact: true }).selectOption(night.chosenTime);
     await I.goOn();
     await I.goOn();
     await I.orderButton().click();
@@ -101,8 +107,8 @@ for (const night of [
 test('a time that passed while the page was open blocks the order with an alert, and is not replaced automatically (complaints 14 and 15, d10)', async ({
   browser,
 }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
-  const { page, I, context } = await atDelivery(browser, shop);
+  const shop = await openTimedShop({ shop: testShop });
+  const { page, I, context } = await openDeliveryTab(browser, shop);
   const time = page.getByLabel('Heure', { exact: true });
   await time.selectOption('12:30 - 12:45');
   await I.goOn();
@@ -135,8 +141,8 @@ test('a time that passed while the page was open blocks the order with an alert,
 });
 
 test('a time that passed is detected on entering the payment step (complaint 15, d10)', async ({ browser }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
-  const { page, I, context } = await atDelivery(browser, shop);
+  const shop = await openTimedShop({ shop: testShop });
+  const { page, I, context } = await openDeliveryTab(browser, shop);
   await page.getByLabel('Heure', { exact: true }).selectOption('12:30 - 12:45');
   shop.clock.now = new Date('2027-01-04T12:05:00Z');
   await page.clock.fastForward('01:00:00');
@@ -149,8 +155,8 @@ test('a time that passed is detected on entering the payment step (complaint 15,
 });
 
 test('items that are unavailable at the chosen time are named, and removed with one click (d9)', async ({ browser }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
-  const { page, I, context } = await atDelivery(browser, shop);
+  const shop = await openTimedShop({ shop: testShop });
+  const { page, I, context } = await openDeliveryTab(browser, shop);
   await I.open(`${shop.origin}/menu?product=4`);
   await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
   await I.seeCart();
@@ -168,7 +174,7 @@ test('items that are unavailable at the chosen time are named, and removed with 
 
 test('while the kitchen is closed the menu shows when it opens, and only scheduled orders are possible', async ({ browser }) => {
   const shop = await openTimedShop({ now: '2027-01-04T15:00:00Z', shop: testShop });
-  const { page, I, context } = await atDelivery(browser, shop);
+  const { page, I, context } = await openDeliveryTab(browser, shop);
   await page.getByRole('tab', { name: /^Type de commande/ }).click();
   await page.getByRole('radio', { name: /^En livraison/ }).check();
   await I.seeState('personal.editing');

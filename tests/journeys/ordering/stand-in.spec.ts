@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
@@ -16,7 +18,7 @@ type TestWindow = {
 type Result = { paymentIntent?: { status: string }; error?: { type: string; code?: string } };
 
 /** Mounts a card form on a page of the shop, under its content security policy, for a payment of 23.40 €. */
-async function cardForm(page: Page) {
+async function mountCardForm(page: Page) {
   await page.goto('/contact');
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   const post = async (path: string, data: object) =>
@@ -34,7 +36,7 @@ async function cardForm(page: Page) {
     document.querySelector('main h1')?.insertAdjacentElement('afterend', Object.assign(document.createElement('div'), { id: 'card' }));
     element.on('change', ({ complete }) => void (document.documentElement.dataset['complete'] = String(complete)));
     element.mount('#card');
-    Object.assign(window, { held: { stripe, elements } });
+    Object.assign(window, { stripeForm: { stripe, elements } });
   });
   const card = page.frameLocator('iframe');
   return {
@@ -48,12 +50,14 @@ async function cardForm(page: Page) {
     submit: () =>
       page.evaluate(
         () =>
-          Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<TestWindow['Stripe']>['elements']>['submit']>,
+          Reflect.get(window, 'stripeForm').elements.submit() as ReturnType<
+            ReturnType<ReturnType<TestWindow['Stripe']>['elements']>['submit']
+          >,
       ),
     /** Creates a confirmation token from the typed card and confirms the payment with it. `result` awaits the outcome. */
     pay: () =>
       page.evaluate(async (clientSecret) => {
-        const { stripe, elements } = Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']>; elements: object };
+        const { stripe, elements } = Reflect.get(window, 'stripeForm') as { stripe: ReturnType<TestWindow['Stripe']>; elements: object };
         const { confirmationToken } = await stripe.createConfirmationToken({ elements });
         const result = stripe.confirmPayment({
           clientSecret,
@@ -65,9 +69,12 @@ async function cardForm(page: Page) {
     result: () => page.evaluate(() => Reflect.get(window, 'result') as Promise<Result>),
     status: () =>
       page.evaluate(
-        async (one) =>
-          (await (Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']> }).stripe.retrievePaymentIntent(one))
-            .paymentIntent?.status,
+        async (clientSecret) =>
+          (
+            await (Reflect.get(window, 'stripeForm') as { stripe: ReturnType<TestWindow['Stripe']> }).stripe.retrievePaymentIntent(
+              clientSecret,
+            )
+          ).paymentIntent?.status,
         secret,
       ),
     bank: page.getByRole('dialog', { name: 'Banque démo' }),
@@ -75,7 +82,7 @@ async function cardForm(page: Page) {
 }
 
 test('a card typed by keyboard is validated and charged under the content security policy (§4)', async ({ page }) => {
-  const form = await cardForm(page);
+  const form = await mountCardForm(page);
   await form.card.getByLabel('Numéro de carte').focus();
   await page.keyboard.type('4242424242424242');
   await page.keyboard.press('Tab');
@@ -91,7 +98,7 @@ test('a card typed by keyboard is validated and charged under the content securi
 });
 
 test('the fields show French errors without accessibility violations (§8)', async ({ page }) => {
-  const form = await cardForm(page);
+  const form = await mountCardForm(page);
   await form.card.getByLabel('Numéro de carte').waitFor();
   await expectAccessible(page);
   expect((await form.submit()).error?.code).toBe('incomplete_number');
@@ -113,7 +120,7 @@ test('card details are sent to the emulator only, and are not in the page’s DO
   page.on('request', (request) => {
     if ((request.postData() ?? '').includes('4242')) sent.push(new URL(request.url()).pathname);
   });
-  const form = await cardForm(page);
+  const form = await mountCardForm(page);
   await form.fill('4242424242424242');
   await form.submit();
   await form.pay();
@@ -129,7 +136,7 @@ for (const [control, finalStatus] of [
   ['Escape', 'requires_payment_method'],
 ] as const)
   test(`the demo bank shows the amount; after ${control} the payment is ${finalStatus} (d15)`, async ({ page }) => {
-    const form = await cardForm(page);
+    const form = await mountCardForm(page);
     await form.fill('4000002760003184');
     await form.submit();
     await form.pay();

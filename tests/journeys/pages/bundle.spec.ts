@@ -1,28 +1,31 @@
+// References: S-n in docs/security.md.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { cspHash } from '#server/pages/page-document.ts';
 import { expect, test } from 'playwright/test';
 
 const clientRoot = 'dist/client';
-/** Returns all files that the build serves to browsers. */
+/** Paths of all files that the build serves to browsers. */
 const files = readdirSync(clientRoot, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.slice(clientRoot.length + 1));
 const text = (file: string) => readFileSync(`${clientRoot}/${file}`, 'utf8');
-const readable = files.filter((file) => /\.(?:js|css|html|json|svg|txt|webmanifest)$/.test(file));
+const textFiles = files.filter((file) => /\.(?:js|css|html|json|svg|txt|webmanifest)$/.test(file));
 const scripts = files.filter((file) => file.endsWith('.js'));
 const pages = ['/', '/menu', '/fr/menu', '/checkout', '/contact', '/terms-of-service', '/auth/login', '/nulle-part'];
 const acceptHtml = { headers: { accept: 'text/html' } };
 
 test('no secret of the server, nor the name of one, is in files served to browsers (S-60)', () => {
   expect(scripts.length).toBeGreaterThan(20);
+  // Prefixes of secret keys, and the names of environment variables and files that hold secrets.
   const secret =
     /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|PRIVATE KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|SMTP_URL|DATABASE_URL|postgres(?:ql)?:\/\//;
-  expect(readable.filter((file) => secret.test(text(file)))).toEqual([]);
+  expect(textFiles.filter((file) => secret.test(text(file)))).toEqual([]);
 });
 
 test('no source map is built, named or served (S-60)', async ({ request }) => {
   expect(files.filter((file) => /\.map(?:\.br)?$/.test(file))).toEqual([]);
-  expect(readable.filter((file) => /sourceMappingURL=/.test(text(file)))).toEqual([]);
+  expect(textFiles.filter((file) => /sourceMappingURL=/.test(text(file)))).toEqual([]);
   for (const file of scripts.slice(0, 3)) expect((await request.get(`/${file}.map`)).status()).toBe(404);
 });
 
@@ -75,12 +78,14 @@ test('every script is the shop’s own with a content hash in its name, and the 
   }
 });
 
-test('no script loads a script of another host except Stripe’s (S-74)', () => {
-  const named = scripts.flatMap((file) =>
+test('no script names a script of another host except those of Stripe and Google’s tag manager (S-74)', () => {
+  const foreignScripts = scripts.flatMap((file) =>
     [...text(file).matchAll(/(?:https?:)?\/\/([\w.-]+\.[a-z]{2,})\/[\w./-]*\.js\b/gi)].map(([, host = '']) => `${file}: ${host}`),
   );
-  expect(named.filter((one) => !/: (?:[\w-]+\.)?js\.stripe\.com$|: www\.googletagmanager\.com$/.test(one))).toEqual([]);
-  // Files at the root have fixed names, because browsers and tools request them by name.
+  expect(foreignScripts.filter((script) => !/: (?:[\w-]+\.)?js\.stripe\.com$|: www\.googletagmanager\.com$/.test(script))).toEqual([]);
+});
+
+test('every file in assets/ has a content hash in its name (S-74)', () => {
   expect(files.filter((file) => file.startsWith('assets/') && !/-[\w-]{8}\.\w+(?:\.br)?$/.test(file))).toEqual([]);
 });
 
@@ -88,14 +93,15 @@ test('pages, files and API responses have their security headers (S-56)', async 
   const asset = scripts.find((file) => file.startsWith('assets/')) ?? '';
   const font = files.find((file) => file.endsWith('.woff2')) ?? '';
   const picture = files.find((file) => /^pictures\/.*\.(?:webp|avif|jpg)$/.test(file)) ?? '';
-  const inert = "default-src 'none'; frame-ancestors 'none'";
+  const noContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+  // Pages have a policy of their own (null).
   const rows: [path: string, status: number, policy: string | null][] = [
     ...pages.map((path): [string, number, null] => [path, path === '/nulle-part' ? 404 : 200, null]),
     ...[asset, font, picture, 'favicon.svg', 'config.json', 'robots.txt', 'sitemap.xml', 'healthz', 'openapi.json', 'v2/public/menus'].map(
-      (path): [string, number, string] => [`/${path}`, 200, inert],
+      (path): [string, number, string] => [`/${path}`, 200, noContentPolicy],
     ),
-    ['/v2/nowhere', 404, inert],
-    ['/assets/nothing-12345678.js', 404, inert],
+    ['/v2/nowhere', 404, noContentPolicy],
+    ['/assets/nothing-12345678.js', 404, noContentPolicy],
   ];
   for (const [path, status, policy] of rows) {
     const response = await request.get(path, policy === null ? acceptHtml : {});

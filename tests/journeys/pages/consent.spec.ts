@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
+import { blockStorage, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
@@ -107,13 +107,7 @@ test('refusing loads nothing, and a withdrawn consent stops the reports', async 
 });
 
 test('blocked storage shows the notice on each page load and does not throw', async ({ page, I }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page);
   for (const path of ['/', '/menu']) {
     await I.open(path);
     await button(page, 'Accepter').click();

@@ -1,4 +1,4 @@
-import { sampleCases } from '../../support/campaign.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { enlargeText, expectReflowed, expectUncovered } from '../../support/browser/enlarge-text.ts';
 import { pageTitles } from '../../support/browser/page-titles.ts';
@@ -77,7 +77,7 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
 
     test('the account pages reflow (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
       const customer = accountHolder(page, request);
-      await customer.join();
+      await customer.openLoggedIn();
       for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {
         await customer.open(`/profile${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,13 +1,13 @@
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
-const html = { accept: 'text/html' };
-const crawler = { ...html, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+const acceptHtml = { accept: 'text/html' };
+const crawler = { ...acceptHtml, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const unknown = ['/nowhere', '/fr/nowhere', '/blog', '/fr/blog', '/checkout?tab=unknown', '/fr/checkout?tab='];
 
 for (const path of unknown)
-  test(`${path} is a not-found page with status 404, and an empty answer for crawlers (§2, §8)`, async ({ request }) => {
-    const page = await request.get(path, { headers: html });
+  test(`${path} is a not-found page with status 404, and an empty response for crawlers (§2, §8)`, async ({ request }) => {
+    const page = await request.get(path, { headers: acceptHtml });
     expect(page.status()).toBe(404);
     expect(await page.text()).toContain('Désolé, cette page n’existe pas.');
     const response = await request.get(path, { headers: crawler });
@@ -16,7 +16,7 @@ for (const path of unknown)
 
 for (const path of ['/checkout?tab=payment', '/checkout', '/menu?tab=unknown'])
   test(`${path} exists`, async ({ request }) => {
-    expect((await request.get(path, { headers: html })).status()).toBe(200);
+    expect((await request.get(path, { headers: acceptHtml })).status()).toBe(200);
   });
 
 test('an unknown page says so, logs its path, and links home (§8)', async ({ page, I, problems }) => {

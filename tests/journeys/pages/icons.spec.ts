@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
-const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const demo = readDemoShop();
 const aMinuteEarlier = '2027-01-04T11:04:00Z';
 const now = '2027-01-04T11:05:00Z';
 const [silentHost, host] = ['https://silent.example', 'https://icons.example'] as const;
@@ -13,8 +11,8 @@ const flame = {
 };
 const hostile = { body: '<path onload="document.title = 1" d="M0 0h24v24H0z"/><script>document.title = 1</script>' };
 
-/** Stand-in of two hosts of the icon service: the first never answers, the second once the returned function is called. */
-async function standInForIcons(page: Page) {
+/** Stubs two hosts of the icon service: the first never responds, the second once `release` is called. */
+async function stubIconHosts(page: Page) {
   const urls: string[] = [];
   const released = Promise.withResolvers<void>();
   await page.route(`${silentHost}/**`, (route) => void urls.push(route.request().url()));
@@ -30,7 +28,7 @@ async function standInForIcons(page: Page) {
 test('known icons appear beside their categories, others stay empty, and nothing moves (§8, §9)', async ({ page, I }) => {
   const icons = { enabled: true, hosts: [silentHost, host] };
   const shop = await openTimedShop({ now, shop: { ...demo, site: { ...demo.site, icons } } });
-  const { urls, release } = await standInForIcons(page);
+  const { urls, release } = await stubIconHosts(page);
   // The clock stands: the test holds the response for longer than the 1.5 seconds after which an icon is left out.
   await page.clock.install({ time: new Date(aMinuteEarlier) });
   await page.clock.pauseAt(new Date(now));

@@ -15,18 +15,18 @@ function messageFiles(locale: string): Set<string> {
 const bilingual = { ...testShop, site: { ...testShop.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
 
 async function openBilingualShop(browser: Browser, locale: string) {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: bilingual });
+  const shop = await openTimedShop({ shop: bilingual });
   const context = await browser.newContext({ locale });
   const page = await context.newPage();
   await page.clock.install({ time: shop.clock.now });
   const localeCookie = async () => (await context.cookies()).find(({ name }) => name === 'locale');
-  return { shop, page, context, localeCookie, lang: page.locator('html') };
+  return { shop, page, context, localeCookie, html: page.locator('html') };
 }
 
 test('a French visitor stays in French on /, orders in English at /en, and keeps that language in a cookie (§4 Locale)', async ({
   browser,
 }) => {
-  const { shop, page, context, localeCookie, lang } = await openBilingualShop(browser, 'fr-FR');
+  const { shop, page, context, localeCookie, html: lang } = await openBilingualShop(browser, 'fr-FR');
   await page.goto(shop.origin);
   await expect(lang).toHaveAttribute('lang', 'fr');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -50,7 +50,7 @@ test('a French visitor stays in French on /, orders in English at /en, and keeps
 });
 
 test('an English visitor reads /menu in English without a redirect, and the page hydrates as it was rendered', async ({ browser }) => {
-  const { shop, page, context, lang } = await openBilingualShop(browser, 'en-GB');
+  const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto(`${shop.origin}/menu`);
@@ -64,7 +64,7 @@ test('an English visitor reads /menu in English without a redirect, and the page
 });
 
 test('the English menu, checkout and personal data pages have no accessibility violations (§4 Locale)', async ({ browser }) => {
-  const { shop, page, context, lang } = await openBilingualShop(browser, 'en-GB');
+  const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
   for (const [path, heading] of [
     ['/en/menu', 'Menu'],
     ['/en/checkout', 'Checkout'],

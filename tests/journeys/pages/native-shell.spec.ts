@@ -1,7 +1,7 @@
 import { installNativeShell, openLink, pressBack, statusBarStyles } from '../../support/browser/native-shell.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-const back = '[data-machine="nativeBack"]';
+const backRegion = '[data-machine="nativeBack"]';
 
 test.describe('in the native app', () => {
   test.use({ hasCookieChoice: false });
@@ -10,7 +10,7 @@ test.describe('in the native app', () => {
     await installNativeShell(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await I.open('/');
-    await page.locator(back).waitFor({ state: 'attached' });
+    await page.locator(backRegion).waitFor({ state: 'attached' });
     await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT']);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT', 'DARK']);
@@ -34,7 +34,7 @@ test.describe('in the native app', () => {
     await page.clock.install();
     await installNativeShell(page);
     await I.open('/menu');
-    await page.locator(back).waitFor({ state: 'attached' });
+    await page.locator(backRegion).waitFor({ state: 'attached' });
     await pressBack(page);
     const hint = page.getByRole('status').filter({ hasText: 'Appuyez encore une fois' });
     await expect(hint).toBeVisible();
@@ -50,5 +50,5 @@ test('a browser loads nothing of the native app', async ({ page, I }) => {
   await I.open('/menu');
   await page.waitForLoadState('networkidle');
   expect(native).toEqual([]);
-  await expect(page.locator(back)).toHaveCount(0);
+  await expect(page.locator(backRegion)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sampleCases } from '../../support/campaign.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
@@ -7,7 +7,7 @@ const shopFile = JSON.parse(readFileSync('server/demo/shop-verte.json', 'utf8'))
 const pages = ['/menu', '/', '/about', '/contact', '/terms-of-service', '/auth/login', '/nulle-part'];
 
 test('another brand’s pages have its name, colours, type and logo, and nothing of the first brand', async ({ page }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: shopFile });
+  const shop = await openTimedShop({ shop: shopFile });
   try {
     for (const path of sampleCases(pages, 1)) {
       await page.goto(shop.origin + path);

@@ -1,9 +1,10 @@
+// References: S-n in docs/security.md.
+
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright/test';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
 /** Injection payloads for HTML, URLs and templates. */
 const hostile = [
@@ -14,7 +15,7 @@ const hostile = [
   '{{7*7}}${7*7}',
   'abc\u202Edef',
 ];
-const [picture = '', drawing = '', script = ''] = hostile;
+const [imagePayload = '', svgPayload = '', scriptPayload = ''] = hostile;
 
 /** Displayed fields of a shop; the others (ids, hours, amounts) stay unchanged. */
 const isDisplayedField =
@@ -22,28 +23,34 @@ const isDisplayedField =
 
 /** Demo shop with an injection payload appended to every displayed text. */
 function hostileShop(): object {
-  let turn = 0;
-  const next = () => hostile[(turn += 1) % hostile.length];
-  const corrupt = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return isDisplayedField.test(key) ? `${value} ${next()}` : value;
-    if (Array.isArray(value)) return value.map((inner) => corrupt(inner, key));
+  let count = 0;
+  const nextPayload = () => hostile[(count += 1) % hostile.length];
+  const appendPayloads = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return isDisplayedField.test(key) ? `${value} ${nextPayload()}` : value;
+    if (Array.isArray(value)) return value.map((inner) => appendPayloads(inner, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, corrupt(inner, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, appendPayloads(inner, name)]));
   };
-  const { site, settings, menus, offers, streets } = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as {
+  const { site, settings, menus, offers, streets } = readDemoShop() as {
     site: unknown;
     settings: { name: string; value: Record<string, unknown> }[];
     menus: unknown;
     offers: unknown;
     streets: unknown;
   };
-  const addresses = { facebook: 'javascript:alert(1)', instagram: 'data:text/html,<script>alert(1)</script>', google_map: 'vbscript:x' };
-  const messages = settings.map(({ name, value }) =>
+  const hostileLinks = { facebook: 'javascript:alert(1)', instagram: 'data:text/html,<script>alert(1)</script>', google_map: 'vbscript:x' };
+  const hostileSettings = settings.map(({ name, value }) =>
     name === 'contacts'
-      ? { name, value: { ...value, ...addresses, name: `Chez ${picture}`, address: `1 rue ${drawing}` } }
+      ? { name, value: { ...value, ...hostileLinks, name: `Chez ${imagePayload}`, address: `1 rue ${svgPayload}` } }
       : { name, value },
   );
-  return { site: corrupt(site, ''), settings: messages, menus: corrupt(menus, ''), offers: corrupt(offers, ''), streets };
+  return {
+    site: appendPayloads(site, ''),
+    settings: hostileSettings,
+    menus: appendPayloads(menus, ''),
+    offers: appendPayloads(offers, ''),
+    streets,
+  };
 }
 
 /** Expects no payload to have become an element and no script in the page but its own, of which one is inline, after the page's data. */
@@ -62,7 +69,7 @@ async function expectOnlyText(page: Page) {
 test.describe('in a shop with injection payloads in every text', () => {
   let shop: TimedShop;
   test.beforeAll(async () => {
-    shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: hostileShop() });
+    shop = await openTimedShop({ shop: hostileShop() });
   });
   test.afterAll(() => shop.close());
 
@@ -88,7 +95,7 @@ test.describe('in a shop with injection payloads in every text', () => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
     await I.open(`${shop.origin}/menu?product=cola`);
-    const note = `sans oignons ${drawing} <script>alert(1)</script>`;
+    const note = `sans oignons ${svgPayload} <script>alert(1)</script>`;
     await page.locator('[name="note"]').fill(note);
     await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
     const cart = await I.seeCart();
@@ -96,28 +103,28 @@ test.describe('in a shop with injection payloads in every text', () => {
     await expectOnlyText(page);
     await I.goToCheckout();
     await I.choose('En livraison');
-    await I.fill({ Prénom: picture, Nom: drawing, 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+    await I.fill({ Prénom: imagePayload, Nom: svgPayload, 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
     await I.goOn();
-    await I.fill({ Adresse: `12 rue ${picture}`, 'Code postal': '59000', Ville: 'Lille' });
+    await I.fill({ Adresse: `12 rue ${imagePayload}`, 'Code postal': '59000', Ville: 'Lille' });
     await I.goOn();
     await I.seeState('payment.choosing');
     await I.chooseCash();
     await I.goOn();
     await I.seeState('confirmation.reviewing');
     const review = page.getByRole('main');
-    for (const text of [picture, drawing, note, `12 rue ${picture}`]) await expect(review).toContainText(text);
+    for (const text of [imagePayload, svgPayload, note, `12 rue ${imagePayload}`]) await expect(review).toContainText(text);
     await expectOnlyText(page);
     // Respond with a rejection whose texts contain payloads.
     await page.route('**/v2/public/checkout/', (route) =>
       route.fulfill({
         status: 409,
-        json: { status: 'error', code: 'item_unavailable', message: picture, payload: { items: [drawing, script] } },
+        json: { status: 'error', code: 'item_unavailable', message: imagePayload, payload: { items: [svgPayload, scriptPayload] } },
       }),
     );
     await I.orderButton().click();
     const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText(drawing);
-    await expect(alert).toContainText(script);
+    await expect(alert).toContainText(svgPayload);
+    await expect(alert).toContainText(scriptPayload);
     await expectOnlyText(page);
     expect(dialogs).toEqual([]);
     // The browser logs the 4xx response.
@@ -146,14 +153,14 @@ test('messages of other windows change neither the page nor its card fields, whi
     const responses = await frame.evaluate(async (list) => {
       const received: unknown[] = [];
       /** Sends a message with a port, and records what comes back through it. */
-      const offer = (send: (port: MessagePort) => void) => {
+      const sendWithPort = (send: (port: MessagePort) => void) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => received.push(data);
         send(port2);
       };
       for (const data of list) {
-        offer((port) => postMessage(data, '*', [port]));
-        offer((port) =>
+        sendWithPort((port) => postMessage(data, '*', [port]));
+        sendWithPort((port) =>
           dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example', source: parent, ports: [port] })),
         );
       }

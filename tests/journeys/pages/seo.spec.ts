@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { addLocalePrefix, isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { seedStorage, unansweredOrder, writeStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
-const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { site: object };
+const demo = readDemoShop();
 const available: Locale[] = ['fr', 'en'];
 const bilingual = { ...demo, site: { ...demo.site, blog: { enabled: true }, locale: { default: 'fr', available } } };
 
 test('every page in every form has its status, language, title, description, canonical URL and heading of its own, and valid JSON-LD (§2)', async () => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: bilingual });
+  const shop = await openTimedShop({ shop: bilingual });
   const titles: Record<Locale, Set<string>> = { fr: new Set(), en: new Set() };
   const descriptions = new Set<string>();
   for (const path of pagePaths)
@@ -34,6 +33,14 @@ test('every page in every form has its status, language, title, description, can
   expect([titles.fr.size, titles.en.size, descriptions.size]).toEqual([pagePaths.length, pagePaths.length, 2 * pagePaths.length]);
   expect(descriptions).not.toContain('fr ');
   expect(descriptions).not.toContain('en ');
+});
+
+test('/favicon.ico, which browsers request by default, is an icon (§2)', async ({ request }) => {
+  const response = await request.get('/favicon.ico');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
+  // An icon file begins with these four bytes.
+  expect([...(await response.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
 });
 
 test('every file that a page’s head names exists and has its size', async ({ page, request, I }) => {
@@ -67,7 +74,7 @@ test('every page of the checkout and of the account entry has one main heading i
 });
 
 test('every profile page has one main heading in both forms (§2)', async ({ page, request, I }) => {
-  await accountHolder(page, request).join();
+  await accountHolder(page, request).openLoggedIn();
   for (const path of personalPaths.filter((personalPath) => personalPath.startsWith('/profile')))
     for (const form of [path, addLocalePrefix(path, 'fr')]) {
       await I.open(form);

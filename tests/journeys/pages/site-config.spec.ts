@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
-const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const demo = readDemoShop();
 const article = {
   id: 'cheese',
   title: 'La fromagère',
@@ -15,7 +14,7 @@ const article = {
 
 let shop: TimedShop;
 test.beforeAll(async () => {
-  shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: demo });
+  shop = await openTimedShop();
 });
 test.afterAll(() => shop.close());
 

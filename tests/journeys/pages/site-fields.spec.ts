@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { defaultSite } from '#config/site.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
-const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+const demo = readDemoShop();
 const ownImage = { src: '/own.webp', width: 960, height: 720 };
 const section = [{ id: 'own', title: 'Rubrique à nous', paragraphs: ['Texte à nous.'] }];
 const article = { id: 'own', title: 'Article à nous', date: '2027-01-04', summary: 'Résumé', paragraphs: ['Texte'] };
@@ -129,7 +128,7 @@ test('every field of the configuration has its effect on the running shop once i
   const { card, demo: isDemo, ...configurable } = defaultSite;
   expect([card, isDemo]).toEqual([null, false]);
   expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: demo });
+  const shop = await openTimedShop();
   const isShown = async ({ path, origin, shows, isInData = false }: Effect) => {
     const response = await request.get(shop.origin + path, { headers: { accept: 'text/html', ...(origin && { origin }) } });
     const headers = response.headersArray().map(({ name, value }) => `${name.toLowerCase()}: ${value}`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
@@ -21,7 +20,7 @@ for (const [name, look] of Object.entries(looks)) {
 
     test(`the screens of an order look as in their pictures, ${name} (§2)`, async ({ page, I }) => {
       test.setTimeout(120_000);
-      const shop = await openTimedShop({ now, shop: JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object });
+      const shop = await openTimedShop({ now });
       await page.clock.install({ time: now });
       await page.clock.setFixedTime(now);
       const open = (path: string) => I.open(shop.origin + path);

@@ -1,5 +1,5 @@
 import { loadPageCharts } from '../../machines/every-chart.ts';
-import { takesAllPictures } from '../../support/campaign.ts';
+import { takesAllPictures } from '../../support/deep-tests.ts';
 import { planPictures, type ShownLeaf } from '../../support/browser-paths/picture-plan.ts';
 import { startWalk } from '../../support/browser-paths/start-walk.ts';
 import { picturesType, recordStates, type StateReport } from '../../support/browser-paths/state-pictures.ts';
@@ -9,9 +9,9 @@ import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.
 /** The chart whose pictures `npm test` takes. `npm run test:pictures` takes those of every chart. */
 const sample = 'login';
 
-for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
+for (const { name, machine, scenario, driver } of await loadPageCharts()) {
   if (!takesAllPictures && name !== sample) continue;
-  const plan = planPictures(machine, scenario, chart);
+  const plan = planPictures(machine, scenario, driver);
 
   test.describe(`${name}: pictures of its states`, () => {
     test.describe.configure({ timeout: 180_000 });
@@ -20,7 +20,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
       const shown = plan.shown.get(path) ?? new Map<number, readonly ShownLeaf[]>();
       const leaves = [...shown.values()].flat().map(({ leaf }) => leaf);
       test(`${leaves.join(', ')}: accessible, light and dark [${path.id}]`, async ({ page, context, I, problems }, info) => {
-        const { fixtures, microsteps } = await startWalk({ page, context, I }, chart);
+        const { fixtures, microsteps } = await startWalk({ page, context, I }, driver);
         const size = info.project.name === 'desktop' ? 'desktop' : 'phone';
         const report: StateReport = { pictures: [], results: [] };
         async function onShown(index: number) {
@@ -31,7 +31,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
           report.results.push(...results);
         }
         try {
-          await walkPage({ machine, scenario, chart, plan, path, fixtures, microsteps, onShown });
+          await walkPage({ machine, scenario, driver, plan, path, fixtures, microsteps, onShown });
         } finally {
           await info.attach(picturesType, { body: JSON.stringify(report) });
         }

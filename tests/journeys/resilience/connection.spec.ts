@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
@@ -39,7 +41,7 @@ for (const { name, path, heading } of [
     expectOnlyLostConnections(problems);
   });
 
-/** Returns a function that waits until a probe of the server has failed. */
+/** Watches the requests by which the page checks whether the server responds again. Returns a function that awaits a failed one. */
 async function watchProbes(page: Page) {
   await page.evaluate(() => {
     const send = globalThis.fetch;
@@ -65,9 +67,9 @@ test('with an undetected network loss, Réessayer navigates once the server resp
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
   // Wait until a probe of the server has failed: one in flight would succeed when the server responds again, without a click.
-  const failedProbe = await watchProbes(page);
+  const waitForFailedProbe = await watchProbes(page);
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();
-  await failedProbe();
+  await waitForFailedProbe();
   await expect(notice(page)).toBeVisible();
   await page.unroute('**');
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();
@@ -95,7 +97,7 @@ const openDialog: Record<string, (page: Page, I: Customer) => Promise<void>> = {
       .getByRole('button', { name: /^Panier/ })
       .first()
       .click(),
-  'the place': (page) =>
+  'the location panel': (page) =>
     page
       .getByRole('banner')
       .getByRole('button', { name: /livrer|emporter/ })
@@ -114,11 +116,3 @@ for (const [name, open] of Object.entries(openDialog))
     await expect(notice(page)).toBeHidden();
     expectOnlyLostConnections(problems);
   });
-
-test('/favicon.ico, which browsers request by default, is an icon (§2)', async ({ request }) => {
-  const response = await request.get('/favicon.ico');
-  expect(response.status()).toBe(200);
-  expect(response.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
-  // An icon file begins with these four bytes.
-  expect([...(await response.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
-});

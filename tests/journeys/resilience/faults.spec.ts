@@ -1,5 +1,7 @@
+// References: INV-n, dn and fn in docs/invariants.md.
+
 import type { Page } from 'playwright/test';
-import { isDeep } from '../../support/campaign.ts';
+import { isDeep } from '../../support/deep-tests.ts';
 import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../../support/faulty-proxy.ts';
 import { openCheckout, typedDetails } from '../../support/browser/open-checkout.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
@@ -12,8 +14,8 @@ const test = shopTest.extend<{ network: FaultyProxy }>({
   },
 });
 
-const post = { method: 'POST', path: /\/v2\/public\/checkout\/$/ };
-const put = { method: 'PUT', path: /\/v2\/public\/checkout\/$/ };
+const postOrder = { method: 'POST', path: /\/v2\/public\/checkout\/$/ };
+const updateOrder = { method: 'PUT', path: /\/v2\/public\/checkout\/$/ };
 const bootCalls = { method: 'GET', path: /\/v2\/public\/(settings|offers|menus)$/ };
 const orderButton = /^Commander avec obligation de paiement/;
 
@@ -27,8 +29,8 @@ function expectOnlyFaults(problems: string[]) {
 const mainFaults: readonly TransportFault[] = ['malformed JSON', 'status 503', 'status 429, Retry-After', 'hang', 'response lost'];
 const testedFaults = isDeep ? transportFaults : mainFaults;
 
-/** Advances the page's fake clock second by second, running timers and pending tasks, then pauses it. */
-async function pass(page: Page, seconds: number) {
+/** Advances the page's fake clock in steps of five seconds, so that pending tasks run in between, and leaves it paused. */
+async function advanceClock(page: Page, seconds: number) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   for (let passed = 5; passed < seconds; passed += 5) await page.clock.runFor(5000);
 }
@@ -45,7 +47,7 @@ for (const fault of testedFaults) {
     network.injectFault(bootCalls, fault);
     await page.goto(`${network.origin}/contact`);
     await expect.poll(() => new Set(network.affectedCalls.map(({ path }) => path)).size).toBe(3);
-    await pass(page, 10);
+    await advanceClock(page, 10);
     await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
     network.clearFault();
     await page.clock.resume();
@@ -61,10 +63,10 @@ for (const fault of testedFaults) {
   }) => {
     await page.clock.install();
     const I = await openCheckout(page, network.origin);
-    network.injectFault(post, fault);
+    network.injectFault(postOrder, fault);
     await I.orderButton().click();
     await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
-    await pass(page, 20);
+    await advanceClock(page, 20);
     await I.seeAlert(fault.startsWith('status 429') ? 'Trop de commandes' : 'Une erreur est survenue, veuillez réessayer');
     await page.clock.resume();
     await I.dismissAlert();
@@ -88,10 +90,10 @@ for (const fault of testedFaults) {
   }) => {
     await page.clock.install();
     const I = await openCheckout(page, network.origin);
-    network.injectFault(put, fault);
+    network.injectFault(updateOrder, fault);
     await I.orderButton().click();
     await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
-    await pass(page, 20);
+    await advanceClock(page, 20);
     await I.seeThanks();
     await page.clock.resume();
     await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
@@ -111,7 +113,6 @@ test('an order without a network shows an alert, and is placed once when the net
   await I.seeAlert('Une erreur est survenue, veuillez réessayer');
   await context.setOffline(false);
   await I.dismissAlert();
-  network.injectFault(post, 'response lost', 0);
   await I.orderButton().click();
   await I.seeThanks();
   expectOnlyFaults(problems);

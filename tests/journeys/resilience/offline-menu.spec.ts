@@ -15,8 +15,8 @@ const waitForWorker = (page: Page) => page.evaluate(async () => void (await navi
 /** Returns the paths in the worker's caches. */
 const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
 /** Expects no problems except failed requests, which the browser logs, and clears the list. */
@@ -80,11 +80,7 @@ test('a new build replaces the worker once the old pages are closed', async ({ p
   // Within the project: Node reads its package.json to run the build's modules.
   const folder = mkdtempSync('test-results/worker-');
   cpSync('dist', folder, { recursive: true });
-  const shop = await openTimedShop({
-    now: '2027-01-04T11:05:00Z',
-    shop: JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object,
-    buildFolder: resolve(folder),
-  });
+  const shop = await openTimedShop({ buildFolder: resolve(folder) });
   const cacheNames = () => page.evaluate(() => caches.keys());
   try {
     await I.open(`${shop.origin}/menu`);

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import type { Page } from 'playwright/test';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';

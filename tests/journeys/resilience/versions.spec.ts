@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -6,12 +8,8 @@ import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.
 import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
-/** Monday, 12:05 in Paris. */
-const now = '2027-01-04T11:05:00Z';
-
 /** Opens the menu, waits until it watches for new versions, and advances the clock by half an hour. */
-async function openAndWait(page: Page, I: Customer) {
+async function openMenuForHalfAnHour(page: Page, I: Customer) {
   await page.clock.install();
   const watching = page.waitForResponse(/assets\/version-[^n]/);
   await I.open('/menu');
@@ -39,7 +37,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     const manifest = JSON.parse(readFileSync(`${folder}/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
     const { file } = manifest['src/routes/contact.tsx?tsr-split=component'] ?? { file: 'none' };
     for (const removed of globSync(`${folder}/client/${file}*`)) rmSync(removed);
-    shop = await openTimedShop({ now, shop: demo, buildFolder: resolve(folder) });
+    shop = await openTimedShop({ buildFolder: resolve(folder) });
   });
   test.afterAll(async () => {
     await shop.close();
@@ -92,7 +90,7 @@ test('a missing chunk does not reload the page while a charge is in flight (INV-
 
 test('a new version is offered on the menu, not in the checkout, and loaded on request', async ({ page, I }) => {
   await page.route('**/builds/*.json', (route) => route.fulfill({ json: { id: 'newer' } }));
-  await openAndWait(page, I);
+  await openMenuForHalfAnHour(page, I);
   const notice = page.getByText('Une nouvelle version du site est disponible.');
   await expect(notice).toBeVisible();
   await page.evaluate(() => history.pushState({}, '', '/checkout'));
@@ -106,7 +104,7 @@ test('a new version is offered on the menu, not in the checkout, and loaded on r
 
 test('the version of this build is not offered, and the file that names it is never cached', async ({ page, I, request }) => {
   const latestBuild = page.waitForResponse('**/builds/latest.json');
-  await openAndWait(page, I);
+  await openMenuForHalfAnHour(page, I);
   const response = await latestBuild;
   expect(response.headers()['cache-control']).toBe('no-cache');
   const { id } = (await response.json()) as { id: string };

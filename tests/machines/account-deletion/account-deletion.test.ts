@@ -1,3 +1,5 @@
+// References: fn in docs/invariants.md, §n in docs/behaviour.
+
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { testPaths } from '../../support/charts/test-paths.ts';
 import { scenario } from './scenario.ts';

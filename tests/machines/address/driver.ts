@@ -10,7 +10,7 @@ type Address = typeof addressMachine;
 const street = '12 rue de Béthune';
 /** Opens the delivery step of a shop that prices by distance. */
 async function openDeliveryStep({ page, clock, I }: WalkFixtures, address: string) {
-  await overrideSettings(page, { isByDistance: true });
+  await overrideSettings(page, { isFeeByDistance: true });
   const forms = { personal: personalForm, delivery: { ...deliveryForm, address }, payment: {} };
   await seedStorage(page, { ...colaLine, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');

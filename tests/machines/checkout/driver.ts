@@ -17,14 +17,14 @@ import {
   retryButton,
   openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import { settleCard, waitForCardFields } from '../../support/browser/card-stub.ts';
-import { attemptAt, personalForm } from '../../support/checkout.ts';
+import { resolveCardCalls, waitForCardFields } from '../../support/browser/card-stub.ts';
+import { attemptInStage, personalForm } from '../../support/checkout.ts';
 import {
   cardOrder,
   colaLine,
   removeStoredMode,
   writeStorage,
-  simulateOrderElsewhere,
+  simulateOrderInOtherTab,
   unansweredOrder,
 } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
@@ -60,7 +60,7 @@ type Position = WalkPosition<Checkout, PageMemory>;
 const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
-  attempt: attemptAt('filling'),
+  attempt: attemptInStage('filling'),
   isTimeAvailable: true,
 } as const;
 
@@ -118,11 +118,11 @@ function startWith(
       mode,
       personal: personalForm,
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
-      attempt: attemptAt(attempt?.stage ?? 'filling'),
+      attempt: attemptInStage(attempt?.stage ?? 'filling'),
     },
     memory: { ...initialMemory, mode, hasAddress: isTyped, ...memory },
     async open(fixtures) {
-      if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isByDistance: true });
+      if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
       const stored = filledCheckout(mode, delivery, method);
       await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
@@ -134,7 +134,7 @@ function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable')
   return {
     leaf: ['payment.verifying', 'personal.editing'],
     when: ({ memory }) => memory.isCardVerifying,
-    perform: ({ page }) => settleCard(page, outcome),
+    perform: ({ page }) => resolveCardCalls(page, outcome),
     remember: { isCardVerifying: false },
   };
 }
@@ -343,8 +343,8 @@ export const driver: Driver<Checkout, PageMemory> = {
     'card.incomplete': cardVerificationEnds('incomplete'),
     'card.unreachable': cardVerificationEnds('unreachable'),
     'card.forgotten': { leaf: 'payment.choosing', when: (position) => isPaidByCard(position) && position.context.isCardChecked },
-    'card.paid': { leaf: charging, perform: ({ page }) => settleCard(page, 'paid') },
-    'card.declined': { leaf: charging, perform: ({ page }) => settleCard(page, 'declined') },
+    'card.paid': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
+    'card.declined': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
     'alert.dismiss': { leaf: /\.alerted$/, perform: ({ I }) => I.dismissAlert() },
     'order.place': [
       { leaf: 'confirmation.reviewing', sample: '', when: (position) => !lacksFee(position) },
@@ -415,7 +415,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'order.placedElsewhere': {
       by: 'in another tab',
       leaf: /^(type\.choosing|confirmation|reconciling)/,
-      perform: async ({ otherTab }) => simulateOrderElsewhere(await otherTab()),
+      perform: async ({ otherTab }) => simulateOrderInOtherTab(await otherTab()),
       remember: { isPlacedElsewhere: true },
     },
   },
@@ -519,7 +519,7 @@ function newAddress() {
 
 /** Clicks the order button right after the settings have changed, before React renders them. */
 async function orderWhilePricingChanges({ page, I }: WalkFixtures) {
-  await overrideSettings(page, { isByDistance: true });
+  await overrideSettings(page, { isFeeByDistance: true });
   const button = await I.orderButton().elementHandle();
   await clickInState(page, button, []);
   await I.comeBack();

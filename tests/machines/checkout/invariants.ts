@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
 import { checkoutTabs } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath } from '#machines/state-path.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { attemptAt, deliveryForm, personalForm } from '../../support/checkout.ts';
+import { attemptInStage, deliveryForm, personalForm } from '../../support/checkout.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const complete = {
@@ -9,7 +9,7 @@ const complete = {
   delivery: deliveryForm,
   method: 'cash',
   offeredMethods: ['cash', 'card'],
-  attempt: attemptAt('filling'),
+  attempt: attemptInStage('filling'),
   isTimeAvailable: true,
 } as const;
 const empty = {
@@ -18,7 +18,7 @@ const empty = {
   delivery: null,
   method: null,
   offeredMethods: [],
-  attempt: attemptAt('filling'),
+  attempt: attemptInStage('filling'),
   isTimeAvailable: true,
 };
 
@@ -62,8 +62,8 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'a known customer at a closed hour': { ...complete, isTimeAvailable: false },
     'a known customer without a payment method': { ...complete, method: null },
     'a complete checkout': complete,
-    'an unanswered order': { ...complete, attempt: attemptAt('posting') },
-    'a payment with an unknown outcome': { ...complete, method: 'card', attempt: attemptAt('confirming') },
+    'an unanswered order': { ...complete, attempt: attemptInStage('posting') },
+    'a payment with an unknown outcome': { ...complete, method: 'card', attempt: attemptInStage('confirming') },
   },
   events: {
     'tab.open': {

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import type { CouponResult } from '#domain/offers/coupon.ts';

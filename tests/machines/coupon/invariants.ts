@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md, §n in docs/behaviour.
+
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { locationMachine } from '#machines/location.machine.ts';

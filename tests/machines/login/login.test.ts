@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { loginMachine } from '#machines/login.machine.ts';

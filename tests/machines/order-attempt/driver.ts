@@ -12,10 +12,10 @@ import {
 } from '../../support/browser-paths/checkout-page.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { settleCard } from '../../support/browser/card-stub.ts';
+import { resolveCardCalls } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, writeStorage, unansweredOrder } from '../../support/browser/seed-storage.ts';
 import { verified } from '../../support/account-samples.ts';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptInStage } from '../../support/checkout.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { checkoutViews, type CheckoutView } from './views.ts';
 
@@ -48,7 +48,7 @@ async function placeOrder(fixtures: WalkFixtures) {
 function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
   const stored = { ...filledPickup, 'checkout:attempt': attempt };
   return {
-    input: { attempt: attemptAt(attempt.stage) },
+    input: { attempt: attemptInStage(attempt.stage) },
     memory,
     open: (fixtures: WalkFixtures) => openCheckoutStep(fixtures, stored),
     again: [
@@ -67,7 +67,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
   hasNoRegion: true,
   starts: {
     'a new attempt': {
-      input: { attempt: attemptAt('filling') },
+      input: { attempt: attemptInStage('filling') },
       memory: initialMemory,
       async open(fixtures) {
         await openCheckoutStep(fixtures, filledPickup);
@@ -89,7 +89,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     'a card order without a response': startWith(cardOrder('posting'), { ...initialMemory, view: 'loading', isCardOrder: true }),
     'a charge in flight': startWith(cardOrder('confirming'), { ...initialMemory, view: 'charging', isCardOrder: true }),
     'a placed order without its update': {
-      input: { attempt: attemptAt('placed') },
+      input: { attempt: attemptInStage('placed') },
       memory: { ...initialMemory, view: 'thanks' },
       async open({ page, I }) {
         await seedStorage(page, { 'checkout:finished': placedWithoutUpdate() });
@@ -141,12 +141,12 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     },
     'order.paid': {
       leaf: 'confirming',
-      perform: ({ page }) => settleCard(page, 'paid'),
+      perform: ({ page }) => resolveCardCalls(page, 'paid'),
       remember: { view: 'updating' },
     },
     'order.declined': {
       leaf: 'confirming',
-      perform: ({ page }, sample) => settleCard(page, sample === 'canceled' ? 'canceled' : 'declined'),
+      perform: ({ page }, sample) => resolveCardCalls(page, sample === 'canceled' ? 'canceled' : 'declined'),
       remember: { view: 'failing' },
     },
     // The checkout sends it when its alert opens.

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { StepResult } from '#qa/paths/replay.ts';

@@ -1,19 +1,19 @@
 import type { Submission } from '#domain/order/submission.ts';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
-import { attemptAt, submission } from '../../support/checkout.ts';
+import { attemptInStage, submission } from '../../support/checkout.ts';
 
-const unpaidAfterReload: Submission = { ...submission('unpaid'), attempt: attemptAt('unpaid') };
+const unpaidAfterReload: Submission = { ...submission('unpaid'), attempt: attemptInStage('unpaid') };
 const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
 
 /** Events of an order attempt: the checkout's commands, other tabs, and the back end's responses. */
 export const scenario: Scenario<typeof orderAttemptMachine> = {
   starts: {
-    'a new attempt': { attempt: attemptAt('filling') },
-    'an order without a response': { attempt: attemptAt('posting') },
-    'an unpaid order': { attempt: attemptAt('unpaid') },
-    'a charge in flight': { attempt: attemptAt('confirming') },
-    'a placed order without its update': { attempt: attemptAt('placed') },
+    'a new attempt': { attempt: attemptInStage('filling') },
+    'an order without a response': { attempt: attemptInStage('posting') },
+    'an unpaid order': { attempt: attemptInStage('unpaid') },
+    'a charge in flight': { attempt: attemptInStage('confirming') },
+    'a placed order without its update': { attempt: attemptInStage('placed') },
   },
   events: {
     'order.submit': { valid: { '': { request } } },
@@ -22,7 +22,7 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     'order.declined': { valid: { '': { isCanceled: false }, canceled: { isCanceled: true } } },
     'failure.shown': { valid: { '': { failedAttempts: 1 } } },
     'failure.dismissed': noPayload,
-    'attempt.renewed': { valid: { '': { attempt: { ...attemptAt('filling'), local_id: 'renewed' } } } },
+    'attempt.renewed': { valid: { '': { attempt: { ...attemptInStage('filling'), local_id: 'renewed' } } } },
     'session.ended': noPayload,
     'session.opened': noPayload,
   },
@@ -42,7 +42,7 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
       refused: resolves({ type: 'refused', failure: 'paidTooLate' }),
       unanswered: rejects('no response'),
     },
-    renewAttempt: { renewed: resolves({ ...attemptAt('filling'), local_id: 'renewed' }), failed: rejects('storage failed') },
+    renewAttempt: { renewed: resolves({ ...attemptInStage('filling'), local_id: 'renewed' }), failed: rejects('storage failed') },
   },
   serializeContext: ({ attempt, request: order, hasSessionEnded, updateRetriesLeft }) => ({
     localId: attempt.local_id,

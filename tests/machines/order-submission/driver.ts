@@ -13,7 +13,7 @@ import {
 import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { forgetCharge } from '../../support/browser/card-stub.ts';
-import { writeStorage, simulateOrderElsewhere } from '../../support/browser/seed-storage.ts';
+import { writeStorage, simulateOrderInOtherTab } from '../../support/browser/seed-storage.ts';
 import { holdOrderLock, releaseOrderLock } from '../../support/browser/tab-lock.ts';
 import { verified } from '../../support/account-samples.ts';
 import { attemptOf, scenario } from './scenario.ts';
@@ -164,7 +164,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         when: (position, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(position)),
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
-          if (sample === 'placed elsewhere') await simulateOrderElsewhere(tab);
+          if (sample === 'placed elsewhere') await simulateOrderInOtherTab(tab);
           else await writeStorage(tab, { 'checkout:attempt': events['lock.acquired'].valid[sample]?.attempt });
           await releaseOrderLock(tab);
         },

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import type { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { StepResult } from '#qa/paths/replay.ts';

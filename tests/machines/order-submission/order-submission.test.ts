@@ -1,8 +1,10 @@
+// References: INV-n in docs/invariants.md.
+
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { BuildOutcome, PostOutcome } from '#domain/order/submission.ts';
 import { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptInStage } from '../../support/checkout.ts';
 import { createOrder } from '../../support/test-orders.ts';
 
 const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
@@ -30,7 +32,7 @@ function startSubmission() {
         }),
       },
     }),
-    { input: { attempt: attemptAt('filling'), request, hasSessionEnded: false } },
+    { input: { attempt: attemptInStage('filling'), request, hasSessionEnded: false } },
   );
   return { actor, log };
 }

@@ -6,7 +6,7 @@ import { success, type CallResponse, type Call } from '../../support/browser-pat
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
-import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
+import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
@@ -147,7 +147,7 @@ const whilePaidElsewhere = (
     await before(fixtures);
     await fixtures.I.seeState('confirmation.reviewing');
     await forgetCharge(fixtures.page);
-    await simulatePaymentElsewhere(await fixtures.otherTab());
+    await simulatePaymentInOtherTab(await fixtures.otherTab());
     await orderButton(fixtures.page).click();
   },
   remember: { step: 'order', isPaidElsewhere: true },

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
 import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, complaints and §n in docs/behaviour.
+
 import type { sessionMachine } from '#machines/session.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { sessionMachine } from '#machines/session.machine.ts';
 import { unverified, verified } from '../../support/account-samples.ts';
 import { testPaths } from '../../support/charts/test-paths.ts';

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import type { signupMachine } from '#machines/signup.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';

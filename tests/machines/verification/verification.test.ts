@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { verificationMachine } from '#machines/verification.machine.ts';
 import { testPaths } from '../../support/charts/test-paths.ts';
 import { scenario } from './scenario.ts';

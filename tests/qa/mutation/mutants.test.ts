@@ -6,7 +6,7 @@ import { equivalentMutants } from '#qa/mutation/equivalent-mutants.ts';
 import { findSurvivors } from '#qa/mutation/find-survivors.ts';
 import { createMutants } from '#qa/mutation/mutants.ts';
 import { loadCharts } from '../../machines/every-chart.ts';
-import { sampleCases } from '../../support/campaign.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 
 const machine = setup({
   types: { context: {} as { count: number }, events: {} as { type: 'press'; by: number } | { type: 'reset' } },

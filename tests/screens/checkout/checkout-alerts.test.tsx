@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptInStage } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -27,7 +27,7 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('counts attempts before a reload', async () => {
-    const { I } = await renderCheckout({ attempt: attemptAt('filling', 2) });
+    const { I } = await renderCheckout({ attempt: attemptInStage('filling', 2) });
     I.open('confirmation');
     await failToPlace(I);
     expect(phoneLink()).not.toBeNull();
@@ -36,7 +36,7 @@ describe('the third failed attempt of one order', () => {
   test('counts declined cards, and states that nothing was charged', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
-      attempt: attemptAt('confirming', 2),
+      attempt: attemptInStage('confirming', 2),
     });
     act(() => actor.send({ type: 'card.declined', message: null, isCanceled: false }));
     expect(I.state()).toBe('confirmation.alerted');
@@ -46,7 +46,7 @@ describe('the third failed attempt of one order', () => {
   test('does not state that nothing was charged if a charged order was refused', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
-      attempt: attemptAt('confirming', 2),
+      attempt: attemptInStage('confirming', 2),
     });
     act(() => actor.send({ type: 'card.paid' }));
     await I.answer('updateOrder', { type: 'refused', failure: 'orderFailed' });
@@ -54,7 +54,7 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('does not count refusals that the customer can fix', async () => {
-    const { I } = await renderCheckout({ attempt: attemptAt('filling', 9) });
+    const { I } = await renderCheckout({ attempt: attemptInStage('filling', 9) });
     I.open('confirmation');
     I.order();
     await I.answer('checkDelivery', orderRefused('slotUnavailable'));

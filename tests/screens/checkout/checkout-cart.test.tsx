@@ -1,9 +1,11 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line } from '../../domain/shop.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, fries, renderCheckout } from './checkout-shop.tsx';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptInStage } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -17,7 +19,7 @@ describe('the cart during checkout (§4)', () => {
   });
 
   test('an order with an unknown outcome takes precedence over an empty cart (INV-16)', async () => {
-    const { I } = await renderCheckout({ isEmpty: true, attempt: attemptAt('posting') });
+    const { I } = await renderCheckout({ isEmpty: true, attempt: attemptInStage('posting') });
     expect(screen.queryByText('Your cart is empty')).toBeNull();
     await I.fail('submitOrder');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

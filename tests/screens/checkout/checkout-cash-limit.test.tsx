@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { renderCheckout } from './checkout-shop.tsx';
-import { attemptAt } from '../../support/checkout.ts';
+import { attemptInStage } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -39,7 +39,7 @@ test('the meal vouchers that pay instead of cash are named at the choice and in 
 });
 
 test('a payment that was too late leads to the choice of another time, and keeps the cart (§8)', async () => {
-  const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptAt('confirming') });
+  const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptInStage('confirming') });
   act(() => actor.send({ type: 'card.paid' }));
   await I.answer('updateOrder', { type: 'refused', failure: 'paidTooLate' });
   expect(screen.getByRole('alertdialog').textContent).toContain('your money goes back to your card');

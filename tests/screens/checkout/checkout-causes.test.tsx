@@ -92,7 +92,7 @@ describe('each failure of the address lookup has its own message (§8)', () => {
 
 describe('an unreachable card provider', () => {
   test('in a shop with cards only, the alert offers a retry and the phone number, but no other method', async () => {
-    const { I, card } = await cardShop(['card']);
+    const { I, paymentSlots: card } = await cardShop(['card']);
     await I.failCard('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
     expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');

@@ -36,7 +36,7 @@ describe('the steps (§4)', () => {
   });
 
   test('choosing an order type checks it, and focuses the next step after half a second', async () => {
-    const { I, modes } = await renderCheckout({ mode: null });
+    const { I, recalculatedModes: modes } = await renderCheckout({ mode: null });
     act(() => screen.getByRole('radio', { name: 'Pickup' }).click());
     expect(modes).toEqual(['pickup']);
     expect(screen.getByRole('radio', { name: 'Pickup', checked: true })).toBeTruthy();

@@ -23,7 +23,7 @@ import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
-import { attemptAt, startCheckout, submission } from '../../support/checkout.ts';
+import { attemptInStage, startCheckout, submission } from '../../support/checkout.ts';
 import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
@@ -107,7 +107,7 @@ async function createCheckout(options: CheckoutOptions) {
     ...forms(),
     offeredMethods: methods,
     method: methods[0] ?? null,
-    attempt: options.attempt ?? attemptAt('filling'),
+    attempt: options.attempt ?? attemptInStage('filling'),
   });
   // The filled checkout opens at its last tabs; the tests begin at the first.
   started.actor.send({ type: 'tab.open', tab: 'type' });
@@ -172,8 +172,9 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     answer: (slot: Parameters<typeof shop.slots.resolve>[0], output: unknown) => act(() => shop.slots.resolve(slot, output)),
     fail: (slot: Parameters<typeof shop.slots.resolve>[0]) => act(() => shop.slots.reject(slot)),
-    settleCard: (slot: Parameters<typeof shop.card.resolve>[0], output: unknown) => act(() => shop.card.resolve(slot, output)),
-    failCard: (slot: Parameters<typeof shop.card.resolve>[0]) => act(() => shop.card.reject(slot)),
+    settleCard: (slot: Parameters<typeof shop.paymentSlots.resolve>[0], output: unknown) =>
+      act(() => shop.paymentSlots.resolve(slot, output)),
+    failCard: (slot: Parameters<typeof shop.paymentSlots.resolve>[0]) => act(() => shop.paymentSlots.reject(slot)),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),
     panel: () => screen.getByRole('tabpanel'),

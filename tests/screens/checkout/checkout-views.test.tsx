@@ -4,7 +4,7 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderPlaced, orderRefused, renderCheckout } from './checkout-shop.tsx';
-import { attemptAt, submission } from '../../support/checkout.ts';
+import { attemptInStage, submission } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -160,12 +160,12 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     expectView: alert,
   },
   'reconciling.resendingOrder': {
-    options: { attempt: attemptAt('posting') },
+    options: { attempt: attemptInStage('posting') },
     reach: () => {},
     expectView: () => heading('We are finding out what became of your order…'),
   },
   'reconciling.unanswered': {
-    options: { attempt: attemptAt('posting') },
+    options: { attempt: attemptInStage('posting') },
     reach: ({ I }) => I.fail('submitOrder'),
     expectView: () => {
       screen.getByRole('button', { name: 'Try again' });
@@ -174,7 +174,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     },
   },
   'reconciling.retrievingPayment': {
-    options: { methods: ['card'], attempt: attemptAt('confirming') },
+    options: { methods: ['card'], attempt: attemptInStage('confirming') },
     reach: () => {},
     expectView: () => heading('We are checking your payment…'),
   },

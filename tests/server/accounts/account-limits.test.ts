@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { failures } from '#server/accounts/account-tables.ts';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

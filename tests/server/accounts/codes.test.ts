@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';

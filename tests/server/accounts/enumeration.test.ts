@@ -1,7 +1,9 @@
+// References: S-n in docs/security.md.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
-import { caseCount } from '../../support/campaign.ts';
+import { caseCount } from '../../support/deep-tests.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
+
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '#server/backup/dump.ts';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, complaints and §n in docs/behaviour.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { addressBase } from '../../support/base-adresse-nationale.ts';

@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import { sql } from 'drizzle-orm';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

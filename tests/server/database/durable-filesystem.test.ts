@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

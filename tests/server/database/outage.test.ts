@@ -1,3 +1,5 @@
+// References: dn in docs/invariants.md.
+
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';

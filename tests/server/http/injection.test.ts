@@ -1,9 +1,11 @@
+// References: S-n in docs/security.md.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { sampleCases } from '../../support/campaign.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, S-n in docs/security.md.
+
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -24,7 +26,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { caseCount } from '../../support/campaign.ts';
+import { caseCount } from '../../support/deep-tests.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 import { mondayNoon, withSettings } from '../../support/test-shop.ts';
 

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { eq } from 'drizzle-orm';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md, S-n in docs/security.md.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';

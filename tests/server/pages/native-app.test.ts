@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md, §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

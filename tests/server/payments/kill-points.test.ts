@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toAmount, toCents } from '#domain/money.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, complaints and §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
+
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';

@@ -1,3 +1,5 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -5,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { caseCount } from '../../support/campaign.ts';
+import { caseCount } from '../../support/deep-tests.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
 import { killRounds } from './kill-rounds.ts';

@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderTracking } from '#domain/order/tracking.ts';

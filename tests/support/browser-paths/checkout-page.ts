@@ -32,8 +32,8 @@ export const retryButton = (page: Page) => page.getByRole('button', { name: 'Ré
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Revenir à ma commande' });
 
 /**
- * Loads a page of the checkout with stored values. Stripe is a stub, and the calls that create its customer and its payment intent
- * always succeed.
+ * Loads a page of the checkout with stored values. Stripe is a stub, the calls that create its customer and its payment intent
+ * always succeed, and the address chart is stopped.
  */
 export async function openCheckoutStep(
   { page, I }: WalkFixtures,
@@ -43,8 +43,8 @@ export async function openCheckoutStep(
   await seedStorage(page, stored);
   await stubStripe(page, { viaHttp });
   await stopChart(page, 'address');
-  const created = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
-  for (const [call, payload] of Object.entries(created))
+  const payloads = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
+  for (const [call, payload] of Object.entries(payloads))
     await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
   await page.goto(address);
   await I.waitUntilHydrated();

@@ -44,15 +44,15 @@ export default class CoverageReporter implements Reporter {
   onEnd(): void {
     writeCoverageLines(this.lines);
     if (this.transitionsByMachine.size === 0) return;
-    const before = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, MachineCoverage>) : {};
+    const earlierReport = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, MachineCoverage>) : {};
     const counted = [...this.transitionsByMachine].map(([machine, bySize]): [string, MachineCoverage] => {
       const [first = new Set<string>(), ...others] = sizes.map((size) => bySize.get(size) ?? new Set<string>());
-      const both = [...first].filter((transition) => others.every((other) => other.has(transition)));
-      const earlier = this.charts.has(machine) ? [] : (before[machine]?.transitions ?? []);
-      return [machine, { transitions: [...new Set([...earlier, ...both])].toSorted() }];
+      const takenAtEverySize = [...first].filter((transition) => others.every((other) => other.has(transition)));
+      const keptTransitions = this.charts.has(machine) ? [] : (earlierReport[machine]?.transitions ?? []);
+      return [machine, { transitions: [...new Set([...keptTransitions, ...takenAtEverySize])].toSorted() }];
     });
     mkdirSync(dirname(this.file), { recursive: true });
-    writeFileSync(this.file, `${JSON.stringify({ ...before, ...Object.fromEntries(counted) }, null, 2)}\n`);
+    writeFileSync(this.file, `${JSON.stringify({ ...earlierReport, ...Object.fromEntries(counted) }, null, 2)}\n`);
   }
 
   printsToStdio(): boolean {

@@ -41,7 +41,7 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
     const call = Object.values(calls).find(({ method, path }) => request.method() === method && path.test(pathname));
     if (call === undefined) return route.fallback();
     const response = responses.get(callKey(call));
-    if (response !== undefined) return respond(route, response);
+    if (response !== undefined) return fulfillRoute(route, response);
     pending.set(request, { key: callKey(call), route });
   });
   page.on('requestfailed', (request) => pending.delete(request));
@@ -57,7 +57,7 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
       for (const [request, { key, route }] of pending) {
         if (key !== callKey(call)) continue;
         pending.delete(request);
-        await respond(route, response);
+        await fulfillRoute(route, response);
       }
     },
     holdAgain: () => responses.clear(),
@@ -68,7 +68,7 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
 const isRetried = ({ method }: Call, response: CallResponse) =>
   method === 'GET' || (method !== 'PUT' && (response === 'connection lost' || response.status < 400 || response.status >= 500));
 
-async function respond(route: Route, response: CallResponse): Promise<void> {
+async function fulfillRoute(route: Route, response: CallResponse): Promise<void> {
   if (response === 'connection lost') return route.abort('connectionreset');
   return route.fulfill({ status: response.status, json: response.json });
 }

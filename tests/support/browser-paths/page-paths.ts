@@ -194,7 +194,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   }
 
   const graph = expandGraph<PageConfiguration>({ stepsFrom, takeStep });
-  const met = new Set<string>();
+  const coveredGoals = new Set<string>();
   const memories = new Map(graph.configurations.map((configuration) => [configuration, configuration.memory]));
   const coverageGoals = (edge: Edge) => [
     ...edge.trace.transitions,
@@ -204,8 +204,8 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   ];
   const goalsOf = goals?.(memories) ?? coverageGoals;
   const paths = buildPaths(graph, {
-    isUncovered: (edge) => goalsOf(edge).some((goal) => !met.has(goal)),
-    markCovered: (edge) => goalsOf(edge).forEach((goal) => met.add(goal)),
+    isUncovered: (edge) => goalsOf(edge).some((goal) => !coveredGoals.has(goal)),
+    markCovered: (edge) => goalsOf(edge).forEach((goal) => coveredGoals.add(goal)),
     length: pathLength,
   });
   return {
@@ -213,11 +213,13 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     actions,
     firstViews: firstViews(paths),
     memories,
-    covered: met,
+    covered: coveredGoals,
     uncovered: [...transitionsOf(machine, scenario)].filter(
-      (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.coveredByChart }),
+      (transition) => !coveredGoals.has(transition) && !(transition in { ...driver.unreachable, ...driver.coveredByChart }),
     ),
-    unreachedLeaves: Object.entries(driver.views).flatMap(([leaf, promised]) => ('neverShown' in promised || met.has(leaf) ? [] : [leaf])),
+    unreachedLeaves: Object.entries(driver.views).flatMap(([leaf, promised]) =>
+      'neverShown' in promised || coveredGoals.has(leaf) ? [] : [leaf],
+    ),
     unoffered: new Map([...accepted].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
 }

@@ -18,12 +18,12 @@ function secondTab(context: BrowserContext) {
 }
 
 /** Returns the API calls of a chart's slots and of its child charts, by name. */
-function callsOf(chart: AnyDriver): Record<string, Call> {
-  const slotCalls = Object.keys(chart.slots).flatMap((slot) => {
-    const call = slotDriver(chart, slot)?.call;
+function callsOf(driver: AnyDriver): Record<string, Call> {
+  const slotCalls = Object.keys(driver.slots).flatMap((slot) => {
+    const call = slotDriver(driver, slot)?.call;
     return call === undefined ? [] : [[slot, call] as const];
   });
-  return { ...chart.calls, ...Object.fromEntries(slotCalls) };
+  return { ...driver.calls, ...Object.fromEntries(slotCalls) };
 }
 
 type WalkedPage = { page: Page; context: BrowserContext; I: Customer };
@@ -31,11 +31,11 @@ type WalkedPage = { page: Page; context: BrowserContext; I: Customer };
 /** Prepares a page for a walk: records microsteps, holds the calls of the chart, and installs a clock that can be stopped. */
 export async function startWalk(
   { page, context, I }: WalkedPage,
-  chart: AnyDriver,
+  driver: AnyDriver,
 ): Promise<{ fixtures: WalkFixtures; microsteps: readonly Microstep[] }> {
   await page.clock.install();
   const microstepsOf = await watchCharts(context);
-  const calls = await holdCalls(page, callsOf(chart));
+  const calls = await holdCalls(page, callsOf(driver));
   return {
     fixtures: { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls },
     microsteps: microstepsOf(page),

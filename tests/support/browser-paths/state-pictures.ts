@@ -31,7 +31,7 @@ export async function recordStates(
     await page.emulateMedia({ colorScheme: theme });
     for (const { leaf, elements } of shown) {
       await scrollToFirst(page, elements);
-      // A screenshot needs no page time: what the walk's clock may still let pass is left to the states.
+      // Not within `runWhilePaused`: a screenshot needs no timers, and the page time of a paused clock is limited.
       const bytes = await page.screenshot({ animations: 'disabled' });
       const file = `pictures/${chart}/${leaf}-${size}-${theme}.webp`;
       report.pictures.push({ chart, state: `${chart}.${leaf}`, size, theme, file, ...(await savePicture(file, bytes)) });

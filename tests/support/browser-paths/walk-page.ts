@@ -13,7 +13,7 @@ import type { Microstep } from './watch.ts';
 type WalkOptions = {
   machine: AnyStateMachine;
   scenario: AnyScenario;
-  chart: AnyDriver;
+  driver: AnyDriver;
   plan: PagePlan;
   path: Path;
   fixtures: WalkFixtures;
@@ -34,17 +34,17 @@ const abortPolling = { ...polling, timeout: callTimeoutMs / 2 };
  * offer are unusable. Returns the transitions taken.
  */
 export async function walkPage(options: WalkOptions): Promise<string[]> {
-  const { machine, scenario, chart, plan, path, fixtures, microsteps, onShown } = options;
+  const { machine, scenario, driver, plan, path, fixtures, microsteps, onShown } = options;
   const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const ownMicrosteps = () => microsteps.filter((microstep) => microstep.machine === machine.id);
-  const hasCall = (slot: string) => slotDriver(chart, slot) !== undefined;
+  const hasCall = (slot: string) => slotDriver(driver, slot) !== undefined;
   let compared = 0;
 
   for (const [index, edge] of path.edges.entries()) {
     const isPending = hasPendingWork(edge);
     if (isPending && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
-    expect(unexpectedEvents(ownMicrosteps().slice(compared), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
+    expect(unexpectedEvents(ownMicrosteps().slice(compared), driver), `${edge.step.name}: transitions before the step`).toEqual([]);
     compared = ownMicrosteps().length;
     await perform(edge);
     await expect.poll(() => differences(edge, ownMicrosteps().slice(compared)), { message: edge.step.name, ...polling }).toEqual([]);
@@ -62,7 +62,7 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
     const { step } = edge;
     if (step.delay !== undefined) return page.clock.runFor(delayMs(machine, step.delay, ownMicrosteps().at(-1)?.context));
     if (step.slot !== undefined) {
-      const response = slotDriver(chart, step.slot.name)?.responses[step.slot.outcome] ?? null;
+      const response = slotDriver(driver, step.slot.name)?.responses[step.slot.outcome] ?? null;
       if (response === null) throw new Error(`${step.name} has no response`);
       return calls.respond(step.slot.name, response);
     }
@@ -80,9 +80,9 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
     for (const { event, transitions } of microstepsOfStep)
       for (const transition of transitions)
         if (transition === expected[0]) expected.shift();
-        else if (chart.background?.includes(event) !== true) extra.push(transition);
-    const expectedKey = pageKey(to.snapshot, scenario, chart);
-    const actualKey = pageKey(last, scenario, chart);
+        else if (driver.background?.includes(event) !== true) extra.push(transition);
+    const expectedKey = pageKey(to.snapshot, scenario, driver);
+    const actualKey = pageKey(last, scenario, driver);
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
       ...extra.map((transition) => `taken in addition: ${transition}`),
@@ -94,25 +94,25 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   async function expectCalls(edge: Edge) {
     const calledSlots = invokedSlots(edge.to.snapshot).filter(hasCall);
     for (const slot of calledSlots) await expect.poll(() => calls.isHeld(slot), { message: `${slot} is called`, ...polling }).toBe(true);
-    for (const slot of abortedSlots(edge).filter((aborted) => hasCall(aborted) && slotDriver(chart, aborted)?.isNeverAborted !== true))
+    for (const slot of abortedSlots(edge).filter((aborted) => hasCall(aborted) && slotDriver(driver, aborted)?.isNeverAborted !== true))
       await expect.poll(() => calls.isHeld(slot), { message: `${slot} is aborted`, ...abortPolling }).toBe(false);
   }
 
   async function expectViews({ to }: Edge) {
     const { snapshot } = to;
     const leaves = activeLeaves(snapshot);
-    const otherElements = chart.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
+    const otherElements = driver.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
     if (otherElements !== null) {
       for (const element of otherElements) await expectElement(page, element, statePath(snapshot.value));
       return;
     }
-    if (chart.hasNoRegion !== true) await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
+    if (driver.hasNoRegion !== true) await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
-      const view = chart.views[leaf];
+      const view = driver.views[leaf];
       if (view === undefined || 'neverShown' in view) throw new Error(`${leaf}: the views table declares that it is never shown`);
       for (const element of view) await expectElement(page, element, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
-        const control = chart.controls[type];
+        const control = driver.controls[type];
         if (control !== undefined) await expectUnusable(control(page), `${leaf} offers no ${type}`);
       }
     }

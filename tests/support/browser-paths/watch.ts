@@ -5,17 +5,17 @@ import { inspectedTransitions, transitionId } from '#qa/paths/xstate-internals.t
 export type Microstep = {
   machine: string;
   event: string;
-  /** `source|event|index`. */
+  /** Ids of the transitions taken: `source|event|index`. */
   transitions: string[];
   value: unknown;
   context: Record<string, unknown>;
   status: string;
 };
 
-type Watched = { logic: { id?: string; root?: unknown }; stop(): void };
-type Inspected = {
+type WatchedActor = { logic: { id?: string; root?: unknown }; stop(): void };
+type InspectionEvent = {
   type: string;
-  actorRef: Watched;
+  actorRef: WatchedActor;
   event: { type: string };
   snapshot: { value: unknown; context: unknown; status: string };
 };
@@ -47,12 +47,12 @@ export async function stopChart(page: Page, machine: string): Promise<void> {
 function reportCharts() {
   const page = globalThis as unknown as {
     reportMicrostep(this: void, json: string): void;
-    inspectedTransitions(this: void, inspected: Inspected): unknown[];
+    inspectedTransitions(this: void, inspected: InspectionEvent): unknown[];
     transitionId(this: void, transition: unknown): string;
     stoppedChart?: string;
   };
-  const watchedCharts = new Map<string, Watched>();
-  function watchChart(inspected: Inspected) {
+  const watchedCharts = new Map<string, WatchedActor>();
+  function watchChart(inspected: InspectionEvent) {
     const { type, actorRef, event, snapshot } = inspected;
     const { id, root } = actorRef.logic;
     if (id === undefined || root === undefined) return;

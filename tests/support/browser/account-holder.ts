@@ -43,7 +43,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await holder.press('Créer un compte');
       await expect(page).toHaveURL(/\/auth\/verify$/);
     },
-    async giveCode(code: string) {
+    async submitCode(code: string) {
       await holder.type({ 'Code de vérification': code });
       await holder.press('Continuer');
     },
@@ -61,7 +61,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       return (await verification.json()) as Session;
     },
     /** Creates an account and opens a page logged in, with further stored values. */
-    async join(values: Record<string, unknown> = {}) {
+    async openLoggedIn(values: Record<string, unknown> = {}) {
       await seedStorage(page, { ...values, 'auth:session': await holder.register() });
       await holder.open('/about');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();

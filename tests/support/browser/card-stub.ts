@@ -4,11 +4,11 @@ import type { Page } from 'playwright/test';
 type CardOutcome = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined' | 'canceled';
 
 /**
- * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `settleCard`, or
+ * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `resolveCardCalls`, or
  * with `viaHttp` until the test responds to `/v2/provider/…`. Afterwards the stub reports the charge's status.
  */
 export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<void> {
-  await page.addInitScript((isCalling) => {
+  await page.addInitScript((usesHttp) => {
     const pendingCalls: { call: 'token' | 'charge'; respond: (response: object) => void }[] = [];
     const wait = (call: 'token' | 'charge') => new Promise((respond) => pendingCalls.push({ call, respond }));
     let knownOutcome: object | null = { paymentIntent: { status: 'requires_payment_method' } };
@@ -18,7 +18,7 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
       return outcome;
     }
     const callProviderOrWait = (awaitedCall: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'retrieve') =>
-      isCalling ? callProvider(name) : wait(awaitedCall);
+      usesHttp ? callProvider(name) : wait(awaitedCall);
     const retrieveOutcome = (name: 'bank' | 'retrieve') =>
       knownOutcome === null ? callProviderOrWait('charge', name) : Promise.resolve(knownOutcome);
     const listeners = new Map<string, Set<(detail?: object) => void>>();
@@ -62,7 +62,7 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
       registerAppInfo() {},
       _registerWrapper() {},
     };
-    function settlePendingCalls(outcome: CardOutcome) {
+    function resolvePendingCalls(outcome: CardOutcome) {
       const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
       const responses: Record<CardOutcome, object> = {
         checked: { confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } },
@@ -84,11 +84,12 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
     }
     const dropCharge = () => void (knownOutcome = null);
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) dropCharge();
-    const openProvider = () => (isCalling ? callProvider('script').then(() => stripe) : stripe);
+    const openProvider = () => (usesHttp ? callProvider('script').then(() => stripe) : stripe);
     Object.assign(window, {
       forgetCharge: dropCharge,
+      // The release that the installed `@stripe/stripe-js` expects: it warns about any other.
       Stripe: Object.assign(openProvider, { version: 'endive' }),
-      settleCard: settlePendingCalls,
+      resolveCardCalls: resolvePendingCalls,
     });
   }, viaHttp);
 }
@@ -99,9 +100,9 @@ export async function waitForCardFields(page: Page): Promise<void> {
 }
 
 /** Resolves the pending calls of the stub. */
-export async function settleCard(page: Page, outcome: CardOutcome): Promise<void> {
+export async function resolveCardCalls(page: Page, outcome: CardOutcome): Promise<void> {
   await page.waitForFunction(
-    (settledOutcome) => (globalThis as unknown as { settleCard(this: void, outcome: string): boolean }).settleCard(settledOutcome),
+    (cardOutcome) => (globalThis as unknown as { resolveCardCalls(this: void, outcome: string): boolean }).resolveCardCalls(cardOutcome),
     outcome,
     { polling: 50 },
   );

@@ -4,18 +4,18 @@ import { expect, test } from './shop-test.ts';
 
 const origin = () => test.info().project.use.baseURL ?? '';
 
-/** Opens the counter in a browser of its own, and logs a member of staff of the demonstration in. */
-export async function openCounter(browser: Browser, account: RegExp): Promise<Page> {
+/** Opens the counter in a browser of its own, and logs in a member of staff of the demonstration, by the name of their login button. */
+export async function openCounter(browser: Browser, account: RegExp, shopOrigin = origin()): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
   const page = await context.newPage();
-  await page.goto(`${origin()}/counter`);
+  await page.goto(`${shopOrigin}/counter`);
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('En direct')).toBeVisible();
   return page;
 }
 
-export const openAsOwner = (browser: Browser) => openCounter(browser, /^Gérant/);
+export const openAsOwner = (browser: Browser, shopOrigin?: string) => openCounter(browser, /^Gérant/, shopOrigin);
 
 /** Returns the button of the order on a board, which is found by its number. */
 export const orderCard = (board: Page, number: string) => board.getByRole('button', { name: new RegExp(`^${number} `) });

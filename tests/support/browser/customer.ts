@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page, type Request } from 'playwright/test';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { personalForm } from '../checkout.ts';
 import { fillField } from './fill-field.ts';
@@ -147,6 +147,24 @@ export function customer(page: Page) {
       if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
       await I.goOn();
       await I.seeState('payment.choosing');
+    },
+    /** Continues from the filled-in personal step to the review, paying in cash. */
+    async continueFromPersonalToReview() {
+      await I.goOn();
+      await I.seeState('delivery.editing');
+      await I.goOn();
+      await I.seeState('payment.choosing');
+      await I.chooseCash();
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+    },
+    /** Presses the order button and returns the request that it sends. */
+    async placeOrder(): Promise<Request> {
+      const [sent] = await Promise.all([
+        page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
+        I.orderButton().click(),
+      ]);
+      return sent;
     },
     /** Walks from the type step to the review, paying in cash. */
     async goToReviewStep(mode: 'À emporter' | 'En livraison') {

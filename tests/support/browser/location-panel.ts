@@ -1,4 +1,13 @@
 import { expect, type Page } from 'playwright/test';
+import type { Customer } from './customer.ts';
+
+/** Opens the menu and, there, the location panel. Returns its page object. */
+export async function openLocationPanel(page: Page, I: Customer) {
+  await I.open('/menu');
+  const panel = locationPanel(page);
+  await panel.open();
+  return panel;
+}
 
 /** Page object of the location panel. */
 export function locationPanel(page: Page) {

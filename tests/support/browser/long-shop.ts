@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Item, Menu } from '#domain/entities.ts';
-import { openTimedShop } from './timed-shop.ts';
+import { openTimedShop, readDemoShop } from './timed-shop.ts';
 
 /** Returns the demonstration shop with one menu of `categories` × `itemsEach` dishes: « Plat 0 », « Plat 1 », … */
 function longShop(categories: number, itemsEach: number): object {
-  const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { menus: Menu[] };
+  const demo = readDemoShop() as { menus: Menu[] };
   const [menu] = demo.menus;
   const model = menu?.categories[0]?.items[0];
   if (menu === undefined || model === undefined) throw new Error('The demonstration sells nothing');
@@ -34,5 +33,5 @@ function longShop(categories: number, itemsEach: number): object {
 /** Starts a server with a shop of so many dishes in categories of 100, or of 40 for a small one. */
 export function openLongShop(itemCount = 5000) {
   const itemsEach = itemCount < 1000 ? 40 : 100;
-  return openTimedShop({ now: '2027-01-04T11:05:00Z', shop: longShop(Math.ceil(itemCount / itemsEach), itemsEach) });
+  return openTimedShop({ shop: longShop(Math.ceil(itemCount / itemsEach), itemsEach) });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What the stand-in of the native shell has recorded, and its hardware button. */
+/** Stand-in of the native shell: `press` emits an event of the device, `styles` are the recorded styles of the status bar. */
 type StandIn = {
   press(event: string, detail?: object): void;
   styles: string[];

@@ -1,23 +1,24 @@
 import type { Page } from 'playwright/test';
 
-/** Settings that differ from the demonstration shop. */
-type SettingsOverride = { isByDistance: boolean; isCashOffered: boolean; isCardOffered: boolean };
+/** Settings that a test can change, among them whether the delivery fee depends on the distance or, as in the demonstration, on zones. */
+type SettingsOverride = { isFeeByDistance: boolean; isCashOffered: boolean; isCardOffered: boolean };
 
 const overrides = new WeakMap<Page, SettingsOverride>();
 
 /** Overrides settings of the demonstration shop in later page loads and settings responses. Each call adds to the earlier ones. */
 export async function overrideSettings(page: Page, change: Partial<SettingsOverride>): Promise<void> {
   const earlier = overrides.get(page);
-  const override = { isByDistance: false, isCashOffered: true, isCardOffered: true, ...earlier, ...change };
+  const override = { isFeeByDistance: false, isCashOffered: true, isCardOffered: true, ...earlier, ...change };
   overrides.set(page, override);
   // The routes below read the latest override: add them once.
   if (earlier !== undefined) return;
   const applyOverride = (text: string) => {
-    const { isByDistance, isCashOffered, isCardOffered } = overrides.get(page) ?? override;
-    const priced = isByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
+    const { isFeeByDistance, isCashOffered, isCardOffered } = overrides.get(page) ?? override;
+    const withFee = isFeeByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
     const disableMethod = (method: string, settings: string) =>
-      settings.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), '$10');
-    const withoutCash = isCashOffered ? priced : disableMethod('cod', priced);
+      // Settings are nested in API responses and flat in page data. A function, because the replacement '$10' reads as group 10.
+      settings.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), (_, key) => `${key}0`);
+    const withoutCash = isCashOffered ? withFee : disableMethod('cod', withFee);
     return isCardOffered ? withoutCash : disableMethod('stripe', withoutCash);
   };
   for (const url of [/\/(checkout|menu)(\?|$)/, /\/page-data\//, /\/v2\/public\/settings$/])

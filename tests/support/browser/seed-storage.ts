@@ -26,7 +26,7 @@ export function cardOrder(stage: 'posting' | 'confirming', localId: string = ran
 }
 
 /** Simulates another tab that has started the payment of this browser's order. */
-export async function simulatePaymentElsewhere(tab: Page): Promise<void> {
+export async function simulatePaymentInOtherTab(tab: Page): Promise<void> {
   const attempt = await tab.evaluate(() => localStorage.getItem('checkout:attempt'));
   const { local_id } = JSON.parse(attempt ?? '{}') as { local_id?: string };
   await writeStorage(tab, { 'checkout:attempt': cardOrder('confirming', local_id) });
@@ -39,13 +39,24 @@ export async function seedStorage(page: Page, values: Record<string, unknown>): 
   await page.addInitScript((entries) => {
     try {
       const isUsed = Object.keys(localStorage).some((key) => key !== 'cookies' && key !== 'visit');
-      if (isUsed || sessionStorage.getItem('test:kept') !== null) return;
-      sessionStorage.setItem('test:kept', 'once');
+      if (isUsed || sessionStorage.getItem('test:seeded') !== null) return;
+      sessionStorage.setItem('test:seeded', 'once');
       for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
     } catch {
       // about:blank has no storage, and a browser may block it.
     }
   }, Object.entries(values));
+}
+
+/** Makes local storage throw on later pages, as browsers do that block cookies. */
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
 }
 
 /** Writes to local storage, which sends `storage` events to the other tabs. */
@@ -71,7 +82,7 @@ export async function sessionOf(tab: Page): Promise<Session> {
 }
 
 /** Simulates another tab that has placed this browser's order. */
-export async function simulateOrderElsewhere(tab: Page): Promise<void> {
+export async function simulateOrderInOtherTab(tab: Page): Promise<void> {
   await tab.evaluate((payload) => {
     const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as { local_id?: string } | null;
     const localId = read('checkout:attempt')?.local_id ?? read('checkout:finished')?.local_id;

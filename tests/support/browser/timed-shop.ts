@@ -1,25 +1,31 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { publishShop } from '#server/publishing/publications.ts';
 import { validateShop } from '#server/publishing/read-shop-file.ts';
 import { openMemoryDatabase } from '../database-template.ts';
+import { mondayNoon } from '../test-shop.ts';
 
 /** One database for all shops of a process. Their orders do not affect one another; rate limits would, when a clock goes back. */
 let database: Promise<Database> | null = null;
 
 export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
 
-type Options = { now: string; shop: object; buildFolder?: string; env?: Record<string, string> };
+/** Reads the shop file of the demonstration. */
+export const readDemoShop = () => JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+
+type Options = { now?: string | Date; shop?: object; buildFolder?: string; env?: Record<string, string> };
 
 /**
  * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
- * `date` header.
+ * `date` header. By default the demonstration on Monday at 12:05.
  */
-export async function openTimedShop({ now, shop, buildFolder = resolve('dist'), env = {} }: Options) {
+export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), buildFolder = resolve('dist'), env = {} }: Options = {}) {
   const opened = await (database ??= openMemoryDatabase());
   const { db } = opened;
   await db.delete(rateLimits);

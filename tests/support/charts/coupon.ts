@@ -13,7 +13,7 @@ export function startCoupon() {
   };
   const couponOfferId = {
     getSnapshot: () => actor.getSnapshot().context.offerId,
-    subscribe: (renew: () => void) => actor.subscribe(renew),
+    subscribe: (listener: () => void) => actor.subscribe(listener),
   };
   return { coupon, couponOfferId, slots };
 }

@@ -26,7 +26,7 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { personalForm } from '../checkout.ts';
 import { mondayNoon } from '../test-shop.ts';
 
-const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
+const cardConfig = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
 /** Stub of Stripe's Elements instance, whose content the shop never reads. */
 const stubElements = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
@@ -90,7 +90,7 @@ export async function openTab(options: {
   account.restore(storageParsers);
   const journal = createJournal({ storage, storageParsers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.openAttempt();
-  const gateway = createStripeGateway({ site: { ...defaultSite, card }, locale: 'fr', loader: async () => provider });
+  const gateway = createStripeGateway({ site: { ...defaultSite, card: cardConfig }, locale: 'fr', loader: async () => provider });
   const checkout = createActor(
     provideCheckout({
       queryClient,

@@ -10,7 +10,7 @@ import type { Menu } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { mondayNoon } from '../../domain/shop.ts';
 
-/** Creates the shop's services with real stores, a router and checkout chart. By default its back end is unreachable. */
+/** Creates the shop's services with real stores, a router and checkout chart. By default nothing listens at `apiRoot` (the discard port). */
 export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {
   const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['menus'], menus);

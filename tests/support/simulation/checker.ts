@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import type { OrderStatus } from '#domain/entities.ts';
 import { controlFaults } from './control-checks.ts';
 import type { FinalState, VisitHistory } from './history.ts';

@@ -18,6 +18,7 @@ const options: ts.CompilerOptions = {
  */
 export function problemsAgainstSdk(values: Readonly<Record<string, readonly unknown[]>>): string[] {
   const checks = Object.entries(values).flatMap(([type, all]) => all.map((value) => `(${literalOf(value)}) satisfies Stripe.${type};`));
+  // The file exists only in the compiler host: its first line imports the types, each further line is a check.
   const path = `${process.cwd()}/tests/support/stripe/sdk-values.mts`;
   const host = ts.createCompilerHost(options);
   const source = ts.createSourceFile(path, ["import type Stripe from 'stripe';", ...checks].join('\n'), ts.ScriptTarget.ES2022, true);
@@ -32,7 +33,7 @@ export function problemsAgainstSdk(values: Readonly<Record<string, readonly unkn
   });
 }
 
-/** Returns a value as JSON on one line. */
+/** Returns a value as JSON on one line, without the `lastResponse` that the SDK adds to what it returns. */
 function literalOf(value: unknown): string {
   const { lastResponse: _, ...rest } = value as { lastResponse?: unknown };
   return JSON.stringify(rest);

@@ -1,16 +1,19 @@
+// References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
+
 import type { Page } from 'playwright/test';
-import { sampleCases } from '../../support/campaign.ts';
+import { blockStorage } from '../../support/browser/seed-storage.ts';
+import { sampleCases } from '../../support/deep-tests.ts';
 import { customer, type Customer } from '../../support/browser/customer.ts';
 import { openCheckout, typedDetails } from '../../support/browser/open-checkout.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
-const fields = {
+const personalFields = {
   Prénom: typedDetails.personal.first_name,
   Nom: typedDetails.personal.last_name,
   'E-mail': typedDetails.personal.email,
   Téléphone: typedDetails.personal.phone,
 };
-const place = {
+const deliveryFields = {
   Adresse: typedDetails.delivery.address,
   'Code postal': typedDetails.delivery.postal_code,
   Ville: typedDetails.delivery.city,
@@ -19,9 +22,9 @@ const place = {
 /** Expects cart, order mode and both forms to be restored. */
 async function expectInputRestored(page: Page, I: Customer, origin = '') {
   await I.open(`${origin}/checkout?tab=personal`);
-  for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  for (const [label, value] of Object.entries(personalFields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await I.open(`${origin}/checkout?tab=delivery`);
-  for (const [label, value] of Object.entries(place)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  for (const [label, value] of Object.entries(deliveryFields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await I.open(`${origin}/checkout?tab=type`);
   await expect(page.getByRole('radio', { name: /^En livraison/ })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
@@ -31,10 +34,10 @@ async function expectInputRestored(page: Page, I: Customer, origin = '') {
 async function fillForms(I: Customer) {
   await I.startCheckout();
   await I.choose('En livraison');
-  await I.fill(fields);
+  await I.fill(personalFields);
   await I.goOn();
   await I.seeState('delivery.editing');
-  await I.fill(place);
+  await I.fill(deliveryFields);
 }
 
 test('input survives a reload (INV-8)', { tag: '@firefox' }, async ({ page, I }) => {
@@ -95,13 +98,7 @@ test('blocked storage: a notice says that the cart ends with the page, once ther
   page,
   I,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page);
   await I.open('/menu');
   await expect(page.getByText(notice)).toBeHidden();
   await I.add('Cola du Nord');
@@ -137,7 +134,7 @@ async function fillStorage(page: Page, key: string) {
 
 test('full storage: cart and order stay in memory, and a notice is shown (d5)', async ({ page, I }) => {
   await I.open('/menu');
-  await fillStorage(page, 'elsewhere');
+  await fillStorage(page, 'unrelated');
   await I.add('Cola du Nord');
   await I.seeCart();
   await page.goBack();
@@ -164,7 +161,7 @@ test('full storage: caches are evicted in favour of cart and journal, which surv
 });
 
 /** Corrupt stored values that no version of this shop has written. */
-const strange = [
+const corruptValues = [
   '',
   'null',
   '0',
@@ -203,7 +200,7 @@ test('with any text under every stored key, home, checkout, menu and login open 
     'cookies',
   ];
   await I.open('/about');
-  for (const text of sampleCases(strange, 4)) {
+  for (const text of sampleCases(corruptValues, 4)) {
     await page.evaluate(([names, value]) => names.forEach((name) => localStorage.setItem(name, value)), [keys, text] as const);
     await I.open('/checkout');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

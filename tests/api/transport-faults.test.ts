@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import {
   deleteProfile,
   login,
@@ -23,29 +23,19 @@ import { lookUpCoupon, offersQuery } from '#api/offers.ts';
 import { fetchProduct } from '#api/products.ts';
 import { fetchPopularItems, fetchRecommendations } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
-import type { Database } from '#server/database/database.ts';
-import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../support/faulty-proxy.ts';
+import { startFaultyProxy, transportFaults, type TransportFault } from '../support/faulty-proxy.ts';
 import { createAccountClient, goodPassword } from '../support/accounts.ts';
 import { cardEnv, cardShop } from '../support/card-shop.ts';
 import { createOrder } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { useTestServer } from '../support/test-server.ts';
 import { mondayNoon } from '../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let proxy: FaultyProxy;
-let accounts: ReturnType<typeof createAccountClient>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  accounts = createAccountClient(server);
-  proxy = await startFaultyProxy(await server.app.listen({ port: 0, host: '127.0.0.1' }));
-}, 60_000);
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-  await database.close();
-});
+const { server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const accounts = createAccountClient(server);
+const proxy = await startFaultyProxy(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+
+afterAll(() => proxy.close());
+
 afterEach(() => {
   proxy.clearFault();
   vi.unstubAllGlobals();
@@ -68,7 +58,7 @@ let pendingAccount: Promise<Account> | null = null;
 /** An account that no call deletes. */
 const ownAccount = () => (pendingAccount ??= accounts.createCustomer());
 /** Wait until the cooldown allows another code. */
-const waitForAnotherCode = () => void (server.clock.now = new Date(server.clock.now.getTime() + 120_000));
+const waitForAnotherCode = () => server.advanceClock(120_000);
 async function mailedCode(email: string) {
   waitForAnotherCode();
   await accounts.sendCode(email);

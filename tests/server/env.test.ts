@@ -51,7 +51,7 @@ test('PUBLIC_URL loses its trailing slash', () => {
   expect(readEnv({ PUBLIC_URL: 'https://Shop.example/', TRUST_PROXY: '1' }).publicUrl).toBe('https://shop.example');
 });
 
-const wrong: [string, string][] = [
+const invalidValues: [string, string][] = [
   ['PORT', '80a'],
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -82,7 +82,7 @@ const wrong: [string, string][] = [
   ['METRICS_TOKEN', 'sixteen or more, with spaces'],
   ['LOG_LEVEL', 'loud'],
 ];
-for (const [name, value] of wrong)
+for (const [name, value] of invalidValues)
   test(`${name}=${value} is rejected by name`, () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(name));
   });

@@ -1,16 +1,15 @@
 // References: dn in docs/invariants.md, complaints and §n in docs/behaviour.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { eq } from 'drizzle-orm';
 import type { OrderMode } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { openTab } from '../support/charts/ordering.ts';
 import { sharedStorage } from '../support/stored.ts';
 import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../support/test-server.ts';
 import { testShop } from '../support/test-shop.ts';
 
 type ShopOffer = ShopFile['offers'][number];
@@ -18,16 +17,12 @@ const shopWith = (...offers: ShopOffer[]): ShopFile => ({ ...testShop, offers })
 const automatic = { id: 'one', is_active: true, auto_apply: 'Yes', delivery_pickup: 'both' } as const;
 const ten: ShopOffer = { ...automatic, id: 'ten', auto_apply: 'No', type: 'percentage', value: 10, code: 'TACOS10' };
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => server.close());
-afterAll(() => database.close());
 
 /** Opens a tab with two tacos in its cart at a shop with these offers. */
 async function tabBefore(shop: ShopFile, mode: OrderMode = 'pickup') {

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
@@ -49,8 +50,26 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
     handleUnanswered,
     deliverEvents,
     publish,
+    advanceClock(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
     close: () => app.close(),
   };
+}
+
+/** Opens a database for the tests of a file, and closes it after them. */
+export async function useTestDatabase(): Promise<Database> {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  return database;
+}
+
+/** Starts a server on a database of its own for the tests of a file, and closes both after them. */
+export async function useTestServer(options: Omit<Options, 'database'> = {}) {
+  const database = await useTestDatabase();
+  const server = await startTestServer({ database, ...options });
+  afterAll(() => server.close());
+  return { database, server };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,27 +1,17 @@
 // References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { database, server } = await useTestServer();
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

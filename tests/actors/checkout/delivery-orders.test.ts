@@ -1,27 +1,16 @@
 // References: dn in docs/invariants.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { expect, test, vi } from 'vitest';
 import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { distanceShop, withSettings } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: distanceShop });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { server } = await useTestServer({ shop: distanceShop });
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
+vi.spyOn(console, 'warn').mockImplementation(() => {});
 const home = { address: '12 rue Nationale', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France' };
 
 /** Prepares a delivery by distance with a known cost. */
@@ -39,7 +28,7 @@ async function deliveryTab(delivery = 200) {
 
 async function sell(shop: typeof distanceShop) {
   await server.publish(shop);
-  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+  server.advanceClock(2000);
 }
 
 test('a placed order stores its price breakdown: fee, surcharge and tax per rate (§9)', async () => {

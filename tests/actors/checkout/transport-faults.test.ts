@@ -1,35 +1,25 @@
 // References: INV-n and fn in docs/invariants.md, §n in docs/behaviour.
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
+import { afterAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { createActor, toPromise, waitFor } from 'xstate';
 import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { startFaultyProxy, transportFaults } from '../../support/faulty-proxy.ts';
 import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { distanceShop } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: distanceShop });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  vi.restoreAllMocks();
-});
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const { database, server } = await useTestServer({ shop: distanceShop });
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+
+afterAll(() => vi.restoreAllMocks());
 
 const uniqueOrders = (localId = '') => database.db.select().from(orderRows).where(eq(orderRows.localId, localId));
 /** Long enough for a response, and short for a missing one. */

@@ -1,8 +1,7 @@
 // References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -11,21 +10,12 @@ import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  vi.stubGlobal('location', { href: 'http://127.0.0.1/checkout' });
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+vi.stubGlobal('location', { href: 'http://127.0.0.1/checkout' });
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await database.db.delete(rateLimits);

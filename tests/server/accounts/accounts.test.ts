@@ -1,28 +1,17 @@
 // References: S-n in docs/security.md, complaints and §n in docs/behaviour.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { findPasswordProblem } from '#server/accounts/password-rules.ts';
 import { needsRehash, createPasswordHasher } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { eq } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
-import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createAccountClient, goodPassword } from '../../support/accounts.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
 
 const rowOf = async (email: string) => (await database.db.select().from(users).where(eq(users.email, email)))[0];
 
@@ -79,7 +68,7 @@ describe('an account', () => {
 });
 
 describe('a password (S-32)', () => {
-  const refused = [
+  const rejectedPasswords = [
     'court12',
     '12345678',
     'password',
@@ -90,7 +79,7 @@ describe('a password (S-32)', () => {
     'martin@example.fr',
     'x'.repeat(129),
   ];
-  for (const password of refused)
+  for (const password of rejectedPasswords)
     test(`${password.slice(0, 20)} is rejected with a message at its field`, async () => {
       const response = await accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email: 'martin@example.fr', password }) });
       expect([response.statusCode, response.json()]).toEqual([
@@ -98,15 +87,15 @@ describe('a password (S-32)', () => {
         expect.objectContaining({ errors: { password: expect.stringMatching(/mot de passe/i) } }),
       ]);
     });
-  const takenEmails = [
+  const acceptedPasswords = [
     `${'x'.repeat(63)}1`,
     `${'y'.repeat(126)}é1`,
     '👨‍👩‍👧 tacos à minuit',
     '        espaces        ',
     'é'.normalize('NFD').repeat(8),
   ];
-  for (const password of takenEmails)
-    test(`of ${password.length} letters is accepted unchanged, to the last letter`, async () => {
+  for (const password of acceptedPasswords)
+    test(`of ${password.length} UTF-16 units is accepted unchanged: neither shortened, trimmed, normalised nor compared without case`, async () => {
       const { user } = await accounts.signUp({ password });
       expect((await accounts.logIn(user.email, password)).statusCode).toBe(200);
       expect((await accounts.logIn(user.email, password.slice(0, -1))).statusCode).toBe(401);
@@ -134,8 +123,8 @@ describe('a password (S-32)', () => {
     expect(needsRehash(cheap)).toBe(true);
     await database.db.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
     expect((await accounts.logIn(user.email)).statusCode).toBe(200);
-    const remade = (await rowOf(user.email))?.passwordHash ?? '';
-    expect([remade.includes('m=19456,t=2,p=1'), needsRehash(remade)]).toEqual([true, false]);
+    const newHash = (await rowOf(user.email))?.passwordHash ?? '';
+    expect([newHash.includes('m=19456,t=2,p=1'), needsRehash(newHash)]).toEqual([true, false]);
     expect((await accounts.logIn(user.email)).statusCode).toBe(200);
   });
   test('is rejected with 429 while two are being hashed and fifty are waiting (S-32)', async () => {

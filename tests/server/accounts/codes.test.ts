@@ -1,50 +1,38 @@
 // References: S-n in docs/security.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { codes, failures } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createAccountClient } from '../../support/accounts.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
-const seen = vi.hoisted(() => ({ comparisons: 0, made: [] as [number, number | undefined][] }));
+const cryptoCalls = vi.hoisted(() => ({ comparisons: 0, randomRanges: [] as [number, number | undefined][] }));
 // Spies that call the real functions.
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   return {
     ...crypto,
     timingSafeEqual: (a: Buffer, b: Buffer) => {
-      seen.comparisons += 1;
+      cryptoCalls.comparisons += 1;
       return crypto.timingSafeEqual(a, b);
     },
     randomInt: (from: number, to: number) => {
-      seen.made.push([from, to]);
+      cryptoCalls.randomRanges.push([from, to]);
       return crypto.randomInt(from, to);
     },
   };
 });
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
-beforeEach(() => {
-  seen.comparisons = 0;
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
 
+beforeEach(() => {
+  cryptoCalls.comparisons = 0;
+});
 const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
-/** Verifies a code without advancing the clock, which `accounts.verify` does. */
-const verifyNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
+/** Submits a code without advancing the clock, unlike `accounts.submitCode`. */
+const submitNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
 const signUp = async () => {
   const { user } = await accounts.signUp();
   return { email: user.email, code: await accounts.latestCode(user.email) };
@@ -65,14 +53,14 @@ describe('a code (S-22)', () => {
     const { email, code } = await signUp();
     const tries = Array.from({ length: 1000 }, (_, index) => wrongCode(code, index + 1));
     tries.push(code);
-    const responses = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
-    expect(seen.comparisons).toBe(5);
+    const responses = await Promise.all(tries.map((otp) => submitNow(email, otp)));
+    expect(cryptoCalls.comparisons).toBe(5);
     // 503: no connection of the pool was free in time, on a slow PostgreSQL.
     expect(responses.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
   }, 120_000);
   test('starts one session, however many requests submit it concurrently', async () => {
     const { email, code } = await signUp();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => submitNow(email, code)));
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
   test('can be used once', async () => {
@@ -96,16 +84,16 @@ describe('a code (S-22)', () => {
   });
   test('is valid for ten minutes and not a second longer', async () => {
     const [one, other] = [await signUp(), await signUp()];
-    later(10 * 60_000 - 20_000);
+    server.advanceClock(10 * 60_000 - 20_000);
     expect((await accounts.submitCode(one.email, one.code)).statusCode).toBe(200);
-    later(20_000);
+    server.advanceClock(20_000);
     expect((await accounts.submitCode(other.email, other.code)).statusCode).toBe(422);
   });
   test('is exactly six ASCII digits', async () => {
     const { email, code } = await signUp();
     for (const otp of ['', ` ${code} `, code.slice(1), `${code}0`, '٣٣٣٣٣٣', '-12345', 'abcdef', `${code}\n`])
       expect([otp, (await accounts.submitCode(email, otp)).statusCode]).toEqual([otp, 422]);
-    expect(seen.comparisons).toBeLessThanOrEqual(4);
+    expect(cryptoCalls.comparisons).toBeLessThanOrEqual(4);
   });
   test('does not log in a verified account, but resets its password (§4)', async () => {
     const { user } = await accounts.createCustomer();
@@ -144,9 +132,9 @@ describe('codes of an email', () => {
     let caller = 0;
     const headers = () => ({ 'x-forwarded-for': `10.4.0.${(caller += 1)}` });
     const customer = await others.createCustomer();
-    const give = async (email: string) => (await others.submitCode(email, '000000', headers())).statusCode;
+    const submitWrongCode = async (email: string) => (await others.submitCode(email, '000000', headers())).statusCode;
     for (const email of [customer.user.email, 'no-live-code@example.fr'])
-      for (let round = 0; round < 25; round += 1) expect(await give(email)).toBe(422);
+      for (let round = 0; round < 25; round += 1) expect(await submitWrongCode(email)).toBe(422);
     await others.sendCode(customer.user.email, headers());
     const payload = { email: customer.user.email, otp: await others.latestCode(customer.user.email), password: 'une autre phrase' };
     expect((await others.send('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
@@ -187,18 +175,18 @@ describe('codes of an email', () => {
 
 test('codes come from a secure generator, are stored as an HMAC only, and are in no response (S-23)', async () => {
   const { email, code } = await signUp();
-  expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
+  expect(new Set(cryptoCalls.randomRanges.map(String))).toEqual(new Set(['0,1000000']));
   const dump = JSON.stringify([await database.db.select().from(codes), await database.db.select().from(mails)]);
   expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
   const responses = [await accounts.sendCode(email), await accounts.submitCode(email, '000000'), await accounts.logIn(email, 'wrong')];
-  const now = await accounts.latestCode(email);
-  for (const { body, headers } of responses) expect(body + JSON.stringify(headers)).not.toContain(now);
-  const signedIn = (await accounts.submitCode(email, now)).json<{ user: User }>();
-  expect(JSON.stringify(signedIn)).not.toContain(now);
+  const currentCode = await accounts.latestCode(email);
+  for (const { body, headers } of responses) expect(body + JSON.stringify(headers)).not.toContain(currentCode);
+  const signedIn = (await accounts.submitCode(email, currentCode)).json<{ user: User }>();
+  expect(JSON.stringify(signedIn)).not.toContain(currentCode);
 });
 
 test('the mailbox exists in a demonstration only (S-23)', async () => {
-  const real = await startTestServer({ database, env: {} });
-  for (const url of ['/dev/mailbox', '/dev/mailbox.json']) expect((await real.app.inject(url)).statusCode).toBe(404);
-  await real.close();
+  const productionServer = await startTestServer({ database, env: {} });
+  for (const url of ['/dev/mailbox', '/dev/mailbox.json']) expect((await productionServer.app.inject(url)).statusCode).toBe(404);
+  await productionServer.close();
 });

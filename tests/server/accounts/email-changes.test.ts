@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
-import type { Database } from '#server/database/database.ts';
 import { emailChanges } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createAccountClient } from '../../support/accounts.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   await database.db.delete(mails);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 type Session = { token: string; user: User };
 const hour = 60 * 60_000;
 const page = '/auth/undo-email-change';
-const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
 /** Changes the account's email and confirms the new one with the same session. */
 async function changeEmail(session: Session, email: string) {
@@ -47,8 +35,11 @@ const pressUndo = (token: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ token }).toString(),
   });
-/** Creates an account whose token was stolen: the thief has changed its email address, and then its password through that address. */
-async function takenOver() {
+/**
+ * Creates an account whose token was stolen: the thief has changed its email address, and then its password through that address.
+ * `former` is the owner's address, `email` the thief's.
+ */
+async function hijackAccount() {
   const owner = await accounts.createCustomer();
   const email = `voleur-${owner.user.email}`;
   await changeEmail(owner, email);
@@ -81,27 +72,27 @@ describe('a confirmed new email', () => {
       { status: 'error', code: 'email_recently_changed', message: expect.stringMatching(/72 heures/) },
     ]);
     for (let day = 0; day < 3; day += 1) {
-      later(24 * hour - 60_000);
+      server.advanceClock(24 * hour - 60_000);
       expect((await accounts.getProfile(session)).statusCode).toBe(200);
     }
-    later(10 * 60_000);
+    server.advanceClock(10 * 60_000);
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
   });
   test('keeps the former address from everybody else for 72 hours, not from the account itself', async () => {
-    const { former, thief } = await takenOver();
+    const { former, thief } = await hijackAccount();
     const signUp = () => accounts.send('POST', 'signup/', { payload: accounts.signUpForm({ email: former }) });
     expect((await signUp()).json()).toMatchObject({ code: 'email_taken' });
     const other = await accounts.createCustomer();
     expect((await accounts.updateProfile(other, { email: former })).json()).toMatchObject({ code: 'email_taken' });
     expect((await accounts.updateProfile(thief, { email: former })).statusCode).toBe(200);
-    later(72 * hour);
+    server.advanceClock(72 * hour);
     expect((await signUp()).statusCode).toBe(200);
   });
 });
 
 describe('the link in the mail to the former address', () => {
   test('restores the email, ends the hijacker’s session and password, and lets the owner set a new password by mail', async () => {
-    const { thief, former, email } = await takenOver();
+    const { thief, former, email } = await hijackAccount();
     const undone = await pressUndo(await undoToken(former));
     expect([undone.statusCode, undone.body]).toEqual([200, expect.stringMatching(/href="\/auth\/forgot"/)]);
     expect((await accounts.getProfile(thief)).statusCode).toBe(401);
@@ -114,7 +105,7 @@ describe('the link in the mail to the former address', () => {
     expect((await accounts.deleteAccount(owner, 'de nouveau à moi')).statusCode).toBe(200);
   });
   test('opens a page that changes nothing by itself, in any way mail scanners may ask for it', async () => {
-    const { thief, former, email } = await takenOver();
+    const { thief, former, email } = await hijackAccount();
     const token = await undoToken(former);
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await server.app.inject({ method, url: `${page}?token=${token}` });
     const { statusCode, body } = await openPage(token);
@@ -123,7 +114,7 @@ describe('the link in the mail to the former address', () => {
     expect((await pressUndo(token)).statusCode).toBe(200);
   });
   test('does not leak its token by referrer, cache, index, other origins, or the database', async () => {
-    const { former } = await takenOver();
+    const { former } = await hijackAccount();
     const token = await undoToken(former);
     const { headers } = await openPage(token);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
@@ -132,34 +123,34 @@ describe('the link in the mail to the former address', () => {
     expect(dump).not.toContain(token);
   });
   test('works once, even for concurrent requests', async () => {
-    const { former } = await takenOver();
+    const { former } = await hijackAccount();
     const token = await undoToken(former);
     const statuses = (await Promise.all([pressUndo(token), pressUndo(token)])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 410]);
     expect((await openPage(token)).statusCode).toBe(410);
   });
   test('works for 72 hours and no longer', async () => {
-    const [early, late] = [await takenOver(), await takenOver()];
+    const [early, late] = [await hijackAccount(), await hijackAccount()];
     const tokens = [await undoToken(early.former), await undoToken(late.former)];
-    later(72 * hour - 60_000);
+    server.advanceClock(72 * hour - 60_000);
     expect((await pressUndo(tokens[0] ?? '')).statusCode).toBe(200);
-    later(2 * 60_000);
+    server.advanceClock(2 * 60_000);
     expect((await openPage(tokens[1] ?? '')).statusCode).toBe(410);
     expect((await pressUndo(tokens[1] ?? '')).statusCode).toBe(410);
     await deleteExpiredEmailChanges(database.db, server.clock.now);
     expect(await database.db.select().from(emailChanges)).toEqual([]);
   });
   test('also undoes every later change and invalidates their links', async () => {
-    const { thief, former, email } = await takenOver();
+    const { thief, former, email } = await hijackAccount();
     await changeEmail(thief, `encore-${email}`);
-    const thiefs = await undoToken(email);
+    const thiefToken = await undoToken(email);
     expect((await pressUndo(await undoToken(former))).statusCode).toBe(200);
-    expect((await pressUndo(thiefs)).statusCode).toBe(410);
+    expect((await pressUndo(thiefToken)).statusCode).toBe(410);
     expect((await accounts.sendCode(former)).statusCode).toBe(200);
     expect((await accounts.resetPassword(former, await accounts.latestCode(former))).statusCode).toBe(200);
   });
   test('tells both addresses that the change was undone', async () => {
-    const { former, email } = await takenOver();
+    const { former, email } = await hijackAccount();
     await pressUndo(await undoToken(former));
     const newest = async (address: string) => (await accounts.mailbox()).find(({ to }) => to === address)?.subject;
     expect([await newest(former), await newest(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));

@@ -1,27 +1,15 @@
 // References: S-n in docs/security.md.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { expect, test } from 'vitest';
+import { createAccountClient } from '../../support/accounts.ts';
 import { caseCount } from '../../support/deep-tests.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-let knownEmail: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  // High limits, so that no request is delayed or rejected by them.
-  server = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1000000' } });
-  accounts = createAccountClient(server);
-  knownEmail = (await accounts.createCustomer()).user.email;
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+// High limits, so that no request is delayed or rejected by them.
+const { server } = await useTestServer({ env: { DEMO: '1', RATE_LIMIT_FACTOR: '1000000' } });
+const accounts = createAccountClient(server);
 
+const knownEmail = (await accounts.createCustomer()).user.email;
 /** Number of requests for each kind of address. */
 const roundCount = caseCount(60, 400);
 /** Maximum difference of the response times in milliseconds. */

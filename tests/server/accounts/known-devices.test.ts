@@ -1,29 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
-import type { Database } from '#server/database/database.ts';
 import { devices, failures } from '#server/accounts/account-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createAccountClient, goodPassword } from '../../support/accounts.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
 const env = { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env });
-  accounts = createAccountClient(server);
-}, 120_000);
+const { database, server } = await useTestServer({ env });
+const accounts = createAccountClient(server);
+
 afterEach(async () => {
   await database.db.delete(rateLimits);
   await database.db.delete(failures);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 let callers = 0;
 /** Returns headers of a client with its own IP address, optionally with the cookie of an earlier response. */
 const caller = (cookie?: string) => ({ 'x-forwarded-for': `10.3.0.${(callers += 1)}`, ...(cookie === undefined ? {} : { cookie }) });
@@ -107,7 +96,7 @@ describe('a device that was logged in before', () => {
     const { user } = await accounts.createCustomer();
     const cookies: string[] = [];
     for (let index = 0; index < 22; index += 1) {
-      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      server.advanceClock(1000);
       cookies.push(cookieOf(await logIn(user.email, goodPassword)));
     }
     const rows = await database.db.select().from(devices);
@@ -159,8 +148,9 @@ describe('concurrent attempts', () => {
     await database.db.delete(rateLimits);
     await accounts.sendCode(user.email, caller());
     const otp = await accounts.latestCode(user.email);
-    const give = () => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });
-    const statuses = (await Promise.all(Array.from({ length: 4 }, give))).map(({ statusCode }) => statusCode);
+    const submitCode = () =>
+      server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });
+    const statuses = (await Promise.all(Array.from({ length: 4 }, submitCode))).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
   });
 });

@@ -1,39 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.ts';
-import type { Database } from '#server/database/database.ts';
 import { codes, users } from '#server/accounts/account-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
+import { createAccountClient, goodPassword } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
 
 type Session = { token: string; user: User };
 const hour = 60 * 60_000;
-const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
 describe('a code submitted without the session that signed up', () => {
   test('ends earlier sessions, removes the password, and requires a new one', async () => {
     const thief = await accounts.signUp({ password: 'le mot du voleur' });
     const { email } = thief.user;
     const attackerSession = (await accounts.logIn(email, 'le mot du voleur')).json<Session>();
-    const proven = await accounts.submitCode(email, await accounts.latestCode(email));
-    const owner = proven.json<Session>();
+    const verification = await accounts.submitCode(email, await accounts.latestCode(email));
+    const owner = verification.json<Session>();
     expect(owner.user).toMatchObject({ id: thief.user.id, is_verified: true, needs_password: true });
     for (const session of [thief, attackerSession]) expect((await accounts.getProfile(session)).statusCode).toBe(401);
     expect((await accounts.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
@@ -46,10 +34,14 @@ describe('a code submitted without the session that signed up', () => {
     expect((await accounts.resetPassword(email, await accounts.latestCode(email))).statusCode).toBe(200);
     expect((await accounts.logIn(email, 'une autre phrase')).json()).toMatchObject({ user: { needs_password: false } });
   });
-  test('does so for a caller with the session of another account too', async () => {
+  test('has the same effect with the session of another account', async () => {
     const [thief, owner] = [await accounts.signUp(), await accounts.createCustomer()];
-    const proven = await accounts.submitCode(thief.user.email, await accounts.latestCode(thief.user.email), accounts.sessionHeaders(owner));
-    expect(proven.json<Session>().user).toMatchObject({ id: thief.user.id, needs_password: true });
+    const verification = await accounts.submitCode(
+      thief.user.email,
+      await accounts.latestCode(thief.user.email),
+      accounts.sessionHeaders(owner),
+    );
+    expect(verification.json<Session>().user).toMatchObject({ id: thief.user.id, needs_password: true });
     expect((await accounts.getProfile(thief)).statusCode).toBe(401);
     expect((await accounts.getProfile(owner)).statusCode).toBe(200);
   });
@@ -65,12 +57,12 @@ describe('a code submitted without the session that signed up', () => {
 
 test('a code submitted by the session that signed up keeps token and password', async () => {
   const session = await accounts.signUp();
-  const proven = await accounts.submitCode(
+  const verification = await accounts.submitCode(
     session.user.email,
     await accounts.latestCode(session.user.email),
     accounts.sessionHeaders(session),
   );
-  expect(proven.json()).toMatchObject({ token: session.token, user: { is_verified: true, needs_password: false } });
+  expect(verification.json()).toMatchObject({ token: session.token, user: { is_verified: true, needs_password: false } });
   expect((await accounts.logIn(session.user.email, goodPassword)).statusCode).toBe(200);
   expect((await accounts.mailbox()).filter(({ to }) => to === session.user.email)).toHaveLength(1);
 });
@@ -83,10 +75,10 @@ test('unverified accounts are deleted after 48 hours and their address is free; 
   const headers = accounts.sessionHeaders(unverified);
   expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers })).statusCode).toBe(200);
   const idsLeft = async () => (await database.db.select({ id: users.userId }).from(users)).map(({ id }) => id);
-  later(48 * hour - 60_000);
+  server.advanceClock(48 * hour - 60_000);
   await deleteUnverifiedAccounts(database.db, server.clock.now);
   expect(await idsLeft()).toEqual(expect.arrayContaining([unverified.user.id, verified.user.id]));
-  later(2 * 60_000);
+  server.advanceClock(2 * 60_000);
   await deleteUnverifiedAccounts(database.db, server.clock.now);
   expect(await idsLeft()).not.toContain(unverified.user.id);
   expect(await idsLeft()).toContain(verified.user.id);

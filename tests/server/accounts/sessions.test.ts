@@ -1,32 +1,20 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryRows } from '#server/backup/dump.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { sessions } from '#server/accounts/account-tables.ts';
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
 import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
 type Session = Awaited<ReturnType<AccountClient['createCustomer']>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
 
-const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const hour = 60 * 60_000;
 /** Every call that requires a session, with valid arguments. The deletion has a wrong password, in case its token is accepted. */
 const ownCalls = (session: Session): [string, () => ReturnType<AccountClient['send']>][] => [
@@ -36,7 +24,7 @@ const ownCalls = (session: Session): [string, () => ReturnType<AccountClient['se
   ['delete-profile', () => accounts.deleteAccount(session)],
   ['logout', () => accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) })],
 ];
-const expectDead = async (session: Session) => {
+const expectSessionEnded = async (session: Session) => {
   for (const [call, ask] of ownCalls(session)) {
     const response = await ask();
     expect([call, response.statusCode, response.json()]).toEqual([call, 401, expect.objectContaining({ code: 'session_ended' })]);
@@ -59,26 +47,26 @@ describe('a token', () => {
     const session = await accounts.createCustomer();
     const other = (await accounts.logIn(session.user.email)).json<Session>();
     expect((await accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) })).statusCode).toBe(200);
-    await expectDead(session);
+    await expectSessionEnded(session);
     expect((await accounts.getProfile(other)).statusCode).toBe(200);
   });
   test('is invalid after a new password, like the old password, and the owner is mailed (S-24, S-26)', async () => {
     const session = await accounts.createCustomer();
     const other = (await accounts.logIn(session.user.email)).json<Session>();
     await accounts.updateProfile(session, { email: `thief-${session.user.email}` });
-    const thiefs = await accounts.latestCode(`thief-${session.user.email}`);
+    const thiefCode = await accounts.latestCode(`thief-${session.user.email}`);
     await accounts.sendCode(session.user.email);
     const code = await accounts.latestCode(session.user.email);
     expect((await accounts.resetPassword(session.user.email, code, 'court')).statusCode).toBe(422);
     const reset = await accounts.resetPassword(session.user.email, code);
     expect([reset.statusCode, reset.json()]).toEqual([200, { status: 'success' }]);
-    await expectDead(session);
-    await expectDead(other);
+    await expectSessionEnded(session);
+    await expectSessionEnded(other);
     expect((await accounts.resetPassword(session.user.email, code)).statusCode).toBe(422);
     expect((await accounts.logIn(session.user.email)).statusCode).toBe(401);
     expect((await accounts.logIn(session.user.email, 'une autre phrase')).statusCode).toBe(200);
     // Requests that the old sessions have begun have ended too.
-    expect((await accounts.submitCode(`thief-${session.user.email}`, thiefs)).statusCode).toBe(422);
+    expect((await accounts.submitCode(`thief-${session.user.email}`, thiefCode)).statusCode).toBe(422);
     expect((await accounts.mailbox())[0]).toMatchObject({
       to: session.user.email,
       subject: expect.stringMatching(/^Votre mot de passe a été changé/),
@@ -88,20 +76,20 @@ describe('a token', () => {
     const session = await accounts.createCustomer();
     const other = (await accounts.logIn(session.user.email)).json<Session>();
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
-    await expectDead(session);
-    await expectDead(other);
+    await expectSessionEnded(session);
+    await expectSessionEnded(other);
     expect((await accounts.logIn(session.user.email)).statusCode).toBe(401);
   });
   test('is invalid after a day without use, and after seven days (S-26)', async () => {
     const [idle, used] = [await accounts.createCustomer(), await accounts.createCustomer()];
     for (let days = 0; days < 7; days += 1) {
       expect((await accounts.getProfile(used)).statusCode).toBe(200);
-      later(24 * hour - 60_000);
+      server.advanceClock(24 * hour - 60_000);
     }
-    await expectDead(idle);
+    await expectSessionEnded(idle);
     expect((await accounts.getProfile(used)).statusCode).toBe(200);
-    later(10 * 60_000);
-    await expectDead(used);
+    server.advanceClock(10 * 60_000);
+    await expectSessionEnded(used);
     await deleteExpiredSessions(database.db, server.clock.now);
     for (const { user } of [idle, used])
       expect(
@@ -166,7 +154,7 @@ describe('an order', () => {
     server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
   const ownerOf = async (localId: string) =>
     (await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
-  const fresh = () => {
+  const newOrder = () => {
     server.clock.now = mondayNoon;
     return createOrder();
   };
@@ -175,22 +163,22 @@ describe('an order', () => {
     server.clock.now = mondayNoon;
     const [session, other, unverified] = [await accounts.createCustomer(), await accounts.createCustomer(), await accounts.signUp()];
     for (const { token, user } of [session, unverified]) {
-      const order = { ...fresh(), user_id: other.user.id };
+      const order = { ...newOrder(), user_id: other.user.id };
       expect((await place(order, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
       expect(await ownerOf(order.local_id)).toBe(user.id);
     }
-    const forged = { ...fresh(), user_id: other.user.id };
+    const forged = { ...newOrder(), user_id: other.user.id };
     expect((await place(forged)).statusCode).toBe(200);
     expect(await ownerOf(forged.local_id)).toBeNull();
-    expect((await place(fresh(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(403);
+    expect((await place(newOrder(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(403);
   });
   test('of an expired session is a guest order only if the customer agreed to that (INV-14, d13)', async () => {
     server.clock.now = mondayNoon;
     const session = await accounts.createCustomer();
-    const acknowledged = { ...fresh(), user_id: session.user.id };
+    const acknowledged = { ...newOrder(), user_id: session.user.id };
     expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
     await accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) });
-    const order = { ...fresh(), user_id: session.user.id };
+    const order = { ...newOrder(), user_id: session.user.id };
     const rejection = await place(order, accounts.sessionHeaders(session));
     expect([rejection.statusCode, rejection.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
     expect(await ownerOf(order.local_id)).toBeUndefined();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import {
   demoStripeEvents,
@@ -23,28 +23,18 @@ import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.t
 import { createOrder } from '../../support/test-orders.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { createPostgresDatabase } from '../../support/postgres-database.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
 const postgres = process.env['TEST_DATABASE_URL'];
-let folder: string;
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-const discards: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const cleanups: (() => Promise<void>)[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 afterEach(async () => {
-  for (const discard of discards.splice(0)) await discard();
+  for (const cleanUp of cleanups.splice(0)) await cleanUp();
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
 const newPath = () => join(folder, `${(files += 1)}`);
@@ -62,11 +52,11 @@ async function createTarget(kind: 'embedded' | 'postgres'): Promise<DatabaseLoca
     return { databaseUrl: null, dataDir };
   }
   const { url: databaseUrl, drop } = await createPostgresDatabase(postgres);
-  discards.push(drop);
+  cleanups.push(drop);
   return { databaseUrl, dataDir: '' };
 }
 /** Returns every row of every table as JSON text. */
-async function contentOf({ db }: Database) {
+async function readAllRows({ db }: Database) {
   const content: Record<string, string[]> = {};
   for (const table of await listTables(db)) {
     const rows = await queryRows<{ line: string }>(db, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
@@ -76,7 +66,7 @@ async function contentOf({ db }: Database) {
 }
 const openRestored = async (target: DatabaseLocation) => {
   const restored = await openDatabase(target);
-  discards.unshift(() => restored.close());
+  cleanups.unshift(() => restored.close());
   return restored;
 };
 const kinds: ('embedded' | 'postgres')[] = postgres === undefined ? ['embedded'] : ['embedded', 'postgres'];
@@ -98,11 +88,11 @@ test.each(kinds)(
   async (kind) => {
     await fillShop();
     const file = await backup();
-    const before = await contentOf(database);
+    const before = await readAllRows(database);
     const target = await createTarget(kind);
     const counts = await restoreBackup(target, file);
     const restored = await openRestored(target);
-    expect(await contentOf(restored)).toEqual(before);
+    expect(await readAllRows(restored)).toEqual(before);
     expect(counts['orders']).toBeGreaterThan(1);
     expect(Object.keys(counts)).toContain('server_keys');
     // Sequences continue after the restored values.
@@ -146,7 +136,7 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
   }
   await restored.db.execute(sql`select setval('demo_stripe_ledger_seq_seq', 1000), setval('demo_stripe_events_seq_seq', 1000)`);
   const next = await startTestServer({ database: restored, shop: cardShop, env: cardEnv });
-  discards.unshift(() => next.close());
+  cleanups.unshift(() => next.close());
   const customer = createCardCustomer(next);
   customer.advanceMinutes(1);
   for (const minutes of [1, 11]) {
@@ -155,9 +145,9 @@ test('after a restore, payments of orders lost with it are refunded, and a lost 
     customer.advanceMinutes(minutes);
   }
   await next.sweepPayments();
-  const movesOf = async (secret: string) =>
+  const ledgerTypesOf = async (secret: string) =>
     (await customer.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
-  expect([await movesOf(earlyOrder.secret), await movesOf(lateOrder.secret)]).toEqual([['capture'], ['capture', 'refund']]);
+  expect([await ledgerTypesOf(earlyOrder.secret), await ledgerTypesOf(lateOrder.secret)]).toEqual([['capture'], ['capture', 'refund']]);
   const [stored] = await restored.db
     .select()
     .from(orders)

@@ -1,18 +1,13 @@
 // References: S-n in docs/security.md, complaints and §n in docs/behaviour.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { addressBase } from '../../support/base-adresse-nationale.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
 import { fetchDistance, oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestDatabase } from '../../support/test-server.ts';
 import { distanceShop, testShop } from '../../support/test-shop.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = await useTestDatabase();
 
 /** Starts the shop's server and a fake national address base. */
 async function shopWithBase(reply: Reply = addressBase, shop = testShop) {

@@ -30,8 +30,8 @@ const itemsOf = ({ menus }: ShopFile): Item[] => menus.flatMap((menu) => menu.ca
 const items = itemsOf(shop);
 const settings = parseSettingsResponse(shop.settings);
 /** Every quarter of an hour from a Monday, 00:00 in Paris: a week in winter, and the two weeks of daylight saving changes. */
-const quarters = ['2027-01-03T23:00Z', '2027-03-21T23:00Z', '2027-10-24T22:00Z'].flatMap((monday) =>
-  Array.from({ length: 7 * 96 + 4 }, (_, index) => new Date(Date.parse(monday) + index * 900_000)),
+const quarterHours = ['2027-01-03T23:00Z', '2027-03-21T23:00Z', '2027-10-24T22:00Z'].flatMap((monday) =>
+  Array.from({ length: 7 * 24 * 4 + 4 }, (_, index) => new Date(Date.parse(monday) + index * 15 * 60_000)),
 );
 const allergens =
   'gluten, crustacés, œufs, poissons, arachides, soja, lait, fruits à coque, céleri, moutarde, sésame, sulfites, lupin, mollusques'.split(
@@ -39,9 +39,9 @@ const allergens =
   );
 
 /** Returns every text of a shop that is displayed. */
-function words(value: unknown): string[] {
+function displayedTexts(value: unknown): string[] {
   if (typeof value === 'string') return /^(https:|\/)/.test(value) ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(displayedTexts) : [];
 }
 
 const line = (id: string, quantity: number): CartItem => {
@@ -49,7 +49,7 @@ const line = (id: string, quantity: number): CartItem => {
   if (item === undefined) throw new Error(`The demo shop sells no ${id}`);
   return { ...item, options: [], quantity };
 };
-const applied = (mode: OrderMode, cart: CartItem[], time: string, coupon: string | null = null) =>
+const appliedOffers = (mode: OrderMode, cart: CartItem[], time: string, coupon: string | null = null) =>
   priceCart(
     { items: cart, mode, couponOfferId: coupon, destination: null },
     {
@@ -71,7 +71,7 @@ describe.each(Object.entries(shops))('%s', (_, demoShop) => {
 
   test.each(modes)('has an orderable item at every quarter of an hour, %s (§4)', (mode) => {
     const dishes = itemsOf(demoShop).filter(({ item_is_available }) => item_is_available !== false);
-    const closed = quarters.filter(
+    const closed = quarterHours.filter(
       (now) => !dishes.some((dish) => canOrderNow({ items: [{ ...dish, quantity: 1 }], menus: demoShop.menus, mode, now, timeZone })),
     );
     expect(closed).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(Object.entries(shops))('%s', (_, demoShop) => {
   });
 
   test('uses French apostrophes and non-breaking spaces', () => {
-    const wrongTexts = words([demoShop.site, demoShop.menus, demoShop.offers, demoShop.settings]).filter((text) =>
+    const wrongTexts = displayedTexts([demoShop.site, demoShop.menus, demoShop.offers, demoShop.settings]).filter((text) =>
       /'|[^\u202f][;!?](?!\w)|[^\u00a0\d]:(?!\w)|\d [€%]/u.test(text),
     );
     expect(wrongTexts).toEqual([]);
@@ -126,18 +126,21 @@ describe.each(Object.entries(shops))('%s', (_, demoShop) => {
     const site = mergeSiteConfig(demoShop.site, { siteRoot: '', demo: true, card: null });
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
-      expect(words(sections).join(' ')).toMatch(/démonstration/i);
+      expect(displayedTexts(sections).join(' ')).toMatch(/démonstration/i);
     expect(settingText(parseSettingsResponse(demoShop.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
     expect(settingText(parseSettingsResponse(demoShop.settings), 'contacts.email')).toMatch(/\.example$/);
   });
 
   test('delivers to every listed street except one, which is too far', () => {
-    const [place, own] = [parseSettingsResponse(demoShop.settings), createStreetGeocoder(demoShop.streets)];
-    const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
-    const found = demoShop.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
+    const [demoSettings, geocoder] = [parseSettingsResponse(demoShop.settings), createStreetGeocoder(demoShop.streets)];
+    const centre = {
+      lat: settingNumber(demoSettings, 'contacts.latitude') ?? 0,
+      lng: settingNumber(demoSettings, 'contacts.longitude') ?? 0,
+    };
+    const found = demoShop.streets.map((street) => geocoder.find(toSuggestion({ street, house: '12' }).description));
     expect(found.map((position) => position?.street)).toEqual(demoShop.streets);
     const distantStreets = demoShop.streets.filter((street) =>
-      isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: demoShop.delivery_costs }), place),
+      isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: demoShop.delivery_costs }), demoSettings),
     );
     expect(distantStreets.map(({ city }) => city)).toEqual(['Carvin']);
   });
@@ -154,10 +157,10 @@ test('allergens are among the fourteen, two items lack them, and meat has its or
   expect(items.flatMap(({ item_allergens }) => item_allergens ?? []).filter((name) => !allergens.includes(name))).toEqual([]);
   expect(items.filter(({ item_allergens }) => !item_allergens)).toHaveLength(2);
   const meat = /poulet|bœuf|merguez|poitrine|dinde|nuggets/iu;
-  const silent = items.filter(
+  const withoutOrigin = items.filter(
     ({ item_name, item_description, item_meat_origin }) => meat.test(`${item_name} ${item_description}`) && !item_meat_origin,
   );
-  expect(silent.map(({ item_id }) => item_id)).toEqual([]);
+  expect(withoutOrigin.map(({ item_id }) => item_id)).toEqual([]);
 });
 
 test('every street except the far one is in a zone, and every zone has a street (§9)', () => {
@@ -195,9 +198,14 @@ test('there is one offer of each type, and only TACOS10 requires a code (§3)', 
 test('each offer has an effect, and none replaces another (§9)', () => {
   const feast = [line('tacos-xl', 3), line('tiramisu', 1)];
   const [teaTime, noon] = ['2027-01-05T15:00Z', '2027-01-05T11:00Z'];
-  expect(applied('delivery', feast, teaTime, 'tacos10')).toEqual(['tacos10', 'livraison-offerte', 'citronnade-offerte', 'heure-du-gouter']);
-  expect(applied('pickup', feast, noon, 'tacos10')).toEqual(['tacos10', 'citronnade-offerte', 'retrait-malin']);
-  expect(applied('pickup', [line('tacos-m', 1)], noon)).toEqual([]);
+  expect(appliedOffers('delivery', feast, teaTime, 'tacos10')).toEqual([
+    'tacos10',
+    'livraison-offerte',
+    'citronnade-offerte',
+    'heure-du-gouter',
+  ]);
+  expect(appliedOffers('pickup', feast, noon, 'tacos10')).toEqual(['tacos10', 'citronnade-offerte', 'retrait-malin']);
+  expect(appliedOffers('pickup', [line('tacos-m', 1)], noon)).toEqual([]);
   expect(shop.offers.filter((offer) => isOfferActive(offer, new Date(noon), timeZone))).toHaveLength(4);
 });
 

@@ -1,44 +1,40 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, expect, test } from 'vitest';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';
 import { fetchDistance, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 import { distanceShop, testShop, withSettings } from '../../support/test-shop.ts';
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 afterEach(() => server.close());
-afterAll(() => database.close());
 
 const start = async (options: Partial<Parameters<typeof startTestServer>[0]> = {}) =>
   (server = await startTestServer({ database, ...options }));
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
-const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
+/** The test shop with a tacos for 8 € instead of 7.50 €. */
+const shopWithHigherPrice = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 
 test('a newly published price applies to the next order (§9)', async () => {
   await start();
-  await server.publish(dearer);
+  await server.publish(shopWithHigherPrice);
   later(1001);
   const rejection = await place(createOrder());
   expect(rejection.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
-  expect((await place(createOrder({ shop: dearer }))).statusCode).toBe(200);
+  expect((await place(createOrder({ shop: shopWithHigherPrice }))).statusCode).toBe(200);
 });
 
 test('the shop is cached for a second', async () => {
   await start();
-  await server.publish(dearer);
+  await server.publish(shopWithHigherPrice);
   later(999);
   expect((await place(createOrder())).statusCode).toBe(200);
 });
 
 test('every server on the database sells the last publication', async () => {
   const first = await start();
-  const second = await startTestServer({ database, shop: dearer });
+  const second = await startTestServer({ database, shop: shopWithHigherPrice });
   first.clock.now = new Date(first.clock.now.getTime() + 1001);
   expect((await place(createOrder())).json()).toMatchObject({ code: 'price_changed' });
   await second.close();

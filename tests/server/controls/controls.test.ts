@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const soon = (mode: 'pickup' | 'delivery', localId?: string) =>
+const asapOrder = (mode: 'pickup' | 'delivery', localId?: string) =>
   createOrder({ mode, range: 'ASAP', date: '2027-01-04', ...(localId === undefined ? {} : { localId }) });
 /** Returns the labels of the slots that the storefront offers on a date. */
 async function offeredSlots(mode: 'pickup' | 'delivery', date = '2027-01-04') {
@@ -57,8 +57,8 @@ describe('a pause', () => {
     const { pauses } = await owner.change({ type: 'pause', mode: 'delivery', length: 30 });
     expect(pauses).toEqual({ pickup: null, delivery: '2027-01-04T11:35:00.000Z' });
     expect([await canOrder('delivery'), await canOrder('pickup')]).toEqual([false, true]);
-    expect(await owner.order(soon('delivery'))).toMatchObject({ status: 'slot_unavailable' });
-    expect(await owner.order(soon('pickup'))).toMatchObject({ status: 'placed' });
+    expect(await owner.order(asapOrder('delivery'))).toMatchObject({ status: 'slot_unavailable' });
+    expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
   test('leaves the slots after it as they are, and accepts orders for them', async () => {
     const before = await offeredSlots('delivery');
@@ -87,10 +87,10 @@ describe('a pause', () => {
     const paused = await etag();
     await owner.change({ type: 'pause', mode: 'pickup', length: null });
     expect([paused === before, await etag()]).toEqual([false, before]);
-    expect(await owner.order(soon('pickup'))).toMatchObject({ status: 'placed' });
+    expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
   test('does not refuse an order that was placed before and is sent again', async () => {
-    const order = soon('pickup', crypto.randomUUID());
+    const order = asapOrder('pickup', crypto.randomUUID());
     const first = await owner.order(order);
     await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
     expect([first.status, await owner.order(order)]).toEqual(['placed', first]);

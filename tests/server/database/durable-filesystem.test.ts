@@ -61,14 +61,14 @@ test('recovery after a crash syncs what has changed since the folder was synced,
   await client.close();
   expect([await needsRecovery(data), await needsRecovery(killed)]).toEqual([false, true]);
   const synced = await syncFolder(killed);
-  const again: string[] = [];
-  const after = new PipelinedPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void again.push(path) }));
+  const syncedAgain: string[] = [];
+  const after = new PipelinedPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void syncedAgain.push(path) }));
   const { rows } = await after.query('select number from acknowledged');
   await after.close();
   expect(rows).toEqual([{ number: 1 }]);
   expect(synced.size).toBeGreaterThan(900);
-  expect(again.length).toBeLessThan(100);
-  expect(again).toContain(join(killed, 'global/pg_control'));
+  expect(syncedAgain.length).toBeLessThan(100);
+  expect(syncedAgain).toContain(join(killed, 'global/pg_control'));
 }, 60_000);
 
 test('a database in a folder syncs its commits to the device', async () => {

@@ -12,15 +12,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = () => join(folder, 'storefront.lock');
-const take = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/database/folder-lock.ts', import.meta.url).href)});`;
+const importLockFolder = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/database/folder-lock.ts', import.meta.url).href)});`;
 
 /** Starts a process that locks the folder until it is killed. */
-async function holder(program = process.execPath, ...args: string[]) {
+async function startHolder(program = process.execPath, ...args: string[]) {
   const child = spawn(program, [
     ...args,
     '--input-type=module',
     '-e',
-    `${take} lockFolder(${JSON.stringify(folder)}); console.warn('held'); setInterval(() => {}, 1e6)`,
+    `${importLockFolder} lockFolder(${JSON.stringify(folder)}); console.warn('held'); setInterval(() => {}, 1e6)`,
   ]);
   await new Promise((resolve) => child.stderr.once('data', resolve));
   const died = new Promise((resolve) => child.once('exit', resolve));
@@ -28,7 +28,7 @@ async function holder(program = process.execPath, ...args: string[]) {
 }
 
 test('a folder locked by a running process is rejected with the id of that process', async () => {
-  const other = await holder();
+  const other = await startHolder();
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${other.pid}\\b`));
   await other.kill();
@@ -41,7 +41,7 @@ test('one process cannot lock a folder twice', () => {
 });
 
 test('a folder whose holder was killed can be locked again', async () => {
-  const other = await holder();
+  const other = await startHolder();
   await other.kill();
   const release = lockFolder(folder);
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
@@ -83,7 +83,7 @@ test('an interrupted takeover can be completed by another process', () => {
 test('of eight processes that find a dead holder exactly one takes over', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
   // Each waits until all have loaded the code, and keeps its lock until all have tried.
-  const script = `${take} process.stdout.write('ready'); process.stdin.once('data', () => { try { lockFolder(${JSON.stringify(folder)}); process.stdout.write(' won') } catch { process.stdout.write(' lost') } })`;
+  const script = `${importLockFolder} process.stdout.write('ready'); process.stdin.once('data', () => { try { lockFolder(${JSON.stringify(folder)}); process.stdout.write(' won') } catch { process.stdout.write(' lost') } })`;
   const contenders = Array.from({ length: 8 }, () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -137,17 +137,17 @@ describe('a holder in another PID namespace', () => {
   });
 
   test('learns that it lost the folder and does not touch the new lock', async () => {
-    const outputs = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...foreign, onLost: resolve }));
+    const lockLost = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...foreign, onLost: resolve }));
     const foreignLock = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
     rmSync(file());
     writeFileSync(file(), foreignLock);
-    await outputs;
+    await lockLost;
     expect(readFileSync(file(), 'utf8')).toBe(foreignLock);
   });
 
   if (canUnshare())
     test('is rejected in a real namespace created by unshare', async () => {
-      const other = await holder('unshare', '--pid', '--fork', '--mount-proc', '--kill-child', process.execPath);
+      const other = await startHolder('unshare', '--pid', '--fork', '--mount-proc', '--kill-child', process.execPath);
       expect(() => lockFolder(folder)).toThrow('of another container or machine');
       await other.kill();
     });

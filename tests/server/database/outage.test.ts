@@ -16,7 +16,7 @@ import { openTestDatabase, startTestServer, type TestServer } from '../../suppor
 import { mondayNoon } from '../../support/test-shop.ts';
 
 /** Errors of database drivers that are caused by an outage, not by the statement. */
-const outages = {
+const outageCodes = {
   'a restart': '57P01',
   'a cut connection': '08006',
   'a reset connection': 'ECONNRESET',
@@ -32,13 +32,13 @@ let buildFolder: string;
 /** The injected failure: the step of storing an order at which it occurs, and the driver's error. Null: no failure. */
 let failure: { at: 'before' | 'between order and items'; code: string } | null = null;
 
-const failed = (code: string) => Object.assign(new Error('insert into orders of Léa'), { code });
+const driverError = (code: string) => Object.assign(new Error('insert into orders of Léa'), { code });
 
 /** The real database, with statements that fail according to `failure`. */
 function withFailures(db: Db): Db {
   return new Proxy(db, {
     get(target, key, receiver): unknown {
-      if (failure?.at === 'before') throw failed(failure.code);
+      if (failure?.at === 'before') throw driverError(failure.code);
       if (key !== 'transaction') return Reflect.get(target, key, receiver);
       return (work: (transaction: Db) => Promise<unknown>) => target.transaction((real) => work(withFailingItems(real)));
     },
@@ -49,7 +49,7 @@ function withFailingItems(transaction: Db): Db {
     get(target, key, receiver): unknown {
       if (key !== 'insert') return Reflect.get(target, key, receiver);
       return (table: typeof orders) => {
-        if (failure !== null && (table as unknown) === orderItems) throw failed(failure.code);
+        if (failure !== null && (table as unknown) === orderItems) throw driverError(failure.code);
         return target.insert(table);
       };
     },
@@ -76,7 +76,7 @@ afterAll(async () => {
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 const storedCounts = async () => [(await database.db.select().from(orders)).length, (await database.db.select().from(orderItems)).length];
 
-for (const [what, code] of Object.entries(outages))
+for (const [what, code] of Object.entries(outageCodes))
   for (const at of ['before', 'between order and items'] as const)
     test(`${what} ${at === 'before' ? 'before anything is stored' : at} gives a retryable 503 and no partial order, and the retry stores the order (d19)`, async () => {
       const order = createOrder();
@@ -96,8 +96,6 @@ describe('while the database is unreachable', () => {
       given: { title: string; popular: number[] };
     };
   const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
-  /** A time after which every cached value has expired, so that each page is rendered again. */
-  const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
   test('every page is served from the last good data, and the popular items are the last known ones', async () => {
     expect((await place(createOrder({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
@@ -105,7 +103,8 @@ describe('while the database is unreachable', () => {
     expect(before.popular[0]).toBe(2);
     failure = { at: 'before', code: 'ECONNREFUSED' };
     for (const path of ['/', '/menu', '/about', '/fr/about', '/contact', '/checkout', '/terms-of-service', '/profile/ViewOrders']) {
-      wait(60_000);
+      // Every cached value has expired then, so that each page is rendered again.
+      server.advanceClock(60_000);
       const { statusCode, body } = await page(path);
       expect([path, statusCode]).toEqual([path, 200]);
       expect(dataOf(body).given).toMatchObject({ title: before.title, popular: before.popular });
@@ -122,18 +121,20 @@ describe('while the database is unreachable', () => {
         recommendations: { itemId: number }[];
       }>().recommendations;
     expect((await place(createOrder({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
-    wait(60_000);
+    // Every cached value has expired then, so that each page is rendered again.
+    server.advanceClock(60_000);
     const popularBefore = await popular();
     expect(popularBefore[0]).toEqual({ itemId: 6 });
     failure = { at: 'before', code: 'ECONNREFUSED' };
-    wait(60_000);
+    // Every cached value has expired then, so that each page is rendered again.
+    server.advanceClock(60_000);
     expect(await popular()).toEqual(popularBefore);
     // What the cart lacks comes first, so the order differs.
     const withoutCart = popularBefore.filter(({ itemId }) => itemId !== 1);
     expect(new Set((await together()).map(({ itemId }) => itemId))).toEqual(new Set(withoutCart.map(({ itemId }) => itemId)));
     failure = null;
     expect((await place(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
-    wait(5000);
+    server.advanceClock(5000);
     expect((await popular())[0]).toEqual({ itemId: 2 });
   });
 });
@@ -145,7 +146,7 @@ test('closing the shop waits for a refresh in the background that no page waited
   let mode: 'works' | 'fails' | 'hangs' = 'works';
   const db = new Proxy(database.db, {
     get(target, key, receiver): unknown {
-      if (mode === 'fails') throw failed('ECONNREFUSED');
+      if (mode === 'fails') throw driverError('ECONNREFUSED');
       return mode === 'hangs' && key === 'select' ? () => statement : Reflect.get(target, key, receiver);
     },
   });
@@ -172,7 +173,7 @@ test('closing the shop waits for a refresh in the background that no page waited
 
 test('without any cached data a page is a 503 in French with Retry-After', async () => {
   const pages = createPages(await loadBuild(buildFolder), {
-    shop: { catalogue: () => Promise.reject(failed('ECONNREFUSED')), expire() {} },
+    shop: { catalogue: () => Promise.reject(driverError('ECONNREFUSED')), expire() {} },
     gateway: null,
     mostOrdered: async () => [],
     env: readEnv({ DEMO: '1' }),

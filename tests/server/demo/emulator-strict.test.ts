@@ -38,7 +38,7 @@ const callEmulatorBySdk: StripeGateway['request'] = (call) =>
     throw error instanceof ApiError ? error.cause : error;
   });
 const createSecret = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
-const fault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });
+const injectFault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });
 const refund = (secret: string) => callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
 const settleRefund = (id: string, outcome: string) =>
   callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/refunds/${id}/settle`, { outcome }));
@@ -53,13 +53,13 @@ async function everyObject() {
   ];
   await lea.confirm(paid);
   await lea.confirm(requiresAction, '4000002760003184');
-  await fault('payment_intents.confirm', 'processing');
+  await injectFault('payment_intents.confirm', 'processing');
   await lea.confirm(processing);
   await lea.confirm(refused, '4000000000000002');
   const cancelled = await callEmulatorBySdk((stripe) =>
     stripe.paymentIntents.cancel(lea.intentId(requiresAction), { cancellation_reason: 'abandoned' }),
   );
-  await fault('refunds.create', 'pending');
+  await injectFault('refunds.create', 'pending');
   const pending = await refund(paid);
   await settleRefund(pending.id, 'failure');
   const dispute = await callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.intentId(paid)}/dispute`));
@@ -135,14 +135,14 @@ describe('the emulator is at least as strict as Stripe', () => {
     const create = (key: string) =>
       callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, { idempotencyKey: key }));
     const key = crypto.randomUUID();
-    await fault('customers.create', name);
+    await injectFault('customers.create', name);
     for (let time = 1; time <= 3; time += 1) await expect(create(key)).rejects.toMatchObject({ statusCode: Number(name) });
     expect(await create(`${key}:1`)).toMatchObject({ object: 'customer' });
   });
 
   test.each(['429', 'lock_timeout'])('a %s is not stored under its idempotency key', async (name) => {
     const options = { idempotencyKey: crypto.randomUUID() };
-    await fault('customers.create', name);
+    await injectFault('customers.create', name);
     await callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options)).catch(() => null);
     expect(await callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))).toMatchObject({
       object: 'customer',
@@ -155,7 +155,7 @@ test.each([
   ['failure', 'requires_payment_method'],
 ])('a processing payment can be neither charged nor cancelled before the bank’s result: %s', async (outcome, status) => {
   const secret = await createSecret();
-  await fault('payment_intents.confirm', 'processing');
+  await injectFault('payment_intents.confirm', 'processing');
   expect(await lea.confirm(secret)).toMatchObject({ status: 'processing' });
   await expect(callEmulatorBySdk((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)))).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
@@ -165,7 +165,7 @@ test.each([
 });
 
 test('errors have the types documented by Stripe, including rate limits', async () => {
-  await fault('payment_intents.confirm', '429');
+  await injectFault('payment_intents.confirm', '429');
   const secret = await createSecret();
   expect((await lea.confirm(secret)).error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
 });

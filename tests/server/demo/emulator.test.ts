@@ -1,31 +1,20 @@
 // References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
   await database.db.delete(demoStripeLedger);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Calls the emulator through Stripe's SDK. @throws Stripe.errors.StripeError */
 const callEmulatorBySdk: NonNullable<TestServer['gateway']>['request'] = (call) => {
   if (server.gateway === null) throw new Error('This server takes no cards');

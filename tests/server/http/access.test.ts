@@ -231,10 +231,10 @@ describe('internals and headers in responses', () => {
 
   test('an unsupported method, even TRACE or an unknown one, is a 405 with Allow (S-55)', async () => {
     const callsByUrl = Map.groupBy(allCalls, ({ url }) => url);
-    for (const [url, those] of callsByUrl) {
+    for (const [url, callsOfUrl] of callsByUrl) {
       // A GET with side effects has no HEAD, and neither has a stream.
       const isRead = !url.endsWith('-otp/') && !url.endsWith('/events');
-      const methods = those.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
+      const methods = callsOfUrl.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
       for (const unsupported of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))) {
         const { statusCode, headers } = await send(unsupported, url, '{}');
         expect([unsupported, url, statusCode, headers['allow']]).toEqual([unsupported, url, 405, methods.join(', ')]);
@@ -260,8 +260,8 @@ describe('internals and headers in responses', () => {
       [503, () => serverWithoutDatabase.app.inject('/healthz')],
       [500, () => ((isBroken = true), send('GET', '/v2/public/offers/x', undefined, {}))],
     ];
-    for (const [status, answered] of rows) {
-      const { statusCode, headers } = await answered();
+    for (const [status, request] of rows) {
+      const { statusCode, headers } = await request();
       expect(statusCode).toBe(status);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -1,53 +1,49 @@
 // References: S-n in docs/security.md.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 afterEach(async () => {
   await server.close();
   await database.db.delete(rateLimits);
   await database.db.delete(orders);
 });
-afterAll(() => database.close());
 
 const start = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
 const setClock = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
 const place = (order: object = createOrder(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
-const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
+/** Sends requests one after the other and returns their status codes. */
+const statuses = async (count: number, send: () => Promise<{ statusCode: number }>) => {
   const all: number[] = [];
-  for (let index = 0; index < count; index += 1) all.push((await ask()).statusCode);
+  for (let index = 0; index < count; index += 1) all.push((await send()).statusCode);
   return all;
 };
-const coupon = () => server.app.inject('/v2/public/offers/NOPE');
+const checkCoupon = () => server.app.inject('/v2/public/offers/NOPE');
 
 test('of two hundred wrong coupons in a minute ten are checked (S-11)', async () => {
   await start();
-  const all = await statuses(200, coupon);
+  const all = await statuses(200, checkCoupon);
   expect(all.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(new Set(all.slice(10))).toEqual(new Set([429]));
 });
 
 test('a 429 says when to retry, and that retry succeeds', async () => {
   await start();
-  await statuses(10, coupon);
-  const rejection = await coupon();
+  await statuses(10, checkCoupon);
+  const rejection = await checkCoupon();
   expect([rejection.json<{ code: string }>().code, rejection.headers['retry-after']]).toEqual(['rate_limited', '6']);
   setClock(6000);
-  expect((await coupon()).statusCode).toBe(404);
-  expect((await coupon()).statusCode).toBe(429);
+  expect((await checkCoupon()).statusCode).toBe(404);
+  expect((await checkCoupon()).statusCode).toBe(429);
 });
 
 test('hourly limits apply in addition to those per minute', async () => {
@@ -55,14 +51,15 @@ test('hourly limits apply in addition to those per minute', async () => {
   const all: number[] = [];
   for (let index = 0; index < 100; index += 1) {
     setClock(index * 6000);
-    all.push((await coupon()).statusCode);
+    all.push((await checkCoupon()).statusCode);
   }
+  // The hourly bucket holds 60 tokens, and gains 9 in these ten minutes.
   expect(all.filter((status) => status === 404)).toHaveLength(69);
 });
 
 test('two servers on one database share the buckets', async () => {
   await start();
-  await statuses(10, coupon);
+  await statuses(10, checkCoupon);
   const other = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1' } });
   expect((await other.app.inject('/v2/public/offers/NOPE')).statusCode).toBe(429);
   await other.close();
@@ -70,32 +67,34 @@ test('two servers on one database share the buckets', async () => {
 
 test('a hundred concurrent calls get no more tokens than sequential ones', async () => {
   await start();
-  const responses = await Promise.all(Array.from({ length: 100 }, coupon));
+  const responses = await Promise.all(Array.from({ length: 100 }, checkCoupon));
   expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
 });
 
 test('a clock set back locks nobody out', async () => {
   await start();
-  await statuses(10, coupon);
+  await statuses(10, checkCoupon);
   setClock(-24 * 60 * 60 * 1000);
-  expect((await coupon()).statusCode).toBe(404);
+  expect((await checkCoupon()).statusCode).toBe(404);
 });
 
-test('orders: six in a minute', async () => {
+test('six orders a minute are accepted from one caller', async () => {
   await start();
   expect(await statuses(7, () => place())).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
-test('updates of orders and addresses: thirty in a minute', async () => {
+test('thirty order updates and thirty address look-ups a minute are answered for one caller', async () => {
   await start();
   const update = () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: {} });
-  const nowhere = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
-  expect((await statuses(31, () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: nowhere }))).at(-1)).toBe(429);
+  const unknownOrder = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
+  expect((await statuses(31, () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: unknownOrder }))).at(-1)).toBe(
+    429,
+  );
   expect((await update()).statusCode).toBe(422);
   expect((await statuses(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
 });
 
-test('catalogue routes: a hundred and twenty per minute each', async () => {
+test('a hundred and twenty requests a minute are answered for each catalogue route', async () => {
   await start();
   expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
   expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
@@ -105,7 +104,7 @@ test('catalogue routes: a hundred and twenty per minute each', async () => {
 
 test('the factor multiplies every limit', async () => {
   await start({ RATE_LIMIT_FACTOR: '2' });
-  expect((await statuses(21, coupon)).slice(19)).toEqual([404, 429]);
+  expect((await statuses(21, checkCoupon)).slice(19)).toEqual([404, 429]);
 });
 
 describe('a caller', () => {
@@ -117,7 +116,7 @@ describe('a caller', () => {
   });
   test('is stored as a hash, and deleted once its bucket is full', async () => {
     await start();
-    await coupon();
+    await checkCoupon();
     const rows = await database.db.select().from(rateLimits);
     expect(rows.map(({ key }) => key).join()).not.toContain('127.0.0.1');
     await deleteExpiredRateLimits(database.db, new Date(mondayNoon.getTime() + 61 * 60 * 1000));

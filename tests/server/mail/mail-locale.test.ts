@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { english, translator, type Text } from '#server/locale/translate.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
 const settings = [...testShop.settings, { name: 'contacts.email', value: 'kitchen@shop.example' }];
 const locale = { default: 'fr' as const, available: ['fr' as const, 'en' as const] };
 const shop = { ...testShop, settings, site: { ...testShop.site, locale } };
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  await server.publish(shop);
-  server.clock.now = new Date(server.clock.now.getTime() + 2000);
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { server } = await useTestServer({ env: { DEMO: '1' } });
 
+await server.publish(shop);
+server.advanceClock(2000);
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
 describe('the English texts of the server', () => {

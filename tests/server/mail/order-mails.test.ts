@@ -1,14 +1,13 @@
 // References: S-n in docs/security.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { formatPhone } from '#format/phone.ts';
-import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createAccountClient } from '../../support/accounts.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
 
 const shopWithKitchen: ShopFile = withSettings(testShop, {
@@ -35,22 +34,12 @@ const shop = {
   ],
 } as ShopFile;
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
+const { database, server } = await useTestServer({ shop, env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   await database.db.delete(mails);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const place = (payload: OrderPayload) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 /** Removes the non-breaking spaces before French punctuation, so that texts can be compared. */
 const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ');

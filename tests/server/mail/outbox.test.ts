@@ -1,8 +1,7 @@
 // References: S-n in docs/security.md.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deriveKeys } from '#server/keys.ts';
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts';
 import { deleteRejectedMails } from '#server/mail/mail-retention.ts';
@@ -11,39 +10,35 @@ import { countOverdueMails, reportOverdueMails } from '#server/mail/unsent-mails
 import { mails } from '#server/mail/mail-tables.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
-import { openTestDatabase } from '../../support/test-server.ts';
+import { useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
+const database = await useTestDatabase();
 const warnings: string[] = [];
 const keys = deriveKeys(randomBytes(32));
 const clock = { now: mondayNoon };
-const open: Outbox[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 120_000);
+const openOutboxes: Outbox[] = [];
 afterEach(async () => {
-  for (const outbox of open.splice(0)) await outbox.close();
+  for (const outbox of openOutboxes.splice(0)) await outbox.close();
   await database.db.delete(mails);
   clock.now = mondayNoon;
   warnings.length = 0;
 });
-afterAll(() => database.close());
 
-/** Composes mails about orders. */
-let writeOrderMail: ComposeOrderMail = async () => null;
+/** Composes mails about orders. Tests replace it. */
+let composeOrderMail: ComposeOrderMail = async () => null;
 /** Creates an outbox that sends mails only on request: its clock is fixed, so the timer never fires. */
 function createTestOutbox(send: SendMail | null, isDemo = false): Outbox {
   const outbox = createOutbox({
     db: database.db,
     keys,
     send,
-    composeOrderMail: (order) => writeOrderMail(order),
+    composeOrderMail: (order) => composeOrderMail(order),
     isDemo,
     now: () => clock.now,
     warn: (message) => warnings.push(message),
   });
-  open.push(outbox);
+  openOutboxes.push(outbox);
   return outbox;
 }
 const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
@@ -175,9 +170,9 @@ describe('a mail', () => {
 
 describe('a mail about an order', () => {
   const about = { orderId: 'o1', kind: 'confirmed' } as const;
-  const written = () => database.db.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
+  const storedOrderMails = () => database.db.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
   afterEach(() => {
-    writeOrderMail = async () => null;
+    composeOrderMail = async () => null;
   });
 
   test('is stored as its kind and order id only, and composed when it is sent', async () => {
@@ -186,7 +181,7 @@ describe('a mail about an order', () => {
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
     ]);
-    writeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
+    composeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
     const sent: string[] = [];
     expect(await createTestOutbox(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
     expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
@@ -198,19 +193,19 @@ describe('a mail about an order', () => {
     await writer.enqueue(database.db, mail('other@example.fr'));
     const sent: string[] = [];
     const sender = createTestOutbox(async ({ to }) => void sent.push(to));
-    writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
+    composeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
     expect(await sender.deliver()).toBe(1);
-    writeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
+    composeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
     advanceClock(30_000);
     expect(await sender.deliver()).toBe(0);
-    expect([sent, await written()]).toEqual([['other@example.fr'], [about]]);
-    writeOrderMail = async () => mail();
+    expect([sent, await storedOrderMails()]).toEqual([['other@example.fr'], [about]]);
+    composeOrderMail = async () => mail();
     advanceClock(60_000);
     expect(await sender.deliver()).toBe(1);
     expect(await storedMails()).toEqual([]);
   });
   test('is retried within two minutes, however often it failed, and before any other mail', async () => {
-    writeOrderMail = async () => mail('order@example.fr');
+    composeOrderMail = async () => mail('order@example.fr');
     const writer = createTestOutbox(null);
     await writer.enqueue(database.db, mail('other@example.fr'));
     await writer.enqueueOrderMails(database.db, 'o1', ['kitchen']);
@@ -232,7 +227,7 @@ describe('a mail about an order', () => {
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
     await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
-    writeOrderMail = async () => mail();
+    composeOrderMail = async () => mail();
     const sender = createTestOutbox(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
     for (let round = 0; round < 8; round += 1) {
       await sender.deliver();
@@ -267,7 +262,7 @@ describe('a mail about an order', () => {
   test('is composed when the demonstration’s mailbox is read; a failure hides no other mail', async () => {
     const demo = createTestOutbox(null, true);
     await demo.enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
-    writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
+    composeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
     expect(await demo.listDelivered()).toEqual([{ ...mail(), at: mondayNoon }]);
   });
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/mail-tables.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createAccountClient } from '../../support/accounts.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
 const shop = withSettings(cardShop, { 'contacts.email': 'cuisine@test.example' });
@@ -17,23 +16,13 @@ const typedDetails = {
 };
 const note = 'Gagnez un iPhone sur evil.example';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop, env: cardEnv });
-  accounts = createAccountClient(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop, env: cardEnv });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await database.db.delete(mails);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const hostileOrder = (email: string) => {
   const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
   return { ...order, customer: { ...order.customer, ...typedDetails, email } };
@@ -104,7 +93,7 @@ test('account mails contain no text typed at sign-up or in the profile', async (
   const session = await accounts.createCustomer({ ...hostile, email: 'signup@example.fr' });
   await accounts.updateProfile(session, { ...hostile, email: 'changed@example.fr' });
   expect((await accounts.submitCode('changed@example.fr', await accounts.latestCode('changed@example.fr'))).statusCode).toBe(200);
-  server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+  server.advanceClock(61_000);
   await accounts.sendCode('changed@example.fr');
   expect((await accounts.resetPassword('changed@example.fr', await accounts.latestCode('changed@example.fr'))).statusCode).toBe(200);
   for (const email of ['signup@example.fr', 'changed@example.fr']) expect(await textTo(email)).not.toMatch(/evil/);

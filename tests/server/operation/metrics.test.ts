@@ -15,21 +15,21 @@ const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' }
 
 let database: Database;
 let server: TestServer;
-let isDown = false;
-const failing = (db: Db): Db =>
+let isDatabaseDown = false;
+const withOutages = (db: Db): Db =>
   new Proxy(db, {
     get(target, key, receiver): unknown {
-      if (isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      if (isDatabaseDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       return Reflect.get(target, key, receiver);
     },
   });
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database: { ...database, db: failing(database.db) }, shop, env });
+  server = await startTestServer({ database: { ...database, db: withOutages(database.db) }, shop, env });
 }, 60_000);
 beforeEach(async () => {
-  isDown = false;
+  isDatabaseDown = false;
   server.clock.now = mondayNoon;
   for (const table of [payments, mails, rateLimits, orders]) await database.db.delete(table);
 });
@@ -138,11 +138,11 @@ test('requests that a rate limit rejects are counted by route', async () => {
 
 test('while the database is unreachable a server still reports its own metrics', async () => {
   await place(createOrder({ shop }));
-  isDown = true;
+  isDatabaseDown = true;
   expect((await fetchMetrics()).statusCode).toBe(200);
   expect(await valueOf('storefront_database_up')).toBe(0);
   expect(await valueOf('storefront_outbox_age_seconds')).toBeNaN();
   expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBeGreaterThan(0);
-  isDown = false;
+  isDatabaseDown = false;
   expect(await valueOf('storefront_database_up')).toBe(1);
 });

@@ -1,33 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failures } from '#server/accounts/account-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createAccountClient } from '../../support/accounts.ts';
 import { cardEnv, cardShop } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
 const token = 'a-token-of-twenty-chars';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1', METRICS_TOKEN: token } });
-  accounts = createAccountClient(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1', METRICS_TOKEN: token } });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   for (const table of [failures, rateLimits]) await database.db.delete(table);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Returns the security events that are logged while `work` runs. */
 async function eventsDuring(work: () => Promise<unknown>) {
   // With LOG_LEVEL=silent, all requests share the logger of the app.

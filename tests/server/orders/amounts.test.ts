@@ -4,7 +4,7 @@ import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
@@ -23,11 +23,10 @@ import { toCents } from '#domain/money.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { caseCount } from '../../support/deep-tests.ts';
-import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon, withSettings } from '../../support/test-shop.ts';
 
 const { timeZone } = defaultSite;
@@ -41,7 +40,7 @@ const addresses = [
 const personal = { first_name: 'Léa', last_name: 'Martin', phone: '06 12 34 56 78' };
 
 /** Generates a visit: items, quantities, choices (as random numbers), order mode, address, time and coupon. */
-const visit = fc.record({
+const generatedVisit = fc.record({
   picks: fc.array(
     fc.record({
       item: fc.nat(200),
@@ -75,11 +74,7 @@ function withChoices(item: Item, numbers: readonly number[]): CartItem {
   return { ...item, options, quantity: 1, note: '' };
 }
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useTestDatabase();
 
 test.each(['shop.json', 'shop-distance.json'])(
   'cart, order and server agree to the cent for any cart and every kind of offer (%s; §9, INV-6)',
@@ -102,10 +97,10 @@ test.each(['shop.json', 'shop-distance.json'])(
     const storage = memoryStorage();
     const clock = { getSnapshot: () => server.clock.now, subscribe: () => ({ unsubscribe: () => {} }) };
     let couponOfferId: OfferId | null = null;
-    const seen = new Set<string>();
+    const covered = new Set<string>();
 
     await fc.assert(
-      fc.asyncProperty(visit, async ({ picks, mode, address, time, code }) => {
+      fc.asyncProperty(generatedVisit, async ({ picks, mode, address, time, code }) => {
         server.clock.now = time;
         const request = { menus, mode, now: time, timeZone, settings };
         const date = scheduleDates(request)[0] ?? '';
@@ -152,13 +147,13 @@ test.each(['shop.json', 'shop-distance.json'])(
           expect(row?.[amount]).toBe(price[amount]);
         }
         expect(row?.pricingInput.freeItems.map(({ item_id }) => item_id)).toEqual(price.freeItems.map(({ item_id }) => item_id));
-        for (const { type } of price.appliedOffers) seen.add(type);
-        seen.add(mode);
+        for (const { type } of price.appliedOffers) covered.add(type);
+        covered.add(mode);
       }),
       { numRuns: caseCount(150, 2500), seed: 20_270_104 },
     );
     // The generated visits must cover every kind of offer and both modes.
-    expect([...seen].toSorted()).toEqual([...new Set([...shop.offers.map(({ type }) => type), 'delivery', 'pickup'])].toSorted());
+    expect([...covered].toSorted()).toEqual([...new Set([...shop.offers.map(({ type }) => type), 'delivery', 'pickup'])].toSorted());
     await server.close();
   },
 );

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 const withMaximum = (item: Item): Item => ({ ...item, options: item.options?.map((option) => ({ ...option, option_max: 3 })) });
@@ -17,16 +16,7 @@ const shop: ShopFile = {
   })),
 };
 
-let database: Database;
-let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { server } = await useTestServer({ shop, env: { DEMO: '1' } });
 
 const place = (choices: Record<string, number>) => {
   const order = createOrder({ shop, lines: [{ id: 1, choices }] });

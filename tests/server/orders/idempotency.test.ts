@@ -1,28 +1,18 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database });
-}, 60_000);
+const { database, server } = await useTestServer();
+
 beforeEach(async () => {
   server.clock.now = mondayNoon;
   await database.db.delete(orders);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 const update = (payload: object) => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload });
 const noTransaction = { client_secret: null, customer_id: null, payment_intent_id: null };

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { deleteCallerHashes } from '#server/orders/open-orders.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 afterEach(async () => {
   await server.close();
   await database.db.delete(rateLimits);
   await database.db.delete(orders);
 });
-afterAll(() => database.close());
 
 const start = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
@@ -28,7 +23,7 @@ const place = (order: object = createOrder(), headers: Record<string, string> = 
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
 
 describe('open orders of one customer', () => {
-  const of = (email: string, phone: string, date: Partial<OrderPayload['customer']['date']> = {}) => {
+  const orderBy = (email: string, phone: string, date: Partial<OrderPayload['customer']['date']> = {}) => {
     const order = createOrder();
     return { ...order, customer: { ...order.customer, email, phone, date: { ...order.customer.date, ...date } } };
   };
@@ -36,29 +31,29 @@ describe('open orders of one customer', () => {
 
   test('are three at most, by email or by phone, however they are written', async () => {
     await start();
-    const foreignAddresses: [string, string][] = [
+    const contactsOfOneCustomer: [string, string][] = [
       ['lea@example.fr', '06 12 34 56 78'],
       ['LEA@Example.fr', '07 00 00 00 01'],
       ['other@example.fr', '+33 (0)6.12.34.56.78'],
     ];
-    for (const [email, phone] of foreignAddresses) expect((await place(of(email, phone))).statusCode).toBe(200);
-    expect((await place(of('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
-    expect((await place(of('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
+    for (const [email, phone] of contactsOfOneCustomer) expect((await place(orderBy(email, phone))).statusCode).toBe(200);
+    expect((await place(orderBy('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
+    expect((await place(orderBy('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
   });
   test('do not count against a customer whose email and phone someone else used from another address (pranks)', async () => {
     await start({ TRUST_PROXY: '1' });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (let open = 0; open < 3; open += 1)
-      expect((await place(of('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(200);
-    expect((await place(of('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(429);
-    expect((await place(of('lea@example.fr', '0612345678'), from('198.51.100.7'))).statusCode).toBe(200);
+      expect((await place(orderBy('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(200);
+    expect((await place(orderBy('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(429);
+    expect((await place(orderBy('lea@example.fr', '0612345678'), from('198.51.100.7'))).statusCode).toBe(200);
   });
   test('from one address are ten at most, for all customers together (pranks)', async () => {
     await start();
     const all: number[] = [];
     for (let person = 0; person < 11; person += 1) {
       await database.db.delete(rateLimits);
-      all.push((await place(of(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
+      all.push((await place(orderBy(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
     }
     expect(all).toEqual([...Array<number>(10).fill(200), 429]);
   });
@@ -74,47 +69,53 @@ describe('open orders of one customer', () => {
   });
   test('store the caller as an HMAC, which is deleted when they are closed', async () => {
     await start();
-    await place(of('lea@example.fr', '06'));
-    await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
-    const origins = async () =>
+    await place(orderBy('lea@example.fr', '06'));
+    await place(orderBy('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
+    const callerHashes = async () =>
       (await database.db.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
-    const known = expect.stringMatching(/^[\w-]{22}$/) as string;
-    expect(await origins()).toEqual([known, known]);
+    const hash = expect.stringMatching(/^[\w-]{22}$/) as string;
+    expect(await callerHashes()).toEqual([hash, hash]);
     await deleteCallerHashes(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
-    expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
+    expect((await callerHashes()).filter((stored) => stored !== null)).toEqual([hash]);
   });
   test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {
     await start();
     const inFiveDays = { delivery_date: '2027-01-09' };
-    for (let open = 0; open < 3; open += 1) await place(of('lea@example.fr', '06', inFiveDays));
-    expect((await place(of('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
+    for (let open = 0; open < 3; open += 1) await place(orderBy('lea@example.fr', '06', inFiveDays));
+    expect((await place(orderBy('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
   });
   test('are closed when their slot is over', async () => {
     await start();
-    for (const order of [of('lea@example.fr', '06'), of('lea@example.fr', '06'), of('lea@example.fr', '06')]) await place(order);
+    for (const order of [orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06')])
+      await place(order);
     const tomorrow = { delivery_date: '2027-01-05' };
     setClock(39 * 60_000);
-    expect((await place(of('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
+    expect((await place(orderBy('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
     setClock(40 * 60_000);
-    expect((await place(of('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
+    expect((await place(orderBy('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
   });
   test('for as soon as possible are closed after two hours', async () => {
     await start();
-    for (const order of [of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap)])
+    for (const order of [
+      orderBy('lea@example.fr', '06', asap),
+      orderBy('lea@example.fr', '06', asap),
+      orderBy('lea@example.fr', '06', asap),
+    ])
       await place(order);
-    expect((await place(of('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
+    expect((await place(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
     setClock(2 * 60 * 60_000);
-    expect((await place(of('lea@example.fr', '06', asap))).statusCode).toBe(200);
+    expect((await place(orderBy('lea@example.fr', '06', asap))).statusCode).toBe(200);
   });
   test('count a repeated order once', async () => {
     await start();
-    const order = of('lea@example.fr', '06');
-    for (const submitted of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(submitted)).statusCode).toBe(200);
+    const order = orderBy('lea@example.fr', '06');
+    for (const submitted of [order, order, order, order, orderBy('lea@example.fr', '06')])
+      expect((await place(submitted)).statusCode).toBe(200);
   });
   test('accept the last one also when it is repeated concurrently', async () => {
     await start({ RATE_LIMIT_FACTOR: '4' });
-    for (let open = 0; open < 11; open += 1) expect((await place(of('lea@example.fr', '06'))).statusCode).toBe(200);
-    const last = of('lea@example.fr', '06');
+    for (let open = 0; open < 11; open += 1) expect((await place(orderBy('lea@example.fr', '06'))).statusCode).toBe(200);
+    const last = orderBy('lea@example.fr', '06');
     const responses = await Promise.all(Array.from({ length: 10 }, () => place(last)));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });

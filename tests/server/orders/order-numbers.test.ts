@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
-import type { Database } from '#server/database/database.ts';
 import { placeOrder, randomOrderId } from '#server/orders/place-order.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -10,31 +9,22 @@ import { shops } from '#server/catalogue/shop-tables.ts';
 import { readCatalogue } from '#server/catalogue/shop.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
 const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
-let database: Database;
-let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
-}, 120_000);
+const { database, server } = await useTestServer({ shop, env: { DEMO: '1' } });
+
 beforeEach(async () => {
   server.clock.now = mondayNoon;
   await database.db.delete(mails);
   await database.db.delete(orders);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 type Receipt = { order_id: string; order_number: string; tracking?: string };
 const send = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
   (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers })).json<{ payload: Receipt }>().payload;
 
-/** Stores an order with the next of these ids, like one of several servers. */
+/** Stores an order as another server of the shop would, with the first of these ids whose number is free. */
 async function place(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.db.select().from(shops);
   const catalogue = await readCatalogue(database.db, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
@@ -101,8 +91,8 @@ describe('two orders of one day', () => {
     const first = await place(order, [one]);
     const repeated = { ...first, isNew: false };
     expect([first.isNew, await place(order, ['other'])]).toEqual([true, repeated]);
-    const [again, both] = await Promise.all([place(order, [twin]), place(order, [twin])]);
-    expect([again, both]).toEqual([repeated, repeated]);
+    const concurrent = await Promise.all([place(order, [twin]), place(order, [twin])]);
+    expect(concurrent).toEqual([repeated, repeated]);
   });
   test('may share a number on different days', async () => {
     const today = await place(createOrder({ shop }), [one]);

@@ -1,10 +1,9 @@
 // References: S-n in docs/security.md, §n in docs/behaviour.
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pastOrderResponseSchema, ordersResponseSchema } from '#api/auth.schema.ts';
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { runDueErasures } from '#server/privacy/erasure.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -12,28 +11,18 @@ import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
 type Session = Awaited<ReturnType<AccountClient['createCustomer']>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { DEMO: '1' } });
-  accounts = createAccountClient(server);
-}, 120_000);
+const { database, server } = await useTestServer({ env: { DEMO: '1' } });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   // The clock is reset to noon: later entries would count as rate limited.
   server.clock.now = mondayNoon;
   await database.db.delete(rateLimits);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const place = async (order: OrderPayload, session?: Session) => {
   const response = await server.app.inject({
     method: 'POST',
@@ -52,7 +41,7 @@ describe('past orders', () => {
   test('are listed newest first with the fields that the storefront shows (§7)', async () => {
     const session = await accounts.createCustomer();
     const first = await place(createOrder({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
-    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    server.advanceClock(60_000);
     const second = await place(createOrder({ mode: 'delivery' }), session);
     const response = await accounts.listOrders(session);
     const page = response.json<{ orders: PastOrder[]; total: number }>();
@@ -76,7 +65,7 @@ describe('past orders', () => {
   test('include the surcharge within the delivery fee and the tax by rate', async () => {
     const session = await accounts.createCustomer();
     await place(createOrder({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
-    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    server.advanceClock(60_000);
     await place(createOrder(), session);
     const [pickup, delivery] = (await listed(session)).orders;
     // 8.50 € at 10 % and 2.50 € at 5.5 %; fee 2.50 € and surcharge 1.50 € at 10 %.
@@ -199,7 +188,7 @@ describe('deletion (S-30)', () => {
     const asGuest = await place(withEmail(email));
     const session = await accounts.signUp({ email });
     const ownOrder = await place(withEmail(email), session);
-    server.clock.now = new Date(server.clock.now.getTime() + 6 * 60 * 60_000);
+    server.advanceClock(6 * 60 * 60_000);
     expect((await accounts.deleteAccount(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const emailOf = async (orderId: string) =>

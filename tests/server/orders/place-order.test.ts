@@ -1,34 +1,24 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { eq } from 'drizzle-orm';
 import { toDecimal } from '#domain/money.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database });
-}, 60_000);
+const { database, server } = await useTestServer();
+
 beforeEach(async () => {
   server.clock.now = mondayNoon;
   await database.db.delete(orders);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const place = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
 const storedOrders = () => database.db.select().from(orders);
 

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
-import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
 const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
@@ -20,16 +19,12 @@ const nightShop = {
   menus: testShop.menus.map((menu) => ({ ...menu, time_ranges: always, pickup_time_ranges: always })),
 } as ShopFile;
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
 let atNight: TestServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 beforeEach(async () => {
   await database.db.delete(orders);
 });
-afterAll(() => database.close());
 
 const place = (to: TestServer, payload: unknown) =>
   to.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });

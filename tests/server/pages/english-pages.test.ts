@@ -1,15 +1,11 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import type { Database } from '#server/database/database.ts';
 import { writeBuiltSite } from '../../support/built-site.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { browserUserAgent, useTestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let build: string;
 const settings = [...testShop.settings, { name: 'contacts.email', value: 'kitchen@shop.example' }];
 const bilingual = {
   ...testShop,
@@ -21,21 +17,15 @@ const bilingual = {
     locale: { default: 'fr' as const, available: ['fr' as const, 'en' as const] },
   },
 };
-beforeAll(async () => {
-  build = writeBuiltSite();
-  database = await openTestDatabase();
-  server = await startTestServer({ database, buildFolder: build, env: { DEMO: '1', PUBLIC_URL: 'http://shop.test' } });
-  await publish(bilingual);
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  rmSync(build, { recursive: true });
-});
+const build = writeBuiltSite();
+const { server } = await useTestServer({ buildFolder: build, env: { DEMO: '1', PUBLIC_URL: 'http://shop.test' } });
+
+await publish(bilingual);
+afterAll(() => rmSync(build, { recursive: true }));
 
 async function publish(shop: ShopFile) {
   await server.publish(shop);
-  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+  server.advanceClock(2000);
 }
 const headers = { accept: 'text/html', 'user-agent': browserUserAgent, 'accept-language': 'en-GB' };
 const get = (url: string) => server.app.inject({ url, headers });

@@ -1,30 +1,20 @@
 // References: S-n in docs/security.md, §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 const fingerprint = Array(32).fill('0A').join(':');
 const id = 'example.shop.app';
-let database: Database;
-let server: TestServer;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, env: { PUBLIC_URL: 'https://shop.example' } });
-}, 60_000);
+const { server } = await useTestServer({ env: { PUBLIC_URL: 'https://shop.example' } });
+
 beforeEach(() => configure({ id }));
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Publishes the shop with this app. */
 async function configure(nativeApp: object) {
   await server.publish({ ...testShop, site: { ...testShop.site, nativeApp } });
   // The server checks for a new publication at most once per second.
-  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+  server.advanceClock(2000);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });

@@ -3,29 +3,19 @@ import { request } from 'node:http';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLocalePrefix, pagePaths } from '#config/pages.ts';
 import { builtCriticalStyles, builtEarlyScript, builtScript, writeBuiltSite } from '../../support/built-site.ts';
-import { browserUserAgent, openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { browserUserAgent, startTestServer, useTestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let build: string;
-beforeAll(async () => {
-  build = writeBuiltSite();
-  database = await openTestDatabase();
-  server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
-}, 60_000);
+const build = writeBuiltSite();
+const { database, server } = await useTestServer({ buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
+
 beforeEach(() => {
   server.clock.now = mondayNoon;
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  rmSync(build, { recursive: true });
-});
+afterAll(() => rmSync(build, { recursive: true }));
 
 const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': browserUserAgent };
 const get = (url: string, headers: Record<string, string> = browser) => server.app.inject({ url, headers });

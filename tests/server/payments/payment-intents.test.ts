@@ -1,34 +1,23 @@
 // References: INV-n in docs/invariants.md, S-n in docs/security.md, complaints and §n in docs/behaviour.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await database.db.delete(payments);
   await database.db.delete(orders);
   await database.db.delete(rateLimits);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const statusOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 

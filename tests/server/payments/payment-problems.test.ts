@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
 import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
 const kitchen = 'cuisine@test.example';
 const token = 'a-token-of-twenty-chars';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const shop = withSettings(cardShop, { 'contacts.email': kitchen });
-  server = await startTestServer({ database, shop, env: { ...cardEnv, METRICS_TOKEN: token } });
-  lea = createCardCustomer(server);
-}, 60_000);
+const shop = withSettings(cardShop, { 'contacts.email': kitchen });
+const { database, server } = await useTestServer({ shop, env: { ...cardEnv, METRICS_TOKEN: token } });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
@@ -29,11 +23,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 type Letter = { to: string; subject: string; text: string };
 const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<Letter[]>();
 const mailsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to);

@@ -1,37 +1,27 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { leases } from '#server/database/shared-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let secondServer: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+
+const secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
   for (const table of [payments, stripeCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.db.delete(table);
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  await server.close();
-  await secondServer.close();
-  await database.close();
-});
+afterAll(() => secondServer.close());
 
 /** Deletes orders and payments from the database, as restoring an older backup would. */
 const deleteRows = async (...tables: (typeof payments | typeof orders)[]) => {

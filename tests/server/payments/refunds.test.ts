@@ -1,31 +1,20 @@
 // References: INV-n in docs/invariants.md.
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
   for (const table of [payments, orders]) await database.db.delete(table);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Captures a payment that belongs to no order. */
 async function captureWithoutOrder() {
   const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId: crypto.randomUUID() });

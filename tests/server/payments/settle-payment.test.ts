@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { deleteAccount, runDueErasures } from '#server/privacy/erasure.ts';
 import { deriveKeys } from '#server/keys.ts';
@@ -10,28 +9,18 @@ import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
 const kitchen = 'cuisine@test.example';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: withSettings(cardShop, { 'contacts.email': kitchen }), env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: withSettings(cardShop, { 'contacts.email': kitchen }), env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   for (const table of [payments, rateLimits, mails, orders, users]) await database.db.delete(table);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Places a card order without paying it. */
 async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] = {}) {
   const basket = await lea.prepareOrder(options);

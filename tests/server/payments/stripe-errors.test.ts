@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
-import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
 let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 beforeEach(async () => {
   // A new circuit breaker for each test.
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
@@ -24,7 +20,6 @@ beforeEach(async () => {
   for (const table of [payments, orders, rateLimits]) await database.db.delete(table);
   return () => server.close();
 });
-afterAll(() => database.close());
 
 const fault = (call: string, name: string, times = 1) => lea.setFaults({ calls: { [call]: { fault: name, times } } });
 const stripeActive = async () => {

@@ -1,24 +1,18 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md, complaints and §n in docs/behaviour.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let secondServer: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+
+const secondServer = await startTestServer({ database, shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
@@ -26,11 +20,7 @@ beforeEach(async () => {
   await database.db.delete(rateLimits);
   await database.db.delete(orders);
 });
-afterAll(async () => {
-  await server.close();
-  await secondServer.close();
-  await database.close();
-});
+afterAll(() => secondServer.close());
 
 /** Creates an order for the evening: its time slot is later than its payment deadline. */
 const eveningOrder = { lines: [{ id: 4 }], range: '20:00 - 20:15' };

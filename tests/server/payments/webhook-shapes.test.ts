@@ -1,28 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { useTestServer } from '../../support/test-server.ts';
 
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   for (const table of [payments, orders]) await database.db.delete(table);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 /** Posts an event as Stripe would sign it. */
 async function postSigned(payload: string) {
   const createdAt = Math.floor(server.clock.now.getTime() / 1000);

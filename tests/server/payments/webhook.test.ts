@@ -1,23 +1,17 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
 
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
 import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 
 const secret = cardEnv.STRIPE_WEBHOOK_SECRET;
-let database: Database;
-let server: TestServer;
-let lea: ReturnType<typeof createCardCustomer>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = createCardCustomer(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: cardEnv });
+const lea = createCardCustomer(server);
+
 beforeEach(async () => {
   server.clock.now = startTime;
   await lea.setFaults({});
@@ -26,11 +20,6 @@ beforeEach(async () => {
   await database.db.delete(payments);
   await database.db.delete(orders);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
 const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const timestamp = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
 const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>

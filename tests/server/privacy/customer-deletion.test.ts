@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoStripeKeys, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { stripeCustomers, idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
@@ -11,17 +10,14 @@ import { users } from '#server/accounts/account-tables.ts';
 import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
 
 const day = 24 * 60;
 
-let database: Database;
+const database = await useTestDatabase();
 let server: TestServer;
 let lea: ReturnType<typeof createCardCustomer>;
 let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
 beforeEach(async () => {
   // A new circuit breaker for each test.
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
@@ -33,7 +29,6 @@ beforeEach(async () => {
     await database.db.delete(table);
 });
 afterEach(() => server.close());
-afterAll(() => database.close());
 
 /** Returns the ids of the customers at the card provider, and of those in the shop's database. */
 const customers = async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { runDueErasures } from '#server/privacy/erasure.ts';
 import { stripeCustomers } from '#server/payments/payment-tables.ts';
@@ -10,34 +9,24 @@ import { dataRequests } from '#server/privacy/data-request-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createAccountClient } from '../../support/accounts.ts';
 import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 const hour = 60 * 60_000;
 const email = 'clothilde@example.fr';
 const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
 
-let database: Database;
-let server: TestServer;
-let accounts: AccountClient;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, PUBLIC_URL: 'http://shop.test' } });
-  accounts = createAccountClient(server);
-}, 60_000);
+const { database, server } = await useTestServer({ shop: cardShop, env: { ...cardEnv, PUBLIC_URL: 'http://shop.test' } });
+const accounts = createAccountClient(server);
+
 beforeEach(async () => {
   server.clock.now = mondayNoon;
   for (const table of [mails, orders, rateLimits, dataRequests]) await database.db.delete(table);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
-const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const wait = (ms: number) => server.advanceClock(ms);
 const form = (url: string, fields: Record<string, string>) =>
   server.app.inject({
     method: 'POST',

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../ui/modal-dialogs.ts';
-import { deliveryAccepted, lea, renderCheckout } from './checkout/checkout-shop.tsx';
+import { deliveryAccepted, personalDetails, renderCheckout } from './checkout/checkout-shop.tsx';
 
 stubModalDialogs();
 
 describe('an email that the card provider does not accept', () => {
   test('marks its field until it is edited, but does not block the step: cash orders do not need it', async () => {
-    const { I } = await renderCheckout({ refusedEmail: lea.email });
+    const { I } = await renderCheckout({ refusedEmail: personalDetails.email });
     I.open('personal');
     const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -20,10 +20,10 @@ describe('an email that the card provider does not accept', () => {
   });
 
   test('is reported in place of the card form instead of an unreachable provider', async () => {
-    const { I } = await renderCheckout({ methods: ['card'], refusedEmail: lea.email });
+    const { I } = await renderCheckout({ methods: ['card'], refusedEmail: personalDetails.email });
     I.open('payment');
-    await I.answer('checkDelivery', deliveryAccepted);
-    await I.failCard('createIntent');
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentSlot('createIntent');
     expect(screen.getByRole('alert').textContent).toContain('does not accept your email');
     expect(screen.getByRole('alert').textContent).not.toContain('cannot be reached');
   });
@@ -31,8 +31,8 @@ describe('an email that the card provider does not accept', () => {
   test('is not reported for another email', async () => {
     const { I } = await renderCheckout({ methods: ['card'], refusedEmail: 'autre@example.fr' });
     I.open('payment');
-    await I.answer('checkDelivery', deliveryAccepted);
-    await I.failCard('createIntent');
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentSlot('createIntent');
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
   });
 });

@@ -7,18 +7,18 @@ import { OrderCard } from '#features/account/orders/order-card.tsx';
 import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
 import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
-import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
+import { fries, homeAddress, personalDetails, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
 
 /** A delivery below the minimum order, with 10 % off, a gift and two rates of VAT: 12,00 − 1,20 + 2,50 + 1,50 = 14,80. */
 function bigOrder(): PastOrder {
   const items = [line(tacos), line(fries)];
   const offers = [offer({ value: 10 }), offer({ id: 'gift', type: 'free_item', items: [2] })];
   const price = priceCart(cart(items, { mode: 'delivery', destination: { zone } }), rules(offers, { menus }));
-  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
+  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...homeAddress };
   const dates = { delivery_date: '2027-01-04', delivery_time_range: '13:30 - 13:45' };
   const payload = buildOrderPayload({
     localId: 'x',
-    personal: lea,
+    personal: personalDetails,
     method: 'card',
     settings: shopSettings,
     items,

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
@@ -140,7 +142,7 @@ test('the item is added with its choices, quantity and note (§3)', () => {
   expect(added?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
 });
 
-test('the same product with another choice is another cart line (case 23)', () => {
+test('the same product with another choice is another cart line (complaint 23)', () => {
   const { onAdd, open } = renderProduct();
   clickControl('radio', 'Beef');
   add();

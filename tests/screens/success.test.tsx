@@ -11,7 +11,7 @@ import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
-import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
+import { fries, homeAddress, personalDetails, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
 
 type Order = {
   number?: string | null;
@@ -41,10 +41,10 @@ function renderSuccess(
   const offers = [offer({ value: 10, name: 'Monday' }), offer({ id: 'gift', type: 'free_item', items: [2] })];
   const destination = { zone: { ...zone, minimum_order: 50 } };
   const price = priceCart(cart(items, { mode, destination }), rules(offers, { menus }));
-  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
+  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...homeAddress };
   const payload = buildOrderPayload({
     localId: 'x',
-    personal: lea,
+    personal: personalDetails,
     method: 'cash',
     settings: shopSettings,
     items,

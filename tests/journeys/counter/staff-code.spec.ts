@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { loadServerKeys } from '#server/keys.ts';

@@ -1,4 +1,4 @@
-// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+// References: INV-n in docs/invariants.md.
 
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';

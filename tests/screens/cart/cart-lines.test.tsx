@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#format/numbers.ts';
@@ -65,7 +67,7 @@ test('removing a line keeps the focus in the cart (WCAG 2.4.3)', async () => {
   expect(document.activeElement?.textContent).toContain('Your cart is empty');
 });
 
-test('a line whose item is gone is named and can be removed; until then nothing is ordered (case 18)', async () => {
+test('a line whose item is gone is named and can be removed; until then nothing is ordered (complaint 18)', async () => {
   const { setMenus } = await renderCart();
   act(() => {
     setMenus([menu({}, [burger])]);

@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#format/numbers.ts';
@@ -33,7 +35,7 @@ test('a delivery below the minimum shows the amount that avoids the surcharge (�
   ).toBeTruthy();
 });
 
-test('free delivery is shown in the delivery’s row, and not for a pickup (case 13)', async () => {
+test('free delivery is shown in the delivery’s row, and not for a pickup (complaint 13)', async () => {
   await renderCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Free')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, deliveryRefused, renderCheckout } from './checkout-shop.tsx';
 import { attemptInStage } from '../../support/checkout.ts';
 
 stubModalDialogs();
@@ -49,7 +49,7 @@ describe('the third failed attempt of one order', () => {
       attempt: attemptInStage('confirming', 2),
     });
     act(() => actor.send({ type: 'card.paid' }));
-    await I.answer('updateOrder', { type: 'refused', failure: 'orderFailed' });
+    await I.resolveSlot('updateOrder', { type: 'refused', failure: 'orderFailed' });
     expect([phoneLink() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
   });
 
@@ -57,13 +57,13 @@ describe('the third failed attempt of one order', () => {
     const { I } = await renderCheckout({ attempt: attemptInStage('filling', 9) });
     I.open('confirmation');
     I.order();
-    await I.answer('checkDelivery', orderRefused('slotUnavailable'));
+    await I.resolveSlot('checkDelivery', deliveryRefused('slotUnavailable'));
     expect(phoneLink()).toBeNull();
   });
 });
 
 async function failToPlace(I: RenderedCheckout['I']) {
   I.order();
-  await I.answer('checkDelivery', deliveryAccepted);
-  await I.fail('submitOrder');
+  await I.resolveSlot('checkDelivery', deliveryAccepted);
+  await I.rejectSlot('submitOrder');
 }

@@ -1,4 +1,4 @@
-// References: INV-n in docs/invariants.md, §n in docs/behaviour.
+// References: INV-n in docs/invariants.md, complaints and §n in docs/behaviour.
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ describe('the cart during checkout (§4)', () => {
   test('an order with an unknown outcome takes precedence over an empty cart (INV-16)', async () => {
     const { I } = await renderCheckout({ isEmpty: true, attempt: attemptInStage('posting') });
     expect(screen.queryByText('Your cart is empty')).toBeNull();
-    await I.fail('submitOrder');
+    await I.rejectSlot('submitOrder');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(I.state()).toBe('reconciling.resendingOrder');
     expect(document.body.textContent).not.toMatch(/fail|error/i);
@@ -31,12 +31,12 @@ describe('the cart during checkout (§4)', () => {
     const { I, cart } = await renderCheckout();
     I.open('confirmation');
     I.order();
-    await I.answer('checkDelivery', deliveryAccepted);
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
     act(() => cart.getSnapshot().forEach(({ key }) => cart.remove(key)));
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });
 
-  test('the total is updated with the cart in every step (case 7)', async () => {
+  test('the total is updated with the cart in every step (complaint 7)', async () => {
     const { cart } = await renderCheckout();
     act(() => void cart.add(line(fries)));
     expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('Total€24.00');

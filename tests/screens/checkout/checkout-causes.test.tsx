@@ -60,17 +60,17 @@ describe('a malformed value is not reported as missing (§8 Required checkout fi
   });
 
   test('an incomplete card shows no alert: its fields have their own messages', async () => {
-    const checkout = await cardShop(['card']);
-    await checkout.I.settleCard('checkCard', { type: 'incomplete' });
+    const checkout = await submitCard(['card']);
+    await checkout.I.resolvePaymentSlot('checkCard', { type: 'incomplete' });
     expect([alert(), checkout.I.state()]).toEqual([null, 'payment.choosing']);
   });
 });
 
 describe('each failure of the address lookup has its own message (§8)', () => {
   test.each([
-    ['an unknown address', (I: RenderedCheckout['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
-    ['a lookup without a response', (I: RenderedCheckout['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
-  ])('%s', async (_, fail, words) => {
+    ['an unknown address', (I: RenderedCheckout['I']) => I.resolveSlot('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
+    ['a lookup without a response', (I: RenderedCheckout['I']) => I.rejectSlot('checkDelivery'), /^The address could not be looked up/],
+  ])('%s', async (_, fail, expectedMessage) => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
     I.goOn();
@@ -78,22 +78,22 @@ describe('each failure of the address lookup has its own message (§8)', () => {
     const address = screen.getByLabelText('Address');
     expect([address.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', address]);
     const [message] = (address.getAttribute('aria-describedby') ?? '').split(' ').slice(-1);
-    expect(document.getElementById(message ?? '')?.textContent).toMatch(words);
+    expect(document.getElementById(message ?? '')?.textContent).toMatch(expectedMessage);
   });
 
   test('a final check without a response is not reported as a failed order', async () => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('confirmation');
     I.order();
-    await I.fail('checkDelivery');
+    await I.rejectSlot('checkDelivery');
     expect(alert()?.textContent).toContain('The address could not be looked up, please try again');
   });
 });
 
 describe('an unreachable card provider', () => {
   test('in a shop with cards only, the alert offers a retry and the phone number, but no other method', async () => {
-    const { I, paymentSlots: card } = await cardShop(['card']);
-    await I.failCard('checkCard');
+    const { I, paymentSlots: card } = await submitCard(['card']);
+    await I.rejectPaymentSlot('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
     expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');
     const tries = card.invoked.filter((slot) => slot === 'createIntent').length;
@@ -105,8 +105,8 @@ describe('an unreachable card provider', () => {
   test('if the fields never load, Continue shows the same alert, and the page offers a retry and the phone number', async () => {
     const { I } = await renderCheckout({ methods: ['card'] });
     I.open('payment');
-    await I.answer('checkDelivery', deliveryAccepted);
-    await I.failCard('createIntent');
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentSlot('createIntent');
     expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
     expect(within(I.panel()).getByRole('button', { name: 'Try again' })).toBeTruthy();
     I.goOn();
@@ -115,8 +115,8 @@ describe('an unreachable card provider', () => {
   });
 
   test('in a shop with cash too, the alert suggests cash, and no phone number', async () => {
-    const { I } = await cardShop(['card', 'cash']);
-    await I.failCard('checkCard');
+    const { I } = await submitCard(['card', 'cash']);
+    await I.rejectPaymentSlot('checkCard');
     expect(alert()?.textContent).toContain('Try again, or choose cash.');
     expect(phoneLink()).toBeNull();
   });
@@ -131,13 +131,13 @@ describe('an unreachable card provider', () => {
 });
 
 /** Renders a checkout whose card is being verified. */
-async function cardShop(methods: ('card' | 'cash')[]) {
+async function submitCard(methods: ('card' | 'cash')[]) {
   const checkout = await renderCheckout({ methods });
   const { I } = checkout;
   I.open('payment');
-  await I.answer('checkDelivery', deliveryAccepted);
-  await I.settleCard('createIntent', undefined);
-  await I.settleCard('loadForm', undefined);
+  await I.resolveSlot('checkDelivery', deliveryAccepted);
+  await I.resolvePaymentSlot('createIntent', undefined);
+  await I.resolvePaymentSlot('loadForm', undefined);
   I.goOn();
   return checkout;
 }

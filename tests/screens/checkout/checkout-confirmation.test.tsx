@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, offer, zone } from '../../domain/shop.ts';
@@ -11,7 +13,7 @@ async function renderReview(options: Parameters<typeof renderCheckout>[0] = {}) 
   checkout.I.open('confirmation');
   return checkout;
 }
-const order = () => screen.getByRole('region', { name: 'Your order' });
+const summary = () => screen.getByRole('region', { name: 'Your order' });
 const normaliseSpaces = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Order (with|and)/ });
 
@@ -20,25 +22,25 @@ describe('the order button (L221-14)', () => {
     const { I } = await renderReview({ methods: ['cash', 'card'] });
     expect(normaliseSpaces(orderButton())).toBe('Order with obligation to pay · €21.00');
     I.open('payment');
-    await I.answer('checkDelivery', deliveryAccepted);
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     I.open('confirmation');
     expect(normaliseSpaces(orderButton())).toBe('Order and pay · €21.00');
   });
 
-  test('places one order if pressed repeatedly (case 1)', async () => {
+  test('places one order if pressed repeatedly (complaint 1)', async () => {
     const { I, slots } = await renderReview();
     I.order();
     I.order();
-    await I.answer('checkDelivery', deliveryAccepted);
+    await I.resolveSlot('checkDelivery', deliveryAccepted);
     I.order();
     fireEvent.submit(orderButton().form ?? document.body);
-    await I.answer('submitOrder', orderPlaced);
+    await I.resolveSlot('submitOrder', orderPlaced);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     expect(slots.invoked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
   });
 
-  test('places no order while a cart line is unavailable, and focuses the reason (case 18)', async () => {
+  test('places no order while a cart line is unavailable, and focuses the reason (complaint 18)', async () => {
     const { I, slots, setMenus, cart } = await renderReview();
     act(() => setMenus([menuOf(tacos)]));
     I.order();
@@ -50,7 +52,7 @@ describe('the order button (L221-14)', () => {
     expect(orderButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('is replaced by a lookup button while the total lacks the fee by distance (case 8)', async () => {
+  test('is replaced by a lookup button while the total lacks the fee by distance (complaint 8)', async () => {
     const { I, slots } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
@@ -72,31 +74,32 @@ describe('the order button (L221-14)', () => {
 describe('the review (L221-14)', () => {
   test('shows each line with choices, note, quantity and price, and the breakdown of the total', async () => {
     await renderReview({ offers: [offer({ name: 'Monday' })] });
-    const [first] = within(order()).getAllByRole('listitem');
-    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00']) expect(normaliseSpaces(first ?? order())).toContain(part);
+    const [first] = within(summary()).getAllByRole('listitem');
+    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00'])
+      expect(normaliseSpaces(first ?? summary())).toContain(part);
     expect(first?.textContent).not.toContain('Hot');
     const rows = ['Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€18.90', 'including VAT 5.5%', 'including VAT 10%'];
-    for (const row of rows) expect(normaliseSpaces(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
+    for (const row of rows) expect(normaliseSpaces(summary()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
-  test('shows a gift as free, and no delivery fee for a pickup (case 13)', async () => {
+  test('shows a gift as free, and no delivery fee for a pickup (complaint 13)', async () => {
     await renderReview({ offers: [offer({ type: 'free_item', items: [2] })] });
-    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
-    expect(within(order()).queryByText('Delivery')).toBeNull();
+    expect(within(summary()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
+    expect(within(summary()).queryByText('Delivery')).toBeNull();
   });
 
   test('shows the fee of a delivery (§9 Delivery fee)', async () => {
     await renderReview({ mode: 'delivery' });
-    expect(normaliseSpaces(order())).toContain('Delivery€2.50');
+    expect(normaliseSpaces(summary())).toContain('Delivery€2.50');
   });
 
   test('shows the small order surcharge as a row of its own, also in the summary (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
     const { I } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     const parts = 'Delivery€2.50Small order surcharge€1.50Total€27.00';
-    expect(normaliseSpaces(order())).toContain(parts);
+    expect(normaliseSpaces(summary())).toContain(parts);
     I.open('payment');
-    expect(normaliseSpaces(order())).toContain(parts);
+    expect(normaliseSpaces(summary())).toContain(parts);
   });
 
   test('shows order type, time, place, person and method, each with an edit link', async () => {
@@ -133,17 +136,17 @@ describe('the review (L221-14)', () => {
 
   test('lists the allergens of each item, or states that they are missing and whom to ask (EU 1169/2011)', async () => {
     await renderReview();
-    expect(order().textContent).toContain('Allergens: gluten, milk');
-    expect(order().textContent).toContain('Allergens: not filled in');
-    expect(within(order()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
+    expect(summary().textContent).toContain('Allergens: gluten, milk');
+    expect(summary().textContent).toContain('Allergens: not filled in');
+    expect(within(summary()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
   });
 
   test('states that an item has no allergens, without whom to ask', async () => {
     const { cart, setMenus } = await renderReview();
     const plain = item({ item_id: 2, item_name: 'Fries', item_allergens: [] });
     act(() => setMenus([menuOf(tacos, plain)]));
-    expect(order().textContent).toContain('None of the 14 allergens that must be declared');
-    expect(within(order()).queryByRole('link', { name: '03 20 00 00 00' })).toBeNull();
+    expect(summary().textContent).toContain('None of the 14 allergens that must be declared');
+    expect(within(summary()).queryByRole('link', { name: '03 20 00 00 00' })).toBeNull();
     expect(cart.getSnapshot()).toHaveLength(2);
   });
 

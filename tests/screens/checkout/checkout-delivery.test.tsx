@@ -1,3 +1,5 @@
+// References: complaints and §n in docs/behaviour.
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { zone } from '../../domain/shop.ts';
@@ -10,7 +12,7 @@ const timeOptions = (label: string) => within(screen.getByLabelText(label)).getA
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Monday, 23:30 in Paris. */
 const lateMonday = new Date('2027-01-04T22:30:00Z');
-const nowhere = { address: '', city: '', postal_code: '' };
+const noAddress = { address: '', city: '', postal_code: '' };
 
 async function renderDelivery(options: Parameters<typeof renderCheckout>[0]) {
   const checkout = await renderCheckout(options);
@@ -26,7 +28,7 @@ describe('where (§5 Delivery form)', () => {
   });
 
   test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
-    const { I, drafts } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
+    const { I, drafts } = await renderDelivery({ mode: 'delivery', delivery: noAddress });
     choose('Delivery zone', '0');
     expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
     expect(drafts.getSnapshot().delivery).toMatchObject({ city: 'Lille', postal_code: '59000', address: '' });
@@ -40,7 +42,7 @@ describe('where (§5 Delivery form)', () => {
   });
 
   test('an address in exactly one zone shows its name, and the list on request', async () => {
-    const { I } = await renderDelivery({ mode: 'delivery', delivery: nowhere });
+    const { I } = await renderDelivery({ mode: 'delivery', delivery: noAddress });
     I.type('Postal code', '59000');
     expect(screen.queryByLabelText('Delivery zone')).toBeNull();
     expect(I.panel().textContent).toContain(`Delivery zone${zone.name}`);
@@ -86,7 +88,7 @@ describe('where (§5 Delivery form)', () => {
   test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {
     const { I } = await renderDelivery({ mode: 'delivery' });
     I.goOn();
-    await I.answer('checkDelivery', { type: 'addressUnknown' });
+    await I.resolveSlot('checkDelivery', { type: 'addressUnknown' });
     const address = screen.getByLabelText('Address');
     expect(document.activeElement).toBe(address);
     expect(address).toHaveProperty('value', '12 rue de Béthune');
@@ -116,7 +118,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('13:15');
   });
 
-  test('a chosen slot that has passed is shown as unavailable, and not replaced (case 14)', async () => {
+  test('a chosen slot that has passed is shown as unavailable, and not replaced (complaint 14)', async () => {
     const scheduledTime = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' };
     const { I, drafts } = await renderDelivery({ delivery: scheduledTime });
     const time = screen.getByLabelText('Time');
@@ -126,7 +128,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery).toMatchObject(scheduledTime);
   });
 
-  test('a chosen day that has passed shows a message (case 15)', async () => {
+  test('a chosen day that has passed shows a message (complaint 15)', async () => {
     await renderDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-03', delivery_time_range: '12:00' } });
     expect(screen.getByText('This day has passed. Please choose another one.')).toBeTruthy();
   });

@@ -7,20 +7,20 @@ import { renderCheckout } from './checkout-shop.tsx';
 stubModalDialogs();
 
 const normaliseSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
-const card = (name: 'Pickup' | 'Delivery') =>
+const orderTypeText = (name: 'Pickup' | 'Delivery') =>
   normaliseSpaces(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
 const comparison = () => normaliseSpaces(screen.queryByText(/for these items/)?.textContent);
 
-/** Two tacos with cheddar: 18 € for pickup, 20 € delivered; fries: 3 € in both modes. */
+// The cart of `renderCheckout`: two tacos with cheddar cost 18 € for pickup and 20 € delivered, fries 3 € in both modes.
 test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {
   const { I, cart } = await renderCheckout({ mode: null });
   I.open('type');
-  expect(card('Pickup')).toContain('Your items: €21.00');
-  expect(card('Delivery')).toContain('Your items: €23.00');
+  expect(orderTypeText('Pickup')).toContain('Your items: €21.00');
+  expect(orderTypeText('Delivery')).toContain('Your items: €23.00');
   expect(comparison()).toBeUndefined();
   act(() => cart.clear());
   act(() => void cart.add(line({ item_id: 2, item_name: 'Fries' })));
-  expect(card('Pickup')).not.toContain('Your items');
+  expect(orderTypeText('Pickup')).not.toContain('Your items');
 });
 
 test('a chosen order type compares its prices with the other’s', async () => {
@@ -32,24 +32,24 @@ test('a chosen order type compares its prices with the other’s', async () => {
 test('a restaurant that does not deliver compares no prices', async () => {
   const { I } = await renderCheckout({ mode: 'pickup', settings: { 'features.delivery.active': 0 } });
   I.open('type');
-  expect([card('Pickup')?.includes('Your items'), comparison()]).toEqual([false, undefined]);
+  expect([orderTypeText('Pickup')?.includes('Your items'), comparison()]).toEqual([false, undefined]);
 });
 
-test('the total beside the button is labelled as excluding delivery while the fee is unknown (§9)', async () => {
+test('both totals of the payment step are labelled as excluding delivery while the fee is unknown (§9)', async () => {
   const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: '', city: '', postal_code: '' } });
   I.open('payment');
   expect(screen.getAllByText('Total excluding delivery')).toHaveLength(2);
   expect(screen.queryByText('Total')).toBeNull();
 });
 
-test('a known address shows its fee beside the order type', async () => {
+test('the fee of the address in the form is shown beside the order type', async () => {
   const { I } = await renderCheckout({ mode: 'pickup' });
   I.open('type');
-  expect(card('Delivery')).toContain('At your address for €2.50');
+  expect(orderTypeText('Delivery')).toContain('At your address for €2.50');
 });
 
 test('without an address the lowest fee is shown beside the order type', async () => {
   const { I } = await renderCheckout({ mode: null, delivery: { address: '', city: '', postal_code: '' } });
   I.open('type');
-  expect(card('Delivery')).toContain('At your door, from €2.50');
+  expect(orderTypeText('Delivery')).toContain('At your door, from €2.50');
 });

@@ -27,8 +27,8 @@ import { attemptInStage, startCheckout, submission } from '../../support/checkou
 import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
-export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-export const home: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+export const personalDetails: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+export const homeAddress: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 
 export const tacos = item({
   item_name: 'Tacos',
@@ -83,8 +83,8 @@ async function createCheckout(options: CheckoutOptions) {
   const place = createPlaceStore({ storage: memoryStorage(), drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);
-  drafts.change('personal', { ...lea, ...options.personal });
-  drafts.change('delivery', { ...home, ...options.delivery });
+  drafts.change('personal', { ...personalDetails, ...options.personal });
+  drafts.change('delivery', { ...homeAddress, ...options.delivery });
   const clock = constantStore(now);
   const { coupon, couponOfferId, slots: couponSlots } = startCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
@@ -153,7 +153,11 @@ export function renderWithRouter(elements: ReactNode) {
   return renderWithI18n(<RouterContextProvider router={checkoutRouter()}>{elements}</RouterContextProvider>);
 }
 
-/** Renders a checkout and returns its actor, its stores and user actions. */
+/**
+ * Renders a checkout and returns its actor, its stores and user actions. By default it is complete and opens at its first tab: a pickup
+ * of two tacos with cheddar and of fries for 21 €, with personal details and an address in the delivery zone, paid in cash, on Monday
+ * at 12:05.
+ */
 export async function renderCheckout(options: CheckoutOptions = {}) {
   const shop = await createCheckout(options);
   renderWithRouter(
@@ -170,11 +174,11 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
     order: () => fireEvent.click(screen.getByRole('button', { name: /^Order (with|and)/ })),
     dismiss: () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' })),
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
-    answer: (slot: Parameters<typeof shop.slots.resolve>[0], output: unknown) => act(() => shop.slots.resolve(slot, output)),
-    fail: (slot: Parameters<typeof shop.slots.resolve>[0]) => act(() => shop.slots.reject(slot)),
-    settleCard: (slot: Parameters<typeof shop.paymentSlots.resolve>[0], output: unknown) =>
+    resolveSlot: (slot: Parameters<typeof shop.slots.resolve>[0], output: unknown) => act(() => shop.slots.resolve(slot, output)),
+    rejectSlot: (slot: Parameters<typeof shop.slots.resolve>[0]) => act(() => shop.slots.reject(slot)),
+    resolvePaymentSlot: (slot: Parameters<typeof shop.paymentSlots.resolve>[0], output: unknown) =>
       act(() => shop.paymentSlots.resolve(slot, output)),
-    failCard: (slot: Parameters<typeof shop.paymentSlots.resolve>[0]) => act(() => shop.paymentSlots.reject(slot)),
+    rejectPaymentSlot: (slot: Parameters<typeof shop.paymentSlots.resolve>[0]) => act(() => shop.paymentSlots.reject(slot)),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),
     panel: () => screen.getByRole('tabpanel'),
@@ -184,4 +188,4 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
 
 export const deliveryAccepted = { type: 'deliverable' };
 export const orderPlaced = submission('placed');
-export const orderRefused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
+export const deliveryRefused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { deliveryAccepted, orderPlaced, orderRefused, renderCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, orderPlaced, deliveryRefused, renderCheckout } from './checkout-shop.tsx';
 import { attemptInStage, submission } from '../../support/checkout.ts';
 
 stubModalDialogs();
@@ -19,8 +19,11 @@ const heading = (name: string) => screen.getByRole('heading', { name });
 const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true');
 const alert = () => screen.getByRole('alertdialog');
 
+/** States that the chart leaves at once, so that no view is rendered. */
+type TransientState = 'opening' | 'delivery.validating' | 'confirmation.incomplete';
+
 /** Steps that reach each state of the chart, and the expected view. */
-const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'delivery.validating' | 'confirmation.incomplete'>, ViewCase> = {
+const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, ViewCase> = {
   'type.choosing': { reach: () => {}, expectView: () => screen.getByRole('radio', { name: 'Pickup' }) },
   'type.chosen': {
     reach: ({ actor }) => act(() => actor.send({ type: 'type.choose', mode: 'delivery' })),
@@ -71,7 +74,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.fail('checkDelivery');
+      await I.rejectSlot('checkDelivery');
     },
     expectView: () => {
       expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
@@ -83,7 +86,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.answer('checkDelivery', { type: 'addressUnknown' });
+      await I.resolveSlot('checkDelivery', { type: 'addressUnknown' });
     },
     expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   },
@@ -91,7 +94,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.answer('checkDelivery', orderRefused('tooFar'));
+      await I.resolveSlot('checkDelivery', deliveryRefused('tooFar'));
     },
     expectView: alert,
   },
@@ -99,7 +102,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
   'payment.choosing': {
     reach: async ({ I }) => {
       I.open('payment');
-      await I.answer('checkDelivery', deliveryAccepted);
+      await I.resolveSlot('checkDelivery', deliveryAccepted);
     },
     expectView: () => screen.getByRole('radio', { name: 'Cash', checked: true }),
   },
@@ -115,7 +118,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     options: { methods: [] },
     reach: async ({ I }) => {
       I.open('payment');
-      await I.answer('checkDelivery', deliveryAccepted);
+      await I.resolveSlot('checkDelivery', deliveryAccepted);
       I.goOn();
     },
     expectView: alert,
@@ -125,7 +128,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
   'confirmation.placing': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.answer('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
     },
     expectView: () => {
       busyButton(/^Order with/);
@@ -136,26 +139,26 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
     options: { methods: ['card'] },
     reach: async (checkout) => {
       await submitCard(checkout);
-      await checkout.I.settleCard('checkCard', verifiedCard);
+      await checkout.I.resolvePaymentSlot('checkCard', verifiedCard);
       checkout.I.order();
-      await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.answer('submitOrder', submission('unpaid'));
+      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveSlot('submitOrder', submission('unpaid'));
     },
     expectView: () => heading('Your payment is under way…'),
   },
   'confirmation.updating': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.answer('submitOrder', orderPlaced);
+      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveSlot('submitOrder', orderPlaced);
     },
     expectView: () => heading('Your order has arrived, one last moment…'),
   },
   'confirmation.alerted': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.fail('submitOrder');
+      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
+      await checkout.I.rejectSlot('submitOrder');
     },
     expectView: alert,
   },
@@ -166,7 +169,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'deliver
   },
   'reconciling.unanswered': {
     options: { attempt: attemptInStage('posting') },
-    reach: ({ I }) => I.fail('submitOrder'),
+    reach: ({ I }) => I.rejectSlot('submitOrder'),
     expectView: () => {
       screen.getByRole('button', { name: 'Try again' });
       screen.getByRole('button', { name: 'Back to my order' });
@@ -192,9 +195,9 @@ function submitOrder({ I }: RenderedCheckout) {
 /** Submits the card form and leaves its verification pending. */
 async function submitCard({ I }: RenderedCheckout) {
   I.open('payment');
-  await I.answer('checkDelivery', deliveryAccepted);
-  await I.settleCard('createIntent', undefined);
-  await I.settleCard('loadForm', undefined);
+  await I.resolveSlot('checkDelivery', deliveryAccepted);
+  await I.resolvePaymentSlot('createIntent', undefined);
+  await I.resolvePaymentSlot('loadForm', undefined);
   I.goOn();
 }
 const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
@@ -202,11 +205,11 @@ const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242'
 test('a verified wallet is named, and can be replaced', async () => {
   const checkout = await renderCheckout({ methods: ['card'] });
   await submitCard(checkout);
-  await checkout.I.settleCard('checkCard', { type: 'checked', card: { ...verifiedCard.card, wallet: 'Apple Pay' } });
+  await checkout.I.resolvePaymentSlot('checkCard', { type: 'checked', card: { ...verifiedCard.card, wallet: 'Apple Pay' } });
   checkout.I.open('payment');
-  await checkout.I.answer('checkDelivery', deliveryAccepted);
-  await checkout.I.settleCard('createIntent', undefined);
-  await checkout.I.settleCard('loadForm', undefined);
+  await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
+  await checkout.I.resolvePaymentSlot('createIntent', undefined);
+  await checkout.I.resolvePaymentSlot('loadForm', undefined);
   expect(checkout.I.panel().textContent).toContain('Apple Pay is ready. It is charged when you place your order.');
   expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from '#platform/storage.ts';
 import { createSavedAddresses } from '#stores/saved-addresses.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
-import { home, renderCheckout } from './checkout-shop.tsx';
+import { homeAddress, renderCheckout } from './checkout-shop.tsx';
 
 const times = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const work = {
@@ -17,10 +17,11 @@ const work = {
 
 async function renderAddresses() {
   const savedAddresses = createSavedAddresses(memoryStorage(), storageParsers);
-  savedAddresses.add({ address: '', city: '', postal_code: '', country: 'France', ...home, ...times });
+  savedAddresses.add({ address: '', city: '', postal_code: '', country: 'France', ...homeAddress, ...times });
   savedAddresses.add({ ...work, ...times });
   const checkout = await renderCheckout({ mode: 'delivery', savedAddresses });
   await act(async () => checkout.I.open('delivery'));
+  // The list is a chunk of its own, which the first test imports.
   await screen.findByRole('group', { name: 'Your addresses' }, { timeout: 10_000 });
   return { ...checkout, savedAddresses };
 }
@@ -32,7 +33,7 @@ test('the addresses of earlier orders are listed, and the one in the form is che
   expect(screen.getByRole('radio', { name: '12 rue de Béthune' })).toHaveProperty('checked', true);
 });
 
-test('one tap fills all address fields, with door code and note', async () => {
+test('one tap fills all address fields, with floor and courier note', async () => {
   const { drafts } = await renderAddresses();
   fireEvent.click(screen.getByRole('radio', { name: '4 rue Nationale' }));
   expect(drafts.getSnapshot().delivery).toEqual({ ...work, ...times });

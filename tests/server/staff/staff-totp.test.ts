@@ -1,3 +1,5 @@
+// References: S-n in docs/security.md.
+
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';

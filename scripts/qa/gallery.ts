@@ -20,7 +20,7 @@ const folder = 'reports/gallery';
 /** Creates an account with one order, and opens a page of its profile. */
 async function openProfile(page: Page, path: string) {
   const holder = accountHolder(page, page.context().request);
-  await holder.join(filledPickup);
+  await holder.openLoggedIn(filledPickup);
   await holder.open('/checkout');
   const I = customer(page);
   await I.orderButton().click();

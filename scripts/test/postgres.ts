@@ -7,8 +7,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { withPostgres } from './postgres-cluster.ts';
 
 process.exitCode = await withPostgres((url) => {
-  // Tests that use `openTestDatabase` run on any database.
-  const files = globSync('tests/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('openTestDatabase'));
+  // Tests whose database one of these helpers opens run on any database.
+  const opensDatabase = /\b(openTestDatabase|useTestDatabase|useTestServer)\b/;
+  const files = globSync('tests/**/*.test.ts').filter((file) => opensDatabase.test(readFileSync(file, 'utf8')));
   const requestedFiles = process.argv.slice(2);
   const env = { ...process.env, TEST_DATABASE_URL: url };
   return spawnSync('vitest', ['run', ...(requestedFiles.length > 0 ? requestedFiles : files)], { stdio: 'inherit', env }).status ?? 1;

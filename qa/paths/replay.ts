@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { configurationKey, invokedSlots, type Edge, type Step } from './graph.ts';
-import { startLiveActor, type LiveActor, type LiveEffects } from './live-actor.ts';
+import { startControlledActor, type ControlledActor, type ObservedEffects } from './controlled-actor.ts';
 import type { Path } from './path-builder.ts';
 import type { AnyScenario } from './scenario.ts';
 import { traceStep, type Trace } from './trace.ts';
@@ -35,7 +35,7 @@ type Replay = {
  * to check that their results are ignored. Stops at the first step with a difference and returns all differences of that step.
  */
 export async function replay({ machine, scenario, path, observer }: Replay): Promise<Problem[]> {
-  const live = startLiveActor({ machine, scenario, input: path.edges[0]?.step.event['input'] });
+  const live = startControlledActor({ machine, scenario, input: path.edges[0]?.step.event['input'] });
   let before: AnyMachineSnapshot | null = null;
   let computed: AnyMachineSnapshot | null = null;
   for (const edge of path.edges) {
@@ -67,7 +67,7 @@ export async function replay({ machine, scenario, path, observer }: Replay): Pro
   return [];
 }
 
-type Settled = { live: LiveActor; scenario: AnyScenario; edge: Edge; before: AnyMachineSnapshot | null };
+type Settled = { live: ControlledActor; scenario: AnyScenario; edge: Edge; before: AnyMachineSnapshot | null };
 
 /** Resolves the slots of states that a step has left. Returns a problem if the actor reacts. */
 async function settleAbandonedSlots({ live, scenario, edge, before }: Settled): Promise<Problem[]> {
@@ -82,7 +82,7 @@ async function settleAbandonedSlots({ live, scenario, edge, before }: Settled): 
   return [];
 }
 
-type Compared = { scenario: AnyScenario; edge: Edge; pure: Trace; after: AnyMachineSnapshot } & LiveEffects;
+type Compared = { scenario: AnyScenario; edge: Edge; pure: Trace; after: AnyMachineSnapshot } & ObservedEffects;
 
 /** Compares the live actor with the pure computation and with the graph. */
 function differences({ scenario, edge, pure, after, transitions, actions }: Compared): Problem[] {

@@ -6,9 +6,20 @@ import { addLocalePrefix } from '#config/pages.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
 
 const client = 'dist/client';
-/** Chunks of pages and panels that are of no use offline. */
-const isOnlineOnly = (key: string) =>
-  /^src\/routes\/(?!index\.tsx|menu\.tsx)|checkout|account|native|app\/icons|expired-visit|locales\/en/.test(key);
+/**
+ * Sources of chunks that are of no use offline: all pages but the home page and the menu, ordering and accounts, the native app, and
+ * the English messages, because the worker stores pages in French only.
+ */
+const onlineOnly = [
+  /^src\/routes\/(?!index\.tsx|menu\.tsx)/,
+  /checkout/,
+  /account/,
+  /native/,
+  /app\/icons/,
+  /expired-visit/,
+  /locales\/en/,
+];
+const isOnlineOnly = (source: string) => onlineOnly.some((pattern) => pattern.test(source));
 
 const manifest = readFileSync(`${client}/.vite/manifest.json`, 'utf8');
 const chunks = JSON.parse(manifest) as Record<string, Chunk>;
@@ -26,6 +37,7 @@ const worker = readFileSync('scripts/build/service-worker/worker.js', 'utf8');
 const id = createHash('sha256').update(manifest).update(worker).digest('hex').slice(0, 12);
 const pages = ['/', '/menu'].flatMap((path) => [path, addLocalePrefix(path, 'fr')]);
 const build = { id, entry: entry.file, pages, files };
+// Serialised twice: the worker parses a string literal, `JSON.parse('BUILD')`.
 writeFileSync(
   `${client}/service-worker.js`,
   worker.replace("'BUILD'", () => JSON.stringify(JSON.stringify(build))),

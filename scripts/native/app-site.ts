@@ -6,8 +6,8 @@ import { readEnv } from '#server/env.ts';
 import { imageOrigins } from '#server/pages/render-page.ts';
 import { validateShop } from '#server/publishing/read-shop-file.ts';
 
-/** What the app is built from. */
-export type AppSite = { site: SiteConfig; imageOrigins: string[] };
+/** Configuration that the app is built with: the site's, and the origins of its pictures. */
+export type AppConfiguration = { site: SiteConfig; imageOrigins: string[] };
 
 /**
  * Reads the site configuration from the variables of the server: the shop file of `SHOP`, by default the demonstration's, and
@@ -15,15 +15,15 @@ export type AppSite = { site: SiteConfig; imageOrigins: string[] };
  *
  * @throws Error naming what the app lacks
  */
-export function readAppSite(values: Readonly<Record<string, string | undefined>>): AppSite {
+export function readAppConfiguration(values: Readonly<Record<string, string | undefined>>): AppConfiguration {
   const env = readEnv({ DEMO: 'public', TRUST_PROXY: 'none', ...values });
   if (env.shopFile === null) throw new Error('SHOP names no shop file');
   const shop = validateShop(JSON.parse(readFileSync(env.shopFile, 'utf8')), env.shopFile);
-  return appSite(shop, { siteRoot: env.publicUrl, isDemo: env.isDemo });
+  return appConfiguration(shop, { siteRoot: env.publicUrl, isDemo: env.isDemo });
 }
 
 /** Returns the configuration that the app starts with. @throws Error naming what the app lacks */
-export function appSite(shop: ShopFile, { siteRoot, isDemo }: { siteRoot: string; isDemo: boolean }): AppSite {
+export function appConfiguration(shop: ShopFile, { siteRoot, isDemo }: { siteRoot: string; isDemo: boolean }): AppConfiguration {
   const site = mergeSiteConfig(shop.site, { siteRoot, demo: isDemo, card: null });
   if (site.nativeApp.id === '') throw new Error('site.nativeApp.id is empty: the shop has no app');
   // The app's pages are secure, and may not call an insecure address.

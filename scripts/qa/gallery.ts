@@ -2,7 +2,7 @@
  * Writes one static page with every screen of the built shop at four widths, light and dark, and the pictures of every state that
  * `npm run test:pictures` has taken: `npm run gallery`, then open `reports/gallery/index.html`. Words as arguments select screens.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { pagePaths } from '#config/pages.ts';
@@ -52,7 +52,7 @@ const viewports = [
 ];
 const schemes = ['light', 'dark'] as const;
 
-/** By name, what leads to a screen besides the pages, which are opened by their path. */
+/** Functions that open a screen, by its name: the pages by their path, and other states of a page. */
 const screens: Record<string, (page: Page, I: Customer) => Promise<void>> = {
   ...Object.fromEntries(
     pagePaths.map((path) => [path, (page: Page, I: Customer) => (path.startsWith('/profile') ? openProfile(page, path) : I.open(path))]),
@@ -111,12 +111,8 @@ const screens: Record<string, (page: Page, I: Customer) => Promise<void>> = {
 
 const requested = process.argv.slice(2);
 const selected = Object.entries(screens).filter(([name]) => requested.length === 0 || requested.some((word) => name.includes(word)));
-const shop = await openTimedShop({
-  now: '2027-01-04T11:05:00Z',
-  shop: JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object,
-  // For the mailbox and the counter's accounts.
-  env: { DEMO: '1' },
-});
+// Demo mode has the mailbox and the counter's accounts.
+const shop = await openTimedShop({ env: { DEMO: '1' } });
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath === undefined ? {} : { executablePath }) });
 

@@ -35,7 +35,7 @@ if (![count, servers, seed].every(Number.isSafeInteger) || count < 1 || servers 
 const controlSize = 500;
 
 /** Runs some of the schedules in a child process with its own database. */
-function part(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
+function runPart(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
     const args = ['--runPart', '--schedules', String(size), '--seed', String(from), '--servers', String(servers)];
@@ -59,7 +59,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const parts = Math.min(availableParallelism(), count);
   const size = Math.ceil(count / parts);
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
-  const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
+  const reports = await Promise.all(starts.map((start) => runPart(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - startedAt) / 1000;
   const sum = (field: Exclude<keyof Report, 'violations'>) => reports.reduce((total, report) => total + report[field], 0);
   const violations = reports.flatMap((report) => report.violations);
@@ -74,18 +74,18 @@ async function runCampaign(postgres: string | null): Promise<number> {
     console.error(`stored: ${file}`);
   }
   const control = (await simulate(openFaultyWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
-  const of = (list: readonly Report['violations'][number][], ...names: string[]) =>
+  const countOf = (list: readonly Report['violations'][number][], ...names: string[]) =>
     list.filter(({ invariant }) => names.includes(invariant)).length;
   console.log(`faulty server, which must fail: ${control.length} violations`);
   console.log(
     `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds, ` +
       `${sum('accepted')} accepted, ${sum('closed')} refused or cancelled by the restaurant, ` +
       `${sum('lineRefunds')} refunds of lines, ${sum('changes')} changes of controls, ${sum('controlled')} orders meanwhile: ` +
-      `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} payments without an order, ` +
-      `${of(violations, 'INV-5')} paid orders without payment, ${of(violations, 'INV-12')} paid late, ` +
-      `${of(violations, 'INV-19')} handled after a refusal, ${of(violations, 'INV-20')} refunds without a refusal or repeated, ` +
-      `${of(violations, 'INV-21')} beyond a slot's capacity, ${of(violations, 'INV-22')} during a pause, ` +
-      `${of(violations, 'INV-23')} wrong refunds of lines, ${of(violations, 'INV-24')} wrong totals, ${of(violations, 'INV-6', 'INV-7')} other, ` +
+      `${countOf(violations, 'INV-1')} lost, ${countOf(violations, 'INV-2', 'INV-3')} double, ${countOf(violations, 'INV-4')} payments without an order, ` +
+      `${countOf(violations, 'INV-5')} paid orders without payment, ${countOf(violations, 'INV-12')} paid late, ` +
+      `${countOf(violations, 'INV-19')} handled after a refusal, ${countOf(violations, 'INV-20')} refunds without a refusal or repeated, ` +
+      `${countOf(violations, 'INV-21')} beyond a slot's capacity, ${countOf(violations, 'INV-22')} during a pause, ` +
+      `${countOf(violations, 'INV-23')} wrong refunds of lines, ${countOf(violations, 'INV-24')} wrong totals, ${countOf(violations, 'INV-6', 'INV-7')} other, ` +
       `in ${seconds.toFixed(1)} s, seed ${seed}, ${servers} on ${postgres === null ? 'PGlite' : 'PostgreSQL'}`,
   );
   return violations.length === 0 && control.length > 0 ? 0 : 1;

@@ -1,6 +1,8 @@
+// References: INV-n in docs/invariants.md.
+
 import { describe, expect, test } from 'vitest';
 import type { ControlChange } from '#domain/staff/controls.ts';
-import { caseCount } from '../support/campaign.ts';
+import { caseCount } from '../support/deep-tests.ts';
 import { controlFaults } from '../support/simulation/control-checks.ts';
 import { createControlRecord, type ControlState, type Placement } from '../support/simulation/control-states.ts';
 import { usesControls } from '../support/simulation/restaurant.ts';

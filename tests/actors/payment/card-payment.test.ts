@@ -230,7 +230,7 @@ describe('a declined card can be retried (d14, §8)', () => {
 describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
   test('an approved payment is completed, and charged once', async () => {
     const storage = sharedStorage();
-    const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page ends' : null) });
+    const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page closed' : null) });
     await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import { shopFileSchema } from '#server/catalogue/shop-file.ts';
 import { findAndroidSdk } from '../../../scripts/native/android-build.ts';
-import { appSite, readAppSite } from '../../../scripts/native/app-site.ts';
+import { appConfiguration, readAppConfiguration } from '../../../scripts/native/app-site.ts';
 import { capacitorConfig } from '../../../scripts/native/capacitor-config.ts';
 import { appPage } from '../../../scripts/native/write-app-files.ts';
 
@@ -14,7 +14,7 @@ const site = { ...defaultSite, title: 'Chez <Test>', siteRoot: 'https://shop.exa
 const page = '<html lang="xx"><head><meta charset="utf-8" /><title></title></head></html>';
 
 test('the app takes name, id and address from the shop file and the server’s variables (§2)', () => {
-  const app = readAppSite({ PUBLIC_URL: 'https://shop.example' });
+  const app = readAppConfiguration({ PUBLIC_URL: 'https://shop.example' });
   expect(app.site).toMatchObject({
     title: 'Tac’Braise',
     siteRoot: 'https://shop.example',
@@ -27,9 +27,9 @@ test('the app takes name, id and address from the shop file and the server’s v
 test('no app is built without an id, or for an address without https', () => {
   const shop = shopFileSchema.parse({ site: { nativeApp: { id: 'example.shop.app' } } });
   const options = { siteRoot: 'https://shop.example', isDemo: false };
-  expect(() => appSite(shopFileSchema.parse({}), options)).toThrow('site.nativeApp.id is empty');
-  expect(() => appSite(shop, { ...options, siteRoot: 'http://localhost:3000' })).toThrow('set PUBLIC_URL');
-  expect(appSite(shop, options).site.nativeApp.id).toBe('example.shop.app');
+  expect(() => appConfiguration(shopFileSchema.parse({}), options)).toThrow('site.nativeApp.id is empty');
+  expect(() => appConfiguration(shop, { ...options, siteRoot: 'http://localhost:3000' })).toThrow('set PUBLIC_URL');
+  expect(appConfiguration(shop, options).site.nativeApp.id).toBe('example.shop.app');
 });
 
 test('the shell serves the app’s pages under the configured origins (§2)', () => {

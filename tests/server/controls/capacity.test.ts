@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

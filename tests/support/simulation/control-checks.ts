@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { forbids, isStored, type ControlState } from './control-states.ts';
 import type { Observation } from './history.ts';
 

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { quantitiesByLine } from '#domain/sales/line-refund.ts';
 import type { FinalState } from './history.ts';
 

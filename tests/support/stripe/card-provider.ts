@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 
 /** Fault of a call to the provider: the request or its response is lost, or the page is closed before the response. */
-export type ProviderFault = (call: 'confirm' | 'retrieve' | 'tds') => 'request lost' | 'response lost' | 'page ends' | null;
+export type ProviderFault = (call: 'confirm' | 'retrieve' | 'tds') => 'request lost' | 'response lost' | 'page closed' | null;
 
 const connectionError = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
 
@@ -20,7 +20,7 @@ export function fakeStripe(
     const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
     const response = await (call === 'retrieve' ? fetch(`${url}?${requestBody}`) : fetch(url, { method: 'POST', body: requestBody }));
     const body = (await response.json()) as { error?: object; status?: string; last_payment_error?: object | null };
-    if (injectedFault === 'page ends') return new Promise<never>(() => {});
+    if (injectedFault === 'page closed') return new Promise<never>(() => {});
     if (injectedFault === 'response lost') return connectionError;
     return body.error === undefined ? { paymentIntent: body } : { error: body.error };
   }

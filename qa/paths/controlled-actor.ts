@@ -4,18 +4,18 @@ import type { AnyScenario, Outcome } from './scenario.ts';
 import { effectsOf, inspectedTransitions, transitionId } from './xstate-internals.ts';
 
 /** Transitions that an actor has taken, and effects that it has had. */
-export type LiveEffects = { transitions: string[]; actions: string[] };
+export type ObservedEffects = { transitions: string[]; actions: string[] };
 
 /** An actor whose slots and delays wait until a step settles or passes them. */
-export type LiveActor = ReturnType<typeof startLiveActor>;
+export type ControlledActor = ReturnType<typeof startControlledActor>;
 
 /** Creates an actor of a machine. Its first step starts it. */
-export function startLiveActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
-  const { pendingSlots, delays, live } = liveMachine(machine, scenario);
+export function startControlledActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
+  const { pendingSlots, delays, provided } = controlledMachine(machine, scenario);
   const clock = createClockPerDelay();
-  let effects: LiveEffects = { transitions: [], actions: [] };
+  let effects: ObservedEffects = { transitions: [], actions: [] };
   pendingSlots.clear();
-  const actor = createActor(live, {
+  const actor = createActor(provided, {
     input,
     clock,
     inspect: (inspected) => {
@@ -41,7 +41,7 @@ export function startLiveActor({ machine, scenario, input }: { machine: AnyState
       else actor.send(event);
     },
     /** Returns the transitions and effects since the last call. */
-    takeEffects(): LiveEffects {
+    takeEffects(): ObservedEffects {
       const taken = effects;
       effects = { transitions: [], actions: [] };
       return taken;
@@ -50,7 +50,7 @@ export function startLiveActor({ machine, scenario, input }: { machine: AnyState
 }
 
 /** Settles a pending slot, and waits until the actor has received the outcome. */
-async function settleSlot(pendingSlots: LiveMachine['pendingSlots'], slot: string, result: Outcome): Promise<void> {
+async function settleSlot(pendingSlots: ControlledMachine['pendingSlots'], slot: string, result: Outcome): Promise<void> {
   const call = pendingSlots.get(slot);
   if (call === undefined) throw new Error(`${slot} was not invoked`);
   pendingSlots.delete(slot);
@@ -60,22 +60,22 @@ async function settleSlot(pendingSlots: LiveMachine['pendingSlots'], slot: strin
   await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-type LiveMachine = {
-  live: AnyStateMachine;
+type ControlledMachine = {
+  provided: AnyStateMachine;
   pendingSlots: Map<string, PromiseWithResolvers<unknown>>;
   /** Simulated milliseconds of each delay. */
   delays: Record<string, number>;
 };
-const liveMachines = new WeakMap<AnyStateMachine, LiveMachine>();
+const controlledMachines = new WeakMap<AnyStateMachine, ControlledMachine>();
 
 /**
  * Returns the machine with slots that stay pending until they are settled, and with a different length for each delay. All
  * paths of a machine share it, because they run one after the other.
  */
-function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): LiveMachine {
-  const existing = liveMachines.get(machine);
+function controlledMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): ControlledMachine {
+  const existing = controlledMachines.get(machine);
   if (existing !== undefined) return existing;
-  const pendingSlots: LiveMachine['pendingSlots'] = new Map();
+  const pendingSlots: ControlledMachine['pendingSlots'] = new Map();
   const actors = Object.keys(outcomes).map((name) => {
     const invoke = () => {
       const call = Promise.withResolvers<unknown>();
@@ -85,8 +85,8 @@ function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): LiveM
     return [name, fromPromise(invoke)];
   });
   const delays = Object.fromEntries(Object.keys(machine.implementations.delays).map((name, index) => [name, index + 1]));
-  const created = { live: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingSlots, delays };
-  liveMachines.set(machine, created);
+  const created = { provided: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingSlots, delays };
+  controlledMachines.set(machine, created);
   return created;
 }
 

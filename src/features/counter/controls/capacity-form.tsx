@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type MouseEvent, type SubmitEvent } from 'react';
 import { capacityUnits, maxCapacity, type Capacity } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
+import { focusStatus } from './focus-status.ts';
 import styles from './controls.module.css';
 
 const unitLabels: Record<Capacity['unit'], MessageDescriptor> = { orders: msg`Orders`, items: msg`Dishes` };
@@ -24,7 +25,8 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
     event.preventDefault();
     if (!isBusy) controls.change({ type: 'capacity', unit, limit: Number(limit) });
   }
-  function lift() {
+  function lift(event: MouseEvent<HTMLElement>) {
+    focusStatus(event);
     setLimit('');
     controls.change({ type: 'capacity', unit, limit: null });
   }
@@ -34,7 +36,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
       <h3 className={styles['legend']}>
         <Trans>Capacity</Trans>
       </h3>
-      <p className={styles['state']} data-tone={capacity === null ? 'good' : 'warning'}>
+      <p className={styles['state']} tabIndex={-1} aria-live="polite" data-tone={capacity === null ? 'good' : 'warning'}>
         {capacity === null ? (
           <Trans>No limit</Trans>
         ) : capacity.unit === 'orders' ? (

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
 import type { SpecialDay } from '#domain/staff/controls.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatTime } from '#format/times.ts';
@@ -6,6 +7,7 @@ import { Button } from '#ui/form/button.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { DayForm } from './day-form.tsx';
+import { focusStatus } from './focus-status.ts';
 import styles from './controls.module.css';
 
 const rangesText = (ranges: SpecialDay['ranges']) =>
@@ -16,16 +18,24 @@ export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
   const { controls } = useCounter();
   const isBusy = useSelector(controls, (state) => state.isBusy);
 
+  function remove(event: MouseEvent<HTMLElement>, date: string) {
+    focusStatus(event);
+    controls.change({ type: 'days', date, ranges: null });
+  }
+
   return (
     <section className={styles['section']}>
       <h3 className={styles['legend']}>
         <Trans>Exceptional days</Trans>
       </h3>
-      {days.length === 0 ? (
-        <p className={styles['hint']}>
-          <Trans>None: the usual hours apply.</Trans>
-        </p>
-      ) : (
+      <p className={styles['state']} tabIndex={-1} aria-live="polite" data-tone={days.length === 0 ? 'good' : 'warning'}>
+        {days.length === 0 ? (
+          <Trans>The usual hours apply</Trans>
+        ) : (
+          <Plural value={days.length} one="# day has hours of its own" other="# days have hours of their own" />
+        )}
+      </p>
+      {days.length === 0 ? null : (
         <ul className={styles['stock']}>
           {days.map(({ date, ranges }) => (
             <li key={date} className={styles['row']}>
@@ -35,7 +45,7 @@ export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
                   {ranges.length === 0 ? <Trans>Closed all day</Trans> : <Trans>Open {rangesText(ranges)}</Trans>}
                 </span>
               </div>
-              <Button kind="quiet" isBusy={isBusy} onClick={() => controls.change({ type: 'days', date, ranges: null })}>
+              <Button kind="quiet" isBusy={isBusy} onClick={(event) => remove(event, date)}>
                 <Trans>Remove</Trans>
               </Button>
             </li>

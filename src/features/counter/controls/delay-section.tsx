@@ -14,7 +14,7 @@ export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
       <legend className={styles['legend']}>
         <Trans>Longer preparation</Trans>
       </legend>
-      <p className={styles['state']} data-tone={delay.until === null ? 'good' : 'warning'}>
+      <p className={styles['state']} aria-live="polite" data-tone={delay.until === null ? 'good' : 'warning'}>
         {delay.until === null ? (
           <Trans>Usual times</Trans>
         ) : (
@@ -33,7 +33,6 @@ export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
             kind={minutes === delay.minutes ? 'primary' : 'secondary'}
             size="large"
             aria-pressed={minutes === delay.minutes}
-
             onClick={() => controls.change({ type: 'delay', minutes })}
           >
             {minutes === 0 ? <Trans>None</Trans> : <Plural value={minutes} one="+# min" other="+# min" />}

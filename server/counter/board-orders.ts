@@ -9,7 +9,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Db } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { priceStoredOrder } from '#server/orders/stored-price.ts';
+import { priceStoredOrder, storedBreakdown } from '#server/orders/stored-price.ts';
 import type { FindCatalogue } from './catalogue-cache.ts';
 import { orderHandling } from './handling-tables.ts';
 import type { LineRefundRow } from './line-refunds/line-refund-tables.ts';
@@ -85,16 +85,16 @@ function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefun
       ...items.map((item, line) => toBoardLine(item, catalogue, { isFree: false, refunded: refundedPieces.get(line) ?? 0 })),
       ...freeItems.map((item) => toBoardLine(item, catalogue, { isFree: true, refunded: 0 })),
     ],
-    subtotal: order.subtotal,
-    discount: order.discount,
-    delivery: order.delivery,
     total: order.total,
+    breakdown: {
+      ...storedBreakdown(order, catalogue),
+      taxes: taxAfterRefunds(
+        priceStoredOrder(order, catalogue).taxByRate,
+        refunds.flatMap(({ bases }) => bases),
+        catalogue.site.tax.inclusive,
+      ).map(({ rate, tax }) => ({ rate, tax })),
+    },
     refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    taxByRate: taxAfterRefunds(
-      priceStoredOrder(order, catalogue).taxByRate,
-      refunds.flatMap(({ bases }) => bases),
-      catalogue.site.tax.inclusive,
-    ).map(({ rate, tax }) => ({ rate, tax })),
   };
 }
 

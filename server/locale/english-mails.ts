@@ -71,6 +71,7 @@ export const englishMails = {
   'non renseignés': 'not filled in',
   'non renseignés, appelez-nous au {phone}': 'not filled in, call us on {phone}',
   'Sous-total': 'Subtotal',
+  'Supplément petite commande': 'Small order surcharge',
   Remise: 'Discount',
   Livraison: 'Delivery',
   'Total TTC': 'Total including VAT',

@@ -18,7 +18,7 @@ import type { LineRefundRow } from '#server/counter/line-refunds/line-refund-tab
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { priceStoredOrder } from '#server/orders/stored-price.ts';
+import { priceStoredOrder, storedBreakdown } from '#server/orders/stored-price.ts';
 
 /** An order with the shop version it was priced with, and what its mail may contain. */
 export type MailedOrder = {
@@ -126,13 +126,16 @@ export function priceLines({ order, catalogue, locale }: MailedOrder): string[] 
   const t = translator(locale);
   const { subtotal, discount, delivery, total } = order;
   const { inclusive } = catalogue.site.tax;
+  const { surcharge } = storedBreakdown(order, catalogue);
+  const fee = delivery - surcharge;
   const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
     labelledLine(t, t(inclusive ? 'dont TVA {rate}' : 'TVA {rate}', { rate: formatPercent(rate, locale) }), formatPrice(tax, locale)),
   );
   return [
     labelledLine(t, t('Sous-total'), formatPrice(subtotal, locale)),
     ...(discount > 0 ? [labelledLine(t, t('Remise'), `−${formatPrice(discount, locale)}`)] : []),
-    ...(order.isPickup ? [] : [labelledLine(t, t('Livraison'), delivery === 0 ? t('offerte') : formatPrice(delivery, locale))]),
+    ...(order.isPickup ? [] : [labelledLine(t, t('Livraison'), fee === 0 ? t('offerte') : formatPrice(fee, locale))]),
+    ...(surcharge === 0 ? [] : [labelledLine(t, t('Supplément petite commande'), formatPrice(surcharge, locale))]),
     ...(inclusive
       ? [labelledLine(t, t('Total TTC'), formatPrice(total, locale)), ...vat]
       : [...vat, labelledLine(t, t('Total TTC'), formatPrice(total, locale))]),

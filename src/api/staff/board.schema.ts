@@ -4,7 +4,7 @@
  * Exports: `boardOrderSchema`, `boardSchema`, `staffEventRequestSchema`.
  */
 import * as z from 'zod/mini';
-import { paymentMethods } from '#config/constants.ts';
+import { offerTypes, orderModes, paymentMethods } from '#config/constants.ts';
 import type { Board, BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import { closingReasons, handlingStates, maxNoteLength } from '#domain/order/handling.ts';
 import { maximumLength, singleLineTextSchema } from '#api/fields.schema.ts';
@@ -21,6 +21,19 @@ const lineSchema = z.object({
 });
 
 const reasonSchema = z.object({ code: z.enum([...closingReasons, 'unanswered']), note: z.string() });
+
+const breakdownSchema = z.object({
+  mode: z.enum(orderModes),
+  subtotal: z.int(),
+  /** Discount of each offer, with the restaurant's name for it; one sum without a type if they are unknown. */
+  discounts: z.array(z.object({ type: z.nullable(z.enum(offerTypes)), name: z.nullable(z.string()), amount: z.int() })),
+  /** The delivery fee without the surcharge. */
+  fee: z.int(),
+  surcharge: z.int(),
+  taxes: z.array(z.object({ rate: z.nullable(z.number()), tax: z.int() })),
+  isTaxIncluded: z.boolean(),
+  total: z.int(),
+});
 
 export const boardOrderSchema = z.object({
   orderId: z.string(),
@@ -43,12 +56,9 @@ export const boardOrderSchema = z.object({
   /** Null for a pickup. */
   address: z.nullable(z.string()),
   lines: z.array(lineSchema),
-  subtotal: z.int(),
-  discount: z.int(),
-  delivery: z.int(),
   total: z.int(),
+  breakdown: breakdownSchema,
   refunded: z.int(),
-  taxByRate: z.array(z.object({ rate: z.number(), tax: z.int() })),
 }) satisfies z.ZodMiniType<BoardOrder>;
 
 /** Orders, and the newest event that they include. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/entities.ts';
+import type { ChargedBreakdown } from '#domain/pricing/price-breakdown.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ClosingReason, Closure, HandlingState } from './handling.ts';
 
@@ -40,14 +41,11 @@ export type BoardOrder = {
   /** Null for a pickup. */
   address: string | null;
   lines: BoardLine[];
-  subtotal: number;
-  discount: number;
-  delivery: number;
   total: number;
+  /** From the subtotal to the total. The taxes are those of what remains after the refunds of single lines. */
+  breakdown: ChargedBreakdown;
   /** Sum of the refunds of single lines, including those that Stripe has not made yet. */
   refunded: number;
-  /** Tax of what remains after the refunds of single lines. */
-  taxByRate: { rate: number; tax: number }[];
 };
 
 /** Orders, and the newest event that they include. */

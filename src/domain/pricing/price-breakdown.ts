@@ -22,6 +22,9 @@ export type PriceBreakdown = {
   total: Cents;
 };
 
+/** The components of a total that was charged. */
+export type ChargedBreakdown = PriceBreakdown & { subtotal: Cents; fee: Cents };
+
 type Shop = { offers: readonly Offer[]; destination: Destination | null; settings: Settings };
 
 /**

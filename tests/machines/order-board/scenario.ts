@@ -31,12 +31,18 @@ export const received: BoardOrder = {
       isFree: false,
     },
   ],
-  subtotal: 1980,
-  discount: 0,
-  delivery: 0,
   total: 1980,
+  breakdown: {
+    mode: 'pickup',
+    subtotal: 1980,
+    discounts: [],
+    fee: 0,
+    surcharge: 0,
+    taxes: [{ rate: 10, tax: 180 }],
+    isTaxIncluded: true,
+    total: 1980,
+  },
   refunded: 0,
-  taxByRate: [{ rate: 10, tax: 180 }],
 };
 /** A second one. */
 export const other: BoardOrder = { ...received, orderId: 'o-2', number: 'B2C3D' };

@@ -62,7 +62,25 @@ describe('the board', () => {
       address: '12 rue Nationale, 59000 Lille',
       lines: [{ name: 'Tacos', quantity: 1, options: [{ name: 'Sauce', choices: ['Algérienne'] }], note: 'Sans oignons', isFree: false }],
     });
-    expect(order?.taxByRate.reduce((sum, { tax }) => sum + tax, 0)).toBeGreaterThan(0);
+    // A tacos for 8.50 €; fee 2.50 € and surcharge 1.50 €.
+    expect(order?.breakdown).toEqual({
+      mode: 'delivery',
+      subtotal: 850,
+      discounts: [],
+      fee: 250,
+      surcharge: 150,
+      taxes: [{ rate: 10, tax: 114 }],
+      isTaxIncluded: true,
+      total: 1250,
+    });
+  });
+  test('a discount is shown by its offer, or as a sum if its order can no longer be priced the same', async () => {
+    const coupon = { code: 'TACOS10', offerId: 'ten' };
+    const orderId = await placeCash({ coupon });
+    const readBreakdown = async () => (await cook.board()).orders.find((listed) => listed.orderId === orderId)?.breakdown;
+    expect(await readBreakdown()).toMatchObject({ subtotal: 750, discounts: [{ type: 'percentage', amount: 75 }], fee: 0, total: 675 });
+    await database.db.update(orders).set({ discount: 80, total: 670 }).where(eq(orders.orderId, orderId));
+    expect(await readBreakdown()).toMatchObject({ subtotal: 750, discounts: [{ type: null, amount: 80 }], total: 670 });
   });
   test('a board that is full shows the newest orders, oldest first', async () => {
     const placed: string[] = [];

@@ -74,7 +74,7 @@ describe('a refund of lines', () => {
       [0, 1],
     ]);
     // A tacos for 7,50 € and one drink for 2,00 € remain.
-    expect(order.taxByRate).toEqual([
+    expect(order.breakdown.taxes).toEqual([
       { rate: 5.5, tax: 10 },
       { rate: 10, tax: 68 },
     ]);

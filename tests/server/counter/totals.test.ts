@@ -69,7 +69,7 @@ describe('the totals of a day', () => {
     });
     expect(totals.taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(cash + card);
     const kept = (await owner.board()).orders.filter(({ orderId }) => orderId === pickup || orderId === delivery);
-    const tax = kept.flatMap(({ taxByRate }) => taxByRate).reduce((sum, rateTax) => sum + rateTax.tax, 0);
+    const tax = kept.flatMap(({ breakdown }) => breakdown.taxes).reduce((sum, rateTax) => sum + rateTax.tax, 0);
     expect(totals.taxes.reduce((sum, rateTax) => sum + rateTax.tax, 0)).toBe(tax);
   });
   test('show a refund that is not recorded yet, without deducting it', async () => {

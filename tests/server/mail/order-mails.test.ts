@@ -112,6 +112,17 @@ test('both mails of an ASAP order contain the estimated time (§3 Settings: mini
   expect(plain((await toKitchen)?.subject)).toContain('en livraison · vers 12 h 20 ·');
 });
 
+test('the mails name the surcharge of a small order apart from the delivery fee', async () => {
+  const order = createOrder({ shop, mode: 'delivery', lines: [oneTacos], range: 'ASAP' });
+  expect((await place(order)).statusCode).toBe(200);
+  for (const address of ['cuisine@test.example', order.customer.email]) {
+    const mail = (await accounts.mailbox()).find(({ to }) => to === address);
+    expect(plain(mail?.text)).toContain(
+      'Sous-total : 8,50 €\nLivraison : 2,50 €\nSupplément petite commande : 1,50 €\nTotal TTC : 12,50 €',
+    );
+  }
+});
+
 test('a rejected order causes no mails', async () => {
   expect((await place({ ...createOrder({ shop }), total: 1 })).statusCode).toBe(409);
   expect(await accounts.mailbox()).toEqual([]);

@@ -12,11 +12,11 @@ const laterFiles =
   /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-))|components\/(form\/|address\/|tracking\/|time-promise|meal-vouchers)|app\/page-descriptions)/;
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;
-const sharedFiles = /^src\/ui\//;
+const sharedFiles = /^src\/(ui\/|components\/(price\/price-|offers\/offer-words|tracking\/refund-lines))/;
 const catalogueId = /locales\/(\w+)\/messages\.po\?(first|later|counter)$/;
 
-/** Returns whether a message belongs to a part, by the files that use it. */
-function isInPart(part: string, files: readonly string[]): boolean {
+/** Whether a message belongs to a part, by the files that use it. */
+export function isInPart(part: string, files: readonly string[]): boolean {
   if (part === 'counter') return files.some((file) => counterFiles.test(file) || sharedFiles.test(file));
   const shopFiles = files.filter((file) => !counterFiles.test(file));
   const isFirst = files.length === 0 || shopFiles.some((file) => !laterFiles.test(file));

@@ -86,6 +86,32 @@ test('the owner refunds one of two drinks, and the order keeps its state', async
   await board.context().close();
 });
 
+test('the counter and its ticket have the amounts of the customer’s page, with the surcharge apart from the fee', async ({
+  page,
+  browser,
+}) => {
+  const board = await openAsOwner(browser);
+  const number = await orderForCash(page, 'delivery');
+  await orderCard(board, number).click(soon);
+  const amounts = [/^Sous-total2,50/, /^Livraison1,90/, /^Supplément petite commande2,00/, /^Total.*6,40/, /^dont TVA/, /^dont TVA/];
+  const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  for (const shown of [page.getByRole('main'), panel]) await expect(shown.locator('dl').last().locator('> div')).toHaveText(amounts);
+
+  await board.emulateMedia({ media: 'print' });
+  const ticket = board.locator('body > section');
+  await expect(ticket).toBeVisible();
+  await expect(ticket).toContainText(number);
+  await expect(ticket.locator('dl > div')).toHaveText(amounts);
+  await expect(panel).toBeHidden();
+  await expect(orderCard(board, number)).toBeHidden();
+  await expect(board.locator('html')).toHaveCSS('overflow', 'visible');
+  await expect(board.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  // A roll of 80 mm: one page, nothing cut off.
+  await board.setViewportSize({ width: 302, height: 800 });
+  expect(await board.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(302);
+  await board.context().close();
+});
+
 test('an order is accepted by keyboard alone', async ({ page, browser }) => {
   const board = await openAsOwner(browser);
   const number = await orderForCash(page);

@@ -25,9 +25,9 @@ export async function shownOrderNumber(page: Page): Promise<string> {
   return (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
 }
 
-/** Orders a pickup for cash, and returns the order's number. */
-export async function orderForCash(page: Page): Promise<string> {
-  const I = await openCheckout(page, origin());
+/** Orders a drink for cash, and returns the order's number. */
+export async function orderForCash(page: Page, mode: 'pickup' | 'delivery' = 'pickup'): Promise<string> {
+  const I = await openCheckout(page, origin(), { mode });
   await I.orderButton().click();
   await I.seeThanks();
   return shownOrderNumber(page);

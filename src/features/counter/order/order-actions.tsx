@@ -58,7 +58,13 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   return (
     <div className={styles['actions']}>
       {events.has('order.accept') ? (
-        <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.accept', promisedAt })} />
+        <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.accept', promisedAt })}>
+          {events.has('order.refuse') ? (
+            <Button kind="danger" onClick={() => setForm('refuse')}>
+              <Trans>Refuse</Trans>
+            </Button>
+          ) : null}
+        </PromiseForm>
       ) : null}
       {plainEvents.map(({ type, label }) =>
         events.has(type) ? (
@@ -71,11 +77,6 @@ export function OrderActions({ order }: { order: BoardOrder }) {
         {events.has('order.reschedule') ? (
           <Button kind="secondary" onClick={() => setForm('reschedule')}>
             <Trans>Change the time</Trans>
-          </Button>
-        ) : null}
-        {events.has('order.refuse') ? (
-          <Button kind="danger" onClick={() => setForm('refuse')}>
-            <Trans>Refuse</Trans>
           </Button>
         ) : null}
         {isRefundable ? (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { readyMinutes } from '#domain/order/handling.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -8,10 +8,16 @@ import { useCounter } from '#features/counter/counter-context.ts';
 import { localTime, nextInstantAt } from './local-time.ts';
 import styles from './order-actions.module.css';
 
-type PromiseFormProps = { order: BoardOrder; isBusy: boolean; onSubmit: (promisedAt: string) => void };
+type PromiseFormProps = {
+  order: BoardOrder;
+  isBusy: boolean;
+  onSubmit: (promisedAt: string) => void;
+  /** Shown beside the button for another time. */
+  children?: ReactNode;
+};
 
 /** Choice of the time that the customer is promised: the slot, in some minutes, or any other. */
-export function PromiseForm({ order, isBusy, onSubmit }: PromiseFormProps) {
+export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormProps) {
   const { clock, timeZone } = useCounter();
   const [time, setTime] = useState<string | null>(null);
   const promiseIn = (minutes: number) => onSubmit(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
@@ -39,11 +45,7 @@ export function PromiseForm({ order, isBusy, onSubmit }: PromiseFormProps) {
           <Trans>For {slotTime}, as ordered</Trans>
         </Button>
       )}
-      {time === null ? (
-        <Button kind="quiet" onClick={() => setTime(localTime(new Date(clock.now().getTime() + 45 * 60_000), timeZone))}>
-          <Trans>Another time</Trans>
-        </Button>
-      ) : (
+      {time === null ? null : (
         <form className={styles['other']} onSubmit={submitTime}>
           <TimeField time={time} onChange={setTime} />
           <Button type="submit" size="large" isBusy={isBusy}>
@@ -51,6 +53,14 @@ export function PromiseForm({ order, isBusy, onSubmit }: PromiseFormProps) {
           </Button>
         </form>
       )}
+      <div className={styles['others']}>
+        {time === null ? (
+          <Button kind="secondary" onClick={() => setTime(localTime(new Date(clock.now().getTime() + 45 * 60_000), timeZone))}>
+            <Trans>Another time</Trans>
+          </Button>
+        ) : null}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { createPortal } from 'react-dom';
 import { formatPhone } from '#format/phone.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
@@ -7,11 +8,11 @@ import { OrderTime } from './order-time.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import styles from './ticket.module.css';
 
-/** The order for a printer: on a roll of 80 mm, or on A4. The screen does not show it. */
+/** The order for a printer: on a roll of 80 mm, or on A4. The screen does not show it, and paper nothing else: it is outside of `#root`. */
 export function Ticket({ order }: { order: BoardOrder }) {
   const { title } = useCounter();
   const { number, isPickup, customer, address } = order;
-  return (
+  return createPortal(
     <section className={styles['ticket']} aria-hidden="true">
       <p className={styles['shop']}>{title}</p>
       <p className={styles['number']}>{number}</p>
@@ -24,6 +25,7 @@ export function Ticket({ order }: { order: BoardOrder }) {
         {customer.name} · {formatPhone(customer.phone)}
       </p>
       {address === null ? null : <p>{address}</p>}
-    </section>
+    </section>,
+    document.body,
   );
 }

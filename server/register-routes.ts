@@ -23,6 +23,7 @@ import { appLinkRoutes } from '#server/pages/app-link-routes.ts';
 import { pageRoutes, type Pages } from '#server/pages/pages.ts';
 import type { SiteBuild } from '#server/pages/site-build.ts';
 import { shopDataRoutes } from '#server/pages/shop-data-files.ts';
+import { iconRoutes } from '#server/pages/brand-icons.ts';
 import { serveFiles, siteFileRoutes } from '#server/pages/site-files.ts';
 import { customerRoutes } from '#server/payments/customers.ts';
 import { intentRoutes } from '#server/payments/payment-intent-routes.ts';
@@ -78,5 +79,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   appLinkRoutes(app, deps);
   pageRoutes(app, pages);
   shopDataRoutes(app, pages.dataFiles);
-  if (build !== null) await serveFiles(app, build.clientRoot);
+  if (build === null) return;
+  await serveFiles(app, build.clientRoot);
+  iconRoutes(app, deps);
 }

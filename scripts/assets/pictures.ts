@@ -87,11 +87,11 @@ if (isRequested('share')) {
   await writeFile(new URL('../share.jpg', target), file);
   console.log(`share.jpg ${(file.length / 1024).toFixed(1)} kB`);
 }
-if (isRequested('icon')) {
-  const file = await iconFile(await readFile(new URL('../favicon.svg', target)));
-  await writeFile(new URL('../favicon.ico', target), file);
-  for (const [name, content] of await drawAppIcons(await readFile(new URL('../favicon.svg', target))))
-    await writeFile(new URL(`../${name}`, target), content);
-  console.log(`favicon.ico ${(file.length / 1024).toFixed(1)} kB`);
-}
+if (isRequested('icon'))
+  for (const folder of ['..', '../brands/verte-tablee']) {
+    const drawing = await readFile(new URL(`${folder}/favicon.svg`, target));
+    const files: [string, Buffer][] = [['favicon.ico', await iconFile(drawing)], ...(await drawAppIcons(drawing))];
+    for (const [name, content] of files) await writeFile(new URL(`${folder}/${name}`, target), content);
+    console.log(`${files.length} icons of ${folder}/favicon.svg`);
+  }
 console.log(`${(total / 1024).toFixed(0)} kB of dishes`);

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { SiteConfig } from '#config/site.ts';
 import { completeManifest } from './android-manifest.ts';
+import { iconPath } from '#server/pages/brand-icons.ts';
+import { frameColor } from '#server/pages/theme-styles.ts';
 import { drawAppPictures } from './app-pictures.ts';
 import { completeInfoPlist, completeXcodeProject, entitlements } from './ios-project.ts';
 import { run } from './run.ts';
@@ -18,7 +20,7 @@ export async function generateProjects(folder: string, site: SiteConfig): Promis
   editFile(`${folder}/${iosApp}/Info.plist`, (plist) => completeInfoPlist(plist, site));
   editFile(`${folder}/ios/App/App.xcodeproj/project.pbxproj`, (project) => completeXcodeProject(project, site));
   writeFileSync(`${folder}/${iosApp}/App.entitlements`, entitlements(site));
-  await drawAppPictures(folder, 'public/icon-maskable-512.png');
+  await drawAppPictures(folder, `public/${iconPath(site.theme, 'icon-maskable-512.png')}`, frameColor(site.theme));
 }
 
 /** Installs the packages of the app's own lock file, once. */

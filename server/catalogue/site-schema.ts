@@ -18,6 +18,9 @@ const themeColors = [
 /** An address that is written into a style sheet. */
 const file = z.string().regex(/^(\/(?!\/)[\w./-]+)?$/, 'Must be empty or a path on this site');
 
+/** A folder of the static files, from which only known names are served. */
+const folder = z.string().regex(/^((\/[\w-]+)+)?$/, 'Must be empty or a folder of this site, such as /brands/mine');
+
 const tracking = z
   .strictObject({
     id: z.string().regex(/^[\w-]+$/, 'Must consist of letters, digits and hyphens'),
@@ -106,6 +109,7 @@ const fields = {
       colors: z.partialRecord(z.enum(themeColors), z.union([color, z.tuple([color, color])])),
       fonts: z.strictObject({ display: file, text: file }).partial(),
       mark: file,
+      icons: folder,
     })
     .partial(),
   shareImage: picture,

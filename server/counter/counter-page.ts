@@ -6,6 +6,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { immutable } from '#server/http/prepared-response.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import { escapeHtml, toScriptSafeJson } from '#server/pages/escape-html.ts';
+import { frameColor } from '#server/pages/theme-styles.ts';
 
 /**
  * Serves the counter at `/counter`: a site of its own beside the shop’s, which search engines do not index. Registers nothing if the
@@ -29,9 +30,10 @@ export async function counterPageRoutes(app: App, { env, shop }: ServerDependenc
     'x-robots-tag': 'noindex',
   };
   app.get('/counter', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
-    const { title, timeZone, currencySymbol } = (await shop.catalogue()).site;
+    const { title, timeZone, currencySymbol, theme } = (await shop.catalogue()).site;
     const data = toScriptSafeJson({ title, timeZone, currencySymbol, demoAccounts });
     const html = template
+      .replace(/(?<=<meta name="theme-color" content=")[^"]*/, () => frameColor(theme))
       .replace('<title></title>', () => `<title>Comptoir · ${escapeHtml(title)}</title>`)
       .replace('id="counter-data">', (tag) => tag + data);
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '#config/site.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
 import { translator, type Translate } from '#server/locale/translate.ts';
 import type { Env } from '../env.ts';
 import { cspHash } from '#server/pages/page-document.ts';
 import { type SiteBuild } from '#server/pages/site-build.ts';
 import { escapeHtml } from '#server/pages/escape-html.ts';
+import { renderThemeStyles } from '#server/pages/theme-styles.ts';
 import { requestLocale } from './request-locale.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
@@ -46,35 +47,40 @@ const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36
  * referrer, and are not indexed.
  */
 export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
-  const headers = {
+  const headersOf = (styles: readonly string[]) => ({
     ...pageHeaders({
       excludesStripe: true,
       isHttps: env.publicUrl.startsWith('https:'),
-      styleHashes: [...(build === null ? [] : [cspHash(build.styles)]), cspHash(style)],
+      styleHashes: styles.map(cspHash),
       imageOrigins: [],
       connectOrigins: [],
     }),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-  };
+  });
   return async (request, reply, render) => {
     const { site } = await shop.catalogue();
     const locale = requestLocale(request, site);
     const page = render({ locale, t: translator(locale), timeZone: site.timeZone });
+    const styles = [build?.styles ?? '', renderThemeStyles(site.theme), style].filter((sheet) => sheet !== '');
     reply
       .code(page.statusCode)
-      .headers({ ...headers, 'content-language': locale })
+      .headers({ ...headersOf(styles), 'content-language': locale })
       .type('text/html; charset=utf-8');
-    return reply.send(renderHtml(page, { locale, shop: escapeHtml(site.title), styles: build?.styles ?? '' }));
+    return reply.send(renderHtml(page, { locale, site, styles }));
   };
 }
 
-function renderHtml({ title, body }: PlainPage, { locale, shop, styles }: { locale: Locale; shop: string; styles: string }): string {
+type PlainPageOptions = { locale: Locale; site: SiteConfig; styles: readonly string[] };
+
+function renderHtml({ title, body }: PlainPage, { locale, site: { title: name, theme }, styles }: PlainPageOptions): string {
+  const shop = escapeHtml(name);
+  const logo = theme.mark === '' ? flame : `<img alt="" src="${escapeHtml(theme.mark)}" width="36" height="36">`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${shop}</title><link rel="icon" href="/favicon.svg">${styles === '' ? '' : `<style>${styles}</style>`}<style>${style}</style></head>
-<body><header class="plain-header" data-scheme="dark"><a class="plain-logo" href="/">${flame}${shop}</a></header>
+<title>${title} · ${shop}</title><link rel="icon" href="/favicon.svg">${styles.map((sheet) => `<style>${sheet}</style>`).join('')}</head>
+<body><header class="plain-header" data-scheme="dark"><a class="plain-logo" href="/">${logo}${shop}</a></header>
 <main class="plain-main"><div class="plain-sheet"><h1>${title}</h1>
 ${body}
 </div></main></body></html>`;

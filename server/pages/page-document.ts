@@ -14,6 +14,8 @@ type DocumentParts = {
   /** Paths of the scripts that the page loads first, except for the entry. */
   chunks: readonly string[];
   criticalStyles: string;
+  /** Colour of the browser's frame. */
+  frameColor: string;
 };
 
 /** The built files that every page uses. */
@@ -35,7 +37,10 @@ export function cspHash(text: string): string {
  * Renders the HTML document of a page. The first paint needs only the document, the fonts and the pictures: scripts, data and the
  * complete stylesheet are in a template element, which the inline script inserts once the pictures have arrived.
  */
-export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile, chunks, criticalStyles }: DocumentParts): string {
+export function renderDocument(
+  assets: DocumentAssets,
+  { app, pageHead, dataFile, chunks, criticalStyles, frameColor }: DocumentParts,
+): string {
   const { head, page, lang, html } = app;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
   const inHead = [
@@ -62,6 +67,7 @@ export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile
     `<script>${assets.earlyScript}</script>`,
   ].join('');
   return assets.template
+    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, () => frameColor)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
     .replace('<title></title>', () => inHead)
     .replace('<div id="root"></div>', () => inBody);

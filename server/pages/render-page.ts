@@ -8,7 +8,6 @@ import { readShopData, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { translator } from '#server/locale/translate.ts';
-import { renderThemeStyles } from './theme-styles.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -47,7 +46,7 @@ export async function renderPage(
   const { html, styleHash } = build.renderHtml(rendered, {
     pageHead,
     dataFile: await dataFiles.store(rendered.data),
-    themeStyles: renderThemeStyles(site.theme),
+    theme: site.theme,
   });
   const pageSecurity = pageHeaders({
     excludesStripe: env.isDemo && env.stripe === null,

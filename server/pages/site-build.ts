@@ -3,19 +3,18 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { isPersonalPage, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
+import type { Theme } from '#config/site.ts';
 import { createCriticalStyles } from './critical-styles.ts';
 import { cspHash, renderDocument, type RenderedApp } from './page-document.ts';
+import { frameColor, renderThemeStyles } from './theme-styles.ts';
 
 /** The built site: `client/` for browsers, and `ssr/ssr.js`, which prerenders pages on the server. */
 export type SiteBuild = {
   render: typeof Ssr.renderPage;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. `themeStyles`: styles of the brand. */
-  renderHtml: (
-    app: RenderedApp,
-    options: { pageHead: string; dataFile: string; themeStyles: string },
-  ) => { html: string; styleHash: string };
+  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. `theme`: look of the brand. */
+  renderHtml: (app: RenderedApp, options: { pageHead: string; dataFile: string; theme: Theme }) => { html: string; styleHash: string };
   /** The complete stylesheet. */
   styles: string;
   /** CSP source of the inline script. */
@@ -56,9 +55,15 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
-    renderHtml(app, options) {
-      const critical = criticalStyles(app.html) + options.themeStyles;
-      const html = renderDocument(assets, { app, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
+    renderHtml(app, { theme, ...options }) {
+      const critical = criticalStyles(app.html) + renderThemeStyles(theme);
+      const html = renderDocument(assets, {
+        app,
+        ...options,
+        frameColor: frameColor(theme),
+        chunks: findFirstChunks(chunks, app),
+        criticalStyles: critical,
+      });
       return { html, styleHash: cspHash(critical) };
     },
     styles,

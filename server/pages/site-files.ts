@@ -4,6 +4,7 @@ import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from 
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { iconFiles } from './brand-icons.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listIndexablePages } from './listed-pages.ts';
 import { alternateUrls } from './page-head.ts';
@@ -18,7 +19,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
+    globIgnore: [...iconFiles, '**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');

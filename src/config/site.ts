@@ -36,12 +36,14 @@ type ThemeColor =
 
 /**
  * Look of a brand. `colors`: a colour for both colour schemes, or one for the light and one for the dark. `fonts`: addresses of WOFF2
- * files. `mark`: address of the logo. Empty values keep the built-in ones.
+ * files. `mark`: address of the logo. `icons`: folder of the icons of browsers and installed apps, with the file names of
+ * `server/pages/brand-icons.ts`. Empty values keep the built-in ones.
  */
 export type Theme = {
   colors: Partial<Record<ThemeColor, string | [light: string, dark: string]>>;
   fonts: { display: string; text: string };
   mark: string;
+  icons: string;
 };
 
 /** A section of a text page, in the restaurant's language. */
@@ -144,7 +146,7 @@ export const defaultSite: SiteConfig = {
   card: null,
   demo: false,
   hero: { title: '', text: '', image: null },
-  theme: { colors: {}, fonts: { display: '', text: '' }, mark: '' },
+  theme: { colors: {}, fonts: { display: '', text: '' }, mark: '', icons: '' },
   shareImage: '/share.jpg',
   about: [],
   aboutImage: null,

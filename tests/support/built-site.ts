@@ -24,13 +24,14 @@ export function writeBuiltSite(): string {
   };
   write(
     'client/index.html',
-    '<!doctype html><html lang="en"><head><title></title><script type="module" crossorigin src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><meta name="theme-color" content="#17120e"><title></title><script type="module" crossorigin src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body><div id="root"></div></body></html>',
   );
   write('client/assets/style-1.css', builtStylesheet);
   write('client/assets/main-1.js', builtScript);
   write('client/assets/early-1.js', builtEarlyScript);
   write('client/assets/main-1.js.br', brotliCompressSync(builtScript));
   write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
   write(
     'client/.vite/manifest.json',
     JSON.stringify({

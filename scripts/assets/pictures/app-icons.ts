@@ -1,8 +1,5 @@
 import sharp from 'sharp';
 
-/** Fills the corners outside the rounded drawing. */
-const background = '#17120e';
-
 /** Icons of installed apps. `size`: in pixels. `scale`: share of the icon that the drawing fills. */
 const appIcons = [
   { file: 'apple-touch-icon.png', size: 180, scale: 1 },
@@ -12,8 +9,9 @@ const appIcons = [
   { file: 'icon-maskable-512.png', size: 512, scale: 0.8 },
 ];
 
-/** Renders the app icons of a drawing as opaque PNG files, by file name. */
+/** Renders the app icons of a drawing as opaque PNG files, by file name. Its ground fills the corners that the drawing rounds. */
 export async function drawAppIcons(svg: Buffer): Promise<[file: string, content: Buffer][]> {
+  const background = /<rect[^>]* fill="([^"]+)"/.exec(svg.toString())?.[1] ?? '#000';
   return Promise.all(
     appIcons.map(async ({ file, size, scale }): Promise<[string, Buffer]> => {
       const inner = Math.round(size * scale);

@@ -106,6 +106,7 @@ const effects: Record<string, Effect> = {
   },
   'theme.fonts.text': { site: { theme: { fonts: { text: '/fonts/own.woff2' } } }, path: '/', shows: /--body:'Brand text'/ },
   'theme.mark': { site: { theme: { mark: '/own.svg' } }, path: '/', shows: /--mark:url\(\/own\.svg\)/ },
+  'theme.icons': { site: { theme: { icons: '/brands/verte-tablee' } }, path: '/favicon.svg', shows: /fill="#12211a"/ },
   aboutImage: { site: { aboutImage: ownImage }, path: '/about', shows: /<img[^>]*src="\/own\.webp"/ },
   contactImage: { site: { contactImage: ownImage }, path: '/contact', shows: /<img[^>]*src="\/own\.webp"/ },
   about: { site: { about: section }, path: '/about', shows: /Rubrique à nous<\/h2>/ },

@@ -20,6 +20,7 @@ test('a theme replaces colours in both schemes, fonts and the logo', () => {
     colors: { action: '#1f6b45', page: ['#f4faf1', '#101a15'] },
     fonts: { display: '/fonts/own.woff2', text: '' },
     mark: '/marks/leaf.svg',
+    icons: '',
   });
   expect(styles).toContain("@font-face{font-family:'Brand display';src:url(/fonts/own.woff2)");
   expect(styles).toContain(
@@ -31,6 +32,8 @@ test.each([
   ['colors', { colors: { action: 'red;}' } }],
   ['fonts', { fonts: { display: 'https://fonts.example/a.woff2' } }],
   ['mark', { mark: '/a.svg);}' }],
+  ['icons', { icons: '/../../server' }],
+  ['icons', { icons: '/brands/mine/' }],
 ])('a theme with a value that could break out of the styles is rejected: %s', (_, theme) => {
   expect(() => validateShop({ site: { theme } }, 'The shop')).toThrow(/theme/);
 });
@@ -43,6 +46,29 @@ test('the second demonstration brand is content only: its page carries its theme
   expect(page.body).toContain('--action:#1f6b45');
   expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
   expect((await server.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Verte Tablée', theme_color: '#12211a' });
+  expect(page.body).toContain('<meta name="theme-color" content="#12211a"');
+});
+
+test('icons are the brand’s own under the addresses of the built-in ones, and a missing one is a 404', async () => {
+  const shop = (icons: string) => validateShop({ site: { theme: { icons } } }, 'The brand');
+  await server.publish(shop('/brands/mine'));
+  const own = await server.get('/favicon.svg');
+  expect([own.statusCode, own.headers['content-type'], own.body]).toEqual([
+    200,
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>',
+  ]);
+  expect((await server.get('/icon-512.png')).statusCode).toBe(404);
+  await server.publish(shop(''));
+  expect((await server.get('/favicon.svg')).body).not.toContain('mine');
+});
+
+test('a page behind a mailed link has the brand’s colours and logo', async () => {
+  await server.publish(validateShop(readShop('shop-verte'), 'The second brand'));
+  const page = await server.get('/auth/undo-email-change?token=unknown');
+  expect(page.body).toContain('--action:#1f6b45');
+  expect(page.body).toContain('<img alt="" src="/marks/leaf.svg"');
+  expect(page.body).not.toContain('#e8461b');
 });
 
 test('nothing of a brand is in the source files of the shop', () => {

@@ -3,12 +3,21 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync('src/ui/styles/tokens.css', 'utf8');
 const schemes = ['light', 'dark'] as const;
+type Colors = Record<string, string | [light: string, dark: string]>;
 
-/** Returns the hexadecimal value of a colour token in a colour scheme. */
-function token(name: string, scheme: (typeof schemes)[number]): string {
+/** The colours of each brand: the built-in ones, and those that its shop file puts over them. */
+const brands: Record<string, Colors> = {
+  'Tac’Braise': {},
+  'Verte Tablée': (JSON.parse(readFileSync('server/demo/shop-verte.json', 'utf8')) as { site: { theme: { colors: Colors } } }).site.theme
+    .colors,
+};
+
+/** Returns the hexadecimal value of a brand's colour token in a colour scheme. */
+function token(name: string, brand: string, scheme: (typeof schemes)[number]): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
-  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [undefined, value, value];
-  return (scheme === 'light' ? light : dark) ?? '';
+  const [, ...pair] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
+  const colors = brands[brand]?.[name] ?? (pair.length === 2 ? pair : value);
+  return (typeof colors === 'string' ? colors : colors[scheme === 'light' ? 0 : 1]) ?? '';
 }
 
 /** Returns the relative luminance of a colour, as WCAG 2 defines it. */
@@ -27,24 +36,29 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['page', 'surface', 'sunken'];
+const tones = ['accent', 'good', 'alert', 'warning'];
 const pairs = [
-  // Body text and prices: WCAG 2.2 AAA.
-  ...grounds.map((ground) => ['text', ground, 7] as const),
-  // Other text: AA.
-  ...['muted', 'accent', 'good', 'alert', 'warning'].flatMap((text) => grounds.map((ground) => [text, ground, 4.5] as const)),
-  ...['accent', 'good', 'alert', 'warning'].map((text) => [text, `${text}-wash`, 4.5] as const),
+  // Prices, body text, secondary text and links, on each ground and on the wash of their tone: WCAG 2.2 AAA.
+  ...['text', 'muted', ...tones].flatMap((text) => grounds.map((ground) => [text, ground, 7] as const)),
+  ...tones.flatMap((tone) => [[tone, `${tone}-wash`, 7] as const, ['text', `${tone}-wash`, 7] as const]),
+  ...tones.map((tone) => ['muted', `${tone}-wash`, 7] as const),
+  // Buttons: AA at every size, AAA in large bold type, which the buttons with a price have.
   ['on-action', 'action', 4.5] as const,
   ['on-action', 'action-strong', 4.5] as const,
   // Borders of controls and the focus ring: AA of non-text contrast.
   ...grounds.flatMap((ground) => [['edge', ground, 3] as const, ['focus', ground, 3] as const]),
 ];
-
-test.each(schemes.flatMap((scheme) => pairs.map(([text, ground, minimum]) => [scheme, text, ground, minimum] as const)))(
-  'in the %s theme, %s on %s has a contrast of at least %d (WCAG 2.2)',
-  (scheme, text, ground, minimum) => {
-    expect(contrast(token(text, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(minimum);
-  },
+const cases = Object.keys(brands).flatMap((brand) =>
+  schemes.flatMap((scheme) => pairs.map(([text, ground, minimum]) => [brand, scheme, text, ground, minimum] as const)),
 );
+
+test.each(cases)('%s in the %s theme: %s on %s has a contrast of at least %d (WCAG 2.2)', (brand, scheme, text, ground, minimum) => {
+  expect(contrast(token(text, brand, scheme), token(ground, brand, scheme))).toBeGreaterThanOrEqual(minimum);
+});
+
+test('a brand’s own colour takes the place of the built-in one', () => {
+  expect([token('page', 'Tac’Braise', 'light'), token('page', 'Verte Tablée', 'light')]).toEqual(['#fff8ee', '#f4faf1']);
+});
 
 test('the contrast of black on white is 21', () => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21);

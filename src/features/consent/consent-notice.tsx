@@ -50,11 +50,11 @@ export function ConsentNotice({
       </p>
       <div className={styles['actions']}>
         {canRefuse ? (
-          <Button kind="secondary" onClick={() => onEvent('consent.refuse')}>
+          <Button size="large" kind="secondary" onClick={() => onEvent('consent.refuse')}>
             <Trans>Refuse</Trans>
           </Button>
         ) : null}
-        <Button kind={canRefuse ? 'secondary' : 'primary'} onClick={() => onEvent('consent.accept')}>
+        <Button size="large" kind={canRefuse ? 'secondary' : 'primary'} onClick={() => onEvent('consent.accept')}>
           <Trans>Accept</Trans>
         </Button>
       </div>

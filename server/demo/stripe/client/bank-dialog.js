@@ -10,7 +10,7 @@ const style = `
   h2 { margin: 0; font-size: 1.25rem; }
   p { margin: 1rem 0; }
   .amount { font-size: 1.75rem; font-weight: 700; }
-  .note { font-size: 0.875rem; color: #545a7a; }
+  .note { font-size: 0.875rem; color: #484e6b; }
   .buttons { display: grid; gap: 0.75rem; }
   button { min-height: 44px; padding: 0.5rem 1rem; font: inherit; font-weight: 600; border-radius: 8px; border: 2px solid #2c3e9e; cursor: pointer; }
   .yes { color: #fff; background: #2c3e9e; }

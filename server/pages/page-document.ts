@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type * as Ssr from '../../src/ssr.tsx';
+import type { Theme } from '#config/site.ts';
 import { escapeHtml, toScriptSafeJson } from './escape-html.ts';
+import { frameColor } from './theme-styles.ts';
 
 export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
 
@@ -14,8 +16,8 @@ type DocumentParts = {
   /** Paths of the scripts that the page loads first, except for the entry. */
   chunks: readonly string[];
   criticalStyles: string;
-  /** Colour of the browser's frame. */
-  frameColor: string;
+  /** Look of the brand, of which the document has the colour of the browser's frame. */
+  theme: Theme;
 };
 
 /** The built files that every page uses. */
@@ -37,10 +39,7 @@ export function cspHash(text: string): string {
  * Renders the HTML document of a page. The first paint needs only the document, the fonts and the pictures: scripts, data and the
  * complete stylesheet are in a template element, which the inline script inserts once the pictures have arrived.
  */
-export function renderDocument(
-  assets: DocumentAssets,
-  { app, pageHead, dataFile, chunks, criticalStyles, frameColor }: DocumentParts,
-): string {
+export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile, chunks, criticalStyles, theme }: DocumentParts): string {
   const { head, page, lang, html } = app;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
   const inHead = [
@@ -67,7 +66,7 @@ export function renderDocument(
     `<script>${assets.earlyScript}</script>`,
   ].join('');
   return assets.template
-    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, () => frameColor)
+    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, () => frameColor(theme))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
     .replace('<title></title>', () => inHead)
     .replace('<div id="root"></div>', () => inBody);

@@ -6,7 +6,7 @@ import type * as Ssr from '../../src/ssr.tsx';
 import type { Theme } from '#config/site.ts';
 import { createCriticalStyles } from './critical-styles.ts';
 import { cspHash, renderDocument, type RenderedApp } from './page-document.ts';
-import { frameColor, renderThemeStyles } from './theme-styles.ts';
+import { renderThemeStyles } from './theme-styles.ts';
 
 /** The built site: `client/` for browsers, and `ssr/ssr.js`, which prerenders pages on the server. */
 export type SiteBuild = {
@@ -55,15 +55,9 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
-    renderHtml(app, { theme, ...options }) {
-      const critical = criticalStyles(app.html) + renderThemeStyles(theme);
-      const html = renderDocument(assets, {
-        app,
-        ...options,
-        frameColor: frameColor(theme),
-        chunks: findFirstChunks(chunks, app),
-        criticalStyles: critical,
-      });
+    renderHtml(app, options) {
+      const critical = criticalStyles(app.html) + renderThemeStyles(options.theme);
+      const html = renderDocument(assets, { app, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
       return { html, styleHash: cspHash(critical) };
     },
     styles,

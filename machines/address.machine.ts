@@ -70,6 +70,7 @@ export const addressMachine = setup({
     tooFar: {},
     /** The server does not find the address. */
     unknown: {},
+    /** The lookup failed: no response, or an invalid one. */
     unreached: {},
   },
 });

@@ -4,9 +4,10 @@
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
  *
- * The checkout opens at the first tab that lacks something. Any tab can be opened unless an order is in flight. Placing the order validates everything again. A failure is shown in an alert;
- * dismissing it opens the tab where the failure can be fixed. A malformed value is shown at its field, in the states `invalid`,
- * without an alert. If an order or a charge got no response before the page was loaded, the chart starts in `reconciling`.
+ * The checkout opens at the first tab that lacks something. Any tab can be opened unless an order is in flight. Placing the order
+ * validates everything again. A failure is shown in an alert; dismissing it opens the tab where the failure can be fixed. A malformed
+ * value is shown at its field, in the states `invalid`, without an alert. If an order or a charge got no response before the page was
+ * loaded, the chart starts in `reconciling`.
  *
  * Types, actors, actions, and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last tab in
  * `checkout-order.states.ts`. The order (`order-attempt.machine.ts`) and the card (`payment.machine.ts`) are child machines.

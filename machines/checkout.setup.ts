@@ -68,6 +68,7 @@ export const checkoutSetup = setup({
       /** `blocker`: reason why the order cannot be submitted at the displayed total. */
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
       | { type: 'order.retry' | 'order.leave' }
+      /** Another tab has placed this order. */
       | { type: 'order.placedElsewhere'; orderId: Id };
     /** A step was rejected because of errors at its fields. The page moves the focus to the first invalid field. */
     emitted: { type: 'step.rejected' };
@@ -117,7 +118,7 @@ export const checkoutSetup = setup({
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
       verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
-    /** Clears the failure of an alert. If the alert was dismissed, its fields stay marked. `tab`: where dismissing it leads. */
+    /** Clears the failure of an alert. A dismissed one is kept as `lastFailure`, so that its fields stay marked. `tab`: the tab of the fields. */
     clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
       failure: null,
       lastFailure: failure !== null && event.type === 'alert.dismiss' ? { failure, tab, mode, delivery } : lastFailure,

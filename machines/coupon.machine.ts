@@ -24,9 +24,12 @@ export const couponMachine = setup({
       | { type: 'coupon.edit'; code: string }
       | { type: 'coupon.submit'; code: string }
       | { type: 'coupon.remove' }
+      /** From the app: the coupon of an earlier page is in the storage. */
       | ({ type: 'coupon.recall' } & StoredCoupon)
+      /** From the app: another tab has stored a valid coupon, or removed it. */
       | ({ type: 'coupon.foundElsewhere' } & StoredCoupon)
       | { type: 'coupon.removedElsewhere' }
+      /** From the app: the server has refused an order because of the coupon. */
       | { type: 'coupon.refused' };
     tags: 'busy';
   },
@@ -93,7 +96,7 @@ export const couponMachine = setup({
     },
     valid: {},
     invalid: {},
-    /** There was no response: the code can be submitted again. */
+    /** There was no response, or the pause is over: the code can be submitted again. */
     unreached: {},
     /** The server's rate limit was reached: no code is sent before the pause is over. */
     limited: {

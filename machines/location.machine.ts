@@ -204,6 +204,7 @@ export const locationMachine = setup({
           initial: 'alerted',
           states: {
             alerted: { tags: 'failed', on: { 'alert.dismiss': 'marked' } },
+            /** The alert was dismissed. The field stays marked as invalid. */
             marked: { tags: 'invalid' },
           },
         },

@@ -26,7 +26,7 @@ const rememberBoard = { type: 'rememberBoard', params: ({ event }: { event: { ou
 const rememberResult = { type: 'rememberResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
 const markOneSeen = { type: 'markOneSeen', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 const select = { type: 'select', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
-const answered = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
+const answeredTransition = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
 const isKnown = { type: 'isKnown', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 
 export const orderBoardMachine = setup({
@@ -151,9 +151,9 @@ export const orderBoardMachine = setup({
             'order.open': { guard: isKnown, actions: markOneSeen },
           },
           states: {
-            ringing: { always: answered, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
+            ringing: { always: answeredTransition, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
             /** The alarm is shown, but not heard. */
-            muted: { always: answered },
+            muted: { always: answeredTransition },
           },
         },
         /** Every order without an answer was seen. */

@@ -15,15 +15,15 @@ import type { ClosingReason, Closure } from '#domain/order/handling.ts';
 
 type Closing = { event: { reason: ClosingReason } };
 
-const refuse = { type: 'rememberRefusal', params: ({ event }: Closing) => event.reason } as const;
-const cancel = { type: 'rememberCancellation', params: ({ event }: Closing) => event.reason } as const;
-const promise = { type: 'rememberPromise', params: ({ event }: { event: { promisedAt: string } }) => event.promisedAt } as const;
+const rememberRefusal = { type: 'rememberRefusal', params: ({ event }: Closing) => event.reason } as const;
+const rememberCancellation = { type: 'rememberCancellation', params: ({ event }: Closing) => event.reason } as const;
+const rememberPromise = { type: 'rememberPromise', params: ({ event }: { event: { promisedAt: string } }) => event.promisedAt } as const;
 
 /** Transitions of an accepted order until it is handed over. */
-const cancellation = {
+const cancellationTransitions = {
   'order.cancel': [
-    { guard: 'isPaid', target: 'refunding', actions: cancel },
-    { target: 'cancelled', actions: cancel },
+    { guard: 'isPaid', target: 'refunding', actions: rememberCancellation },
+    { target: 'cancelled', actions: rememberCancellation },
   ],
   'refund.completed': { guard: 'isPaid', target: 'refunded' },
 } as const;
@@ -70,34 +70,34 @@ export const orderHandlingMachine = setup({
   states: {
     received: {
       on: {
-        'order.accept': { target: 'accepted', actions: promise },
+        'order.accept': { target: 'accepted', actions: rememberPromise },
         'order.refuse': [
-          { guard: 'isPaid', target: 'refunding', actions: refuse },
-          { target: 'refused', actions: refuse },
+          { guard: 'isPaid', target: 'refunding', actions: rememberRefusal },
+          { target: 'refused', actions: rememberRefusal },
         ],
         'refund.completed': { guard: 'isPaid', target: 'refunded' },
       },
     },
     accepted: {
       on: {
-        ...cancellation,
-        'order.reschedule': { actions: promise },
+        ...cancellationTransitions,
+        'order.reschedule': { actions: rememberPromise },
         'order.start': 'preparing',
       },
     },
     preparing: {
       on: {
-        ...cancellation,
-        'order.reschedule': { actions: promise },
+        ...cancellationTransitions,
+        'order.reschedule': { actions: rememberPromise },
         'order.finish': [{ guard: 'isPickup', target: 'ready' }, { target: 'onTheWay' }],
       },
     },
-    ready: { on: { ...cancellation, 'order.handOver': 'handedOver' } },
-    onTheWay: { on: { ...cancellation, 'order.handOver': 'handedOver' } },
+    ready: { on: { ...cancellationTransitions, 'order.handOver': 'handedOver' } },
+    onTheWay: { on: { ...cancellationTransitions, 'order.handOver': 'handedOver' } },
     handedOver: {
       on: {
         /** The owner refunds an order that the customer complained about. */
-        'order.cancel': { guard: 'isPaid', target: 'refunding', actions: cancel },
+        'order.cancel': { guard: 'isPaid', target: 'refunding', actions: rememberCancellation },
         'refund.completed': { guard: 'isPaid', target: 'refunded' },
       },
     },

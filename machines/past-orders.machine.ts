@@ -18,15 +18,15 @@ import { slot } from './slot.ts';
 /** Names of the items that could not be added to the cart, and whether any item was added. */
 export type ReorderOutcome = { missing: readonly string[]; isAnyAdded: boolean };
 
-type Loaded = { context: { pages: readonly LoadedPage[] } };
+type WithPages = { context: { pages: readonly LoadedPage[] } };
 
 const requestOpenPages = {
   type: 'requestPages',
-  params: ({ context }: Loaded) => context.pages.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : [])),
+  params: ({ context }: WithPages) => context.pages.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : [])),
 } as const;
 const requestAllPages = {
   type: 'requestPages',
-  params: ({ context }: Loaded) => context.pages.map((_, index) => index + 1),
+  params: ({ context }: WithPages) => context.pages.map((_, index) => index + 1),
 } as const;
 
 /** Loads the requested pages. */
@@ -48,7 +48,7 @@ const loadedTransitions = {
     target: 'loadingMore',
     actions: {
       type: 'requestPages',
-      params: ({ context }: Loaded) => [context.pages.length + 1],
+      params: ({ context }: WithPages) => [context.pages.length + 1],
     },
   },
 } as const;

@@ -20,13 +20,18 @@ export type CardEvent =
   | { type: 'card.checked' }
   /** The fields are incomplete and show their own errors. */
   | { type: 'card.incomplete' }
+  /** Stripe cannot be reached. */
   | { type: 'card.unreachable' }
+  /** The customer wants to use another card than the checked one. */
   | { type: 'card.forgotten' }
   | { type: 'card.paid' }
   /** `isCanceled`: the payment intent was cancelled, so the payment cannot be retried. */
   | { type: 'card.declined'; message: string | null; isCanceled: boolean };
 
-/** Commands from the checkout. */
+/**
+ * Commands from the checkout. `customer.wanted`: create the Stripe customer in advance. `card.look`: retrieve the outcome of an
+ * earlier charge.
+ */
 export type CardCommand = {
   type: 'customer.wanted' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.look';
 };

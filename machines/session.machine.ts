@@ -15,7 +15,7 @@ import { slot } from './slot.ts';
 /** Change of the session that requires navigation. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
 export type SessionChange = 'joined' | 'ended' | 'loggedOut';
 
-/** Why the last session ended, shown by the next form. */
+/** Why the last session ended, shown by the next form. `endedElsewhere`: another tab logged out. */
 export type EndReason = 'expired' | 'endedElsewhere' | 'passwordChanged';
 
 export const sessionMachine = setup({

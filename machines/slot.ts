@@ -1,11 +1,14 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 
-/** Declares a promise actor with typed input and output, which `machine.provide()` implements in `src/actors`. Until then it rejects. */
+/**
+ * Returns a slot: the placeholder of a promise actor that a chart invokes. It has the types of the input and output, and rejects
+ * until `src/actors/` replaces it with `machine.provide()`. A chart thus names its effects without importing them.
+ */
 export function slot<TOutput, TInput>(name: string) {
   return fromPromise<TOutput, TInput>(() => Promise.reject(new Error(`Actor "${name}" was not provided`)));
 }
 
-/** Declares a callback actor, which runs until its state is left and sends events. Until it is provided, it throws. */
+/** Returns the slot of a callback actor, which runs until its state is left and sends events. It throws until it is replaced. */
 export function callbackSlot<TInput = NonReducibleUnknown>(name: string) {
   return fromCallback<EventObject, TInput>(() => {
     throw new Error(`Actor "${name}" was not provided`);

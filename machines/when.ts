@@ -1,7 +1,7 @@
 type HasType = { type: string };
 
 /**
- * Returns the guard that holds if the output of the invoked actor has this type.
+ * Returns the guard that holds if the output of the invoked actor has this type. The chart must declare the guard `isOutput`.
  *
  * @example { guard: when('refused'), target: 'alerted' }
  */

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { readyMinutes } from '#domain/order/handling.ts';
+import { formatClockTime } from '#format/clock-time.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
@@ -18,11 +19,12 @@ type PromiseFormProps = {
 
 /** Choice of the time that the customer is promised: the slot, in some minutes, or any other. */
 export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormProps) {
+  const { i18n } = useLingui();
   const { clock, timeZone } = useCounter();
   const [time, setTime] = useState<string | null>(null);
   const promiseIn = (minutes: number) => onSubmit(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
   const { slotStart } = order;
-  const slotTime = slotStart === null ? null : localTime(new Date(slotStart), timeZone);
+  const slotTime = slotStart === null ? null : formatClockTime(new Date(slotStart), { timeZone, locale: i18n.locale });
 
   function submitTime(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -27,7 +27,7 @@ const codeSplitting = {
     // Small modules that the home page, the menu and most other pages use.
     {
       name: 'common',
-      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|form\/field|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
+      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
       minShareCount: 2,
       priority: 2,
     },
@@ -37,10 +37,14 @@ const codeSplitting = {
       test: /src\/api\/http\/query-client|node_modules\/@tanstack\/(query-core|react-query\/build\/modern\/(?!queryOptions))/,
       priority: 2,
     },
+    // With stored data or the first call.
+    { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
+    // With the first event of a chart.
+    { name: 'charts', test: /node_modules\/xstate\/|machines\/(slot|when)\.|src\/platform\/(chart-watcher|script)\./, priority: 2 },
     // With the first call: the HTTP client and the schemas.
     {
       name: 'contract',
-      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|node_modules\/(zod|ofetch|destr|ufo)\//,
+      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|node_modules\/(ofetch|destr|ufo)\//,
       priority: 1,
     },
     // On the first interaction: parsers of stored data.
@@ -51,12 +55,30 @@ const codeSplitting = {
     },
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
-    // With a form or a chart: XState, the fields and their rules.
+    // With a form: the fields and their rules.
     {
       name: 'forms',
-      test: /node_modules\/xstate\/|platform\/(chart-watcher|download)|machines\/(slot|when)\.|src\/(components\/form\/|ui\/(form\/choice|dialog\/alert|page\/skeleton)|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp|reorder)\.)/,
+      test: /src\/(platform\/download|components\/(form|coupon|address)\/|ui\/dialog\/alert|stores\/customer\.|domain\/(\w+\/)?(forms|email|telephone|postcode|order-pages|order-number|attempt|timestamp|reorder)\.)/,
       minShareCount: 2,
       priority: 1,
+    },
+    // The first step of the checkout.
+    {
+      name: 'checkout',
+      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card))/,
+      priority: 2,
+    },
+    // With every form.
+    {
+      name: 'fields',
+      test: /src\/(components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
+      priority: 2,
+    },
+    // With a form that signs in.
+    {
+      name: 'sign-in',
+      test: /src\/(features\/account\/(account-context|chart-region|form-messages|session-region|fields\/(email-field|use-account-form)|sign-in\/auth-page)\.|app\/(pages\/account-page|account\/first-login)\.|domain\/account\/auth\.)/,
+      priority: 2,
     },
     {
       name: 'account',
@@ -73,7 +95,7 @@ const codeSplitting = {
     // With a filled cart: pricing.
     {
       name: 'pricing',
-      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/|tracking\/))/,
+      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton))/,
       minShareCount: 2,
       priority: 1,
     },

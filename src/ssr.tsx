@@ -6,7 +6,7 @@ import { cacheShopData } from '#api/shop-data.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
-import { createPreviewContext, hasPreview } from '#app/preview-context.ts';
+import { createPreviewContext, hasPreview, isHydratablePreview } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
@@ -56,6 +56,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     renderedAt: new Date(now),
     storage: memoryStorage(),
     queryClient,
+    isPreview: isPersonal,
     onRoute: () => () => {},
   });
   const context = routerContext(services, () => router);
@@ -66,7 +67,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     isServer: true,
   });
   const common = {
-    page: { locale, hasTexts, now, isHydratable: !isPersonal },
+    page: { locale, hasTexts, now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
     data: hasTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };

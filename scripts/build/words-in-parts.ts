@@ -1,26 +1,37 @@
 /**
  * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
- * `messages.po?later` those that only lazy pages and panels use (`laterFiles`), and `messages.po?counter` those of the counter, which
- * is a site of its own. The first page load includes only the first.
+ * `messages.po?auth` and `messages.po?checkout` those of the log-in pages and of the checkout's first step, `messages.po?later` those
+ * that only other lazy pages and panels use, and `messages.po?counter` those of the counter, which is a site of its own. A page load
+ * includes only the parts that its first view needs.
  */
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
-const laterFiles =
+const deferredFiles =
   /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-))|components\/(form\/|address\/|tracking\/|time-promise|meal-vouchers)|app\/page-descriptions)/;
+/** Deferred files of the first view of a section. */
+const sectionFiles: Record<string, RegExp> = {
+  auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/)/,
+  checkout:
+    /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/form\/)/,
+};
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;
 const sharedFiles = /^src\/(ui\/|components\/(price\/price-|offers\/offer-words|tracking\/refund-lines))/;
-const catalogueId = /locales\/(\w+)\/messages\.po\?(first|later|counter)$/;
+const catalogueId = /locales\/(\w+)\/messages\.po\?(first|auth|checkout|later|counter)$/;
 
 /** Whether a message belongs to a part, by the files that use it. */
 export function isInPart(part: string, files: readonly string[]): boolean {
   if (part === 'counter') return files.some((file) => counterFiles.test(file) || sharedFiles.test(file));
   const shopFiles = files.filter((file) => !counterFiles.test(file));
-  const isFirst = files.length === 0 || shopFiles.some((file) => !laterFiles.test(file));
-  return part === 'first' ? isFirst : !isFirst && shopFiles.length > 0;
+  const isFirst = files.length === 0 || shopFiles.some((file) => !deferredFiles.test(file));
+  if (part === 'first' || isFirst) return part === 'first' && isFirst;
+  const section = sectionFiles[part];
+  if (section !== undefined) return shopFiles.some((file) => section.test(file));
+  const isLater = (file: string) => !Object.values(sectionFiles).some((ofSection) => ofSection.test(file));
+  return shopFiles.some(isLater);
 }
 
 export function splitCatalogue(): Plugin {

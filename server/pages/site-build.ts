@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { isPersonalPage, pageSection, type Section } from '#config/pages.ts';
+import { firstMessageParts, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
 import type { Theme } from '#config/site.ts';
 import { createCriticalStyles } from './critical-styles.ts';
@@ -65,6 +65,12 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
+/** Modules that a route imports dynamically before it renders, if they differ from those of its section. */
+const routeModules: Partial<Record<string, readonly string[]>> = {
+  '/auth/login': ['src/app/account/first-login.ts'],
+  '/checkout': ['src/app/checkout/first-checkout.ts'],
+};
+
 /** Modules that the routes of a section import dynamically before they render. */
 const sectionModules: Partial<Record<Section, readonly string[]>> = {
   auth: ['src/app/account/admit.ts'],
@@ -76,11 +82,11 @@ const sectionModules: Partial<Record<Section, readonly string[]>> = {
 function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[] {
   const section = pageSection(routes.at(-1) ?? '');
   // Message catalogues are split: see `scripts/build/words-in-parts.ts`.
-  const messageParts = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
+  const messageParts = ['first', ...firstMessageParts(routes.at(-1) ?? '')];
   const loadedChunks = new Set([
     'index.html',
     ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
-    ...((section === null ? undefined : sectionModules[section]) ?? []),
+    ...(routeModules[routes.at(-1) ?? ''] ?? (section === null ? undefined : sectionModules[section]) ?? []),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);

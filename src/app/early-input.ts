@@ -45,7 +45,11 @@ function repeatTyping({ typedValues, focusedName }: EarlyInput) {
   for (const [name, value] of typedValues) {
     const field = document.getElementsByName(name)[0];
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
+    // Hydrates the field, if it is not.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    // React ignores the event of a value that it knows: what a hydrated field contained, and what is set on the element instead of
+    // its prototype.
+    field.value = '';
     Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -10,8 +10,8 @@ export type PageData = {
   /** Whether the site configuration includes the long texts. */
   hasTexts: boolean;
   /**
-   * Whether `#root` contains the HTML that the browser's first render produces. The HTML of a personal page is only a preview,
-   * because it depends on what the browser has stored.
+   * Whether `#root` contains the HTML that the browser's first render produces. The HTML of a personal page is a preview for a visitor
+   * without stored data.
    */
   isHydratable: boolean;
 };

@@ -1,14 +1,18 @@
-import { createActor } from 'xstate';
-import { createAddressSuggestions } from '#actors/location/address-suggestions.ts';
-import { createStripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
-import { addressMachine } from '#machines/address.machine.ts';
-import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { RouterContext } from '#routes/context.ts';
+import { createFirstLogin } from './account/first-login.ts';
 import { prepareAccountPage } from './account/admit.ts';
-import { checkoutJournal } from './checkout/checkout-session.ts';
+import { createFirstCheckout } from './checkout/first-checkout.ts';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
+
+/** Whether a preview is what the browser renders first, if it has no stored data other than a cart. `path`: path and query. */
+export function isHydratablePreview(path: string): boolean {
+  const { pathname, search } = new URL(`http://x${path}`);
+  return hydratablePreviews.has(removeLocalePrefix(pathname)) && search === '';
+}
+
+const hydratablePreviews = new Set(['/auth/login', '/checkout']);
 
 /** Whether a personal page has a preview. The other ones show only what the browser has stored. `path`: path and query. */
 export function hasPreview(path: string): boolean {
@@ -23,28 +27,13 @@ export function hasPreview(path: string): boolean {
 export function createPreviewContext(
   services: ShopServices,
   router: () => ShopRouter,
-): Pick<RouterContext, 'admit' | 'quote' | 'hasUnseenOrder' | 'enterCheckout'> {
-  const quote = { ...services.quote.getSnapshot(), isReady: false };
+): Pick<RouterContext, 'admit' | 'openLogin' | 'hasUnseenOrder' | 'enterCheckout'> {
   return {
-    quote: { ...services.quote, getSnapshot: () => quote, getServerSnapshot: () => quote },
+    openLogin: async () => createFirstLogin(rejectCharts).page,
     admit: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
     hasUnseenOrder: async () => false,
-    enterCheckout: async () => ({
-      checkout: createActor(checkoutMachine, {
-        input: {
-          mode: null,
-          personal: null,
-          delivery: null,
-          method: null,
-          offeredMethods: [],
-          attempt: checkoutJournal(services).openAttempt(),
-          isTimeAvailable: true,
-        },
-      }),
-      address: createActor(addressMachine, { input: { place: null } }),
-      addressSuggestions: createAddressSuggestions(services),
-      savedAddresses: null,
-      cardFields: createStripeGateway({ site: services.site, locale: services.words.locale }),
-    }),
+    enterCheckout: async () => createFirstCheckout(rejectCharts).checkout,
   };
 }
+
+const rejectCharts = () => Promise.reject(new Error('The server opens no charts'));

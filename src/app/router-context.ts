@@ -1,33 +1,72 @@
-import type { RouterContext } from '#routes/context.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
+import { firstMessageParts } from '#config/pages.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
 
+const constantStore = <Value>(value: Value): Readable<Value> => ({
+  getSnapshot: () => value,
+  subscribe: () => ({ unsubscribe: () => {} }),
+});
+
 const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig();
 
-/** Creates the context of the routes from the shop's services. `router` is not called before the router exists. */
-export function routerContext(services: ShopServices, router: () => ShopRouter): RouterContext {
+/** Loads the charts of a hydrated preview. Does nothing before the page has opened them. */
+export type Preview = { loadCharts: () => Promise<unknown> };
+
+/**
+ * Creates the context of the routes from the shop's services. `router` is not called before the router exists.
+ *
+ * @param preview set if the first page is a preview that is hydrated before its charts are loaded
+ */
+export function routerContext(services: ShopServices, router: () => ShopRouter, preview: Preview | null = null): RouterContext {
   const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
+  const admit: RouterContext['admit'] = async (page) => {
+    const { admit: admitVisitor } = await loadForPage(router(), () => import('#app/account/admit.ts'));
+    return admitVisitor(services, router(), page);
+  };
+  async function openCheckout(): Promise<OpenCheckout> {
+    const [{ enterCheckout }] = await Promise.all([
+      checkout(),
+      loadForPage(router(), async () => (await import('#features/checkout/checkout-views.tsx')).loadLaterSteps()),
+      loadForPage(router(), () => services.words.loadParts(['checkout', 'later'])),
+      services.hasStoredData() ? services.restore() : null,
+    ]);
+    return enterCheckout(services, router());
+  }
   return {
     ...services,
     isPersistent: services.storage.isPersistent,
     loadQueryClient,
+    loadFirstMessages: (pathname) => loadForPage(router(), () => services.words.loadParts(firstMessageParts(pathname))),
     loadDeferredMessages: () => loadForPage(router(), services.words.loadLater),
     loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
-    async admit(page) {
-      const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));
-      return admit(services, router(), page);
+    admit,
+    async openLogin({ location, preload }) {
+      const open = () => admit<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
+      if (preview === null || router().state.resolvedLocation !== undefined) return open();
+      const { createFirstLogin } = await import('#app/account/first-login.ts');
+      const first = createFirstLogin(open);
+      preview.loadCharts = first.load;
+      return first.page;
     },
-    enterCheckout: async () => (await checkout()).enterCheckout(services, router()),
+    async enterCheckout() {
+      if (preview === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
+      const { createFirstCheckout } = await import('#app/checkout/first-checkout.ts');
+      const first = createFirstCheckout(openCheckout);
+      preview.loadCharts = first.load;
+      return first.checkout;
+    },
     finishedOrder: async () => (await journal()).finishedOrder(),
     async openConfirmation() {
       const [orders] = await Promise.all([journal(), loadQueryClient()]);
       const order = orders.finishedOrder();
       return order && { order, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
     },
-    hasUnseenOrder: async () => (await journal()).finishedOrder()?.isShown === false,
+    hasUnseenOrder: async () => services.hasStoredOrder() && (await journal()).finishedOrder()?.isShown === false,
   };
 }

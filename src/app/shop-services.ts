@@ -1,7 +1,7 @@
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { queryKeys } from '#api/query-keys.ts';
-import { popularQuery } from '#api/recommendations.ts';
+import { popularQuery } from '#api/popular.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
@@ -31,6 +31,12 @@ import type { Words } from './words.ts';
 /** Storage keys that every visit creates, without any input of the visitor. */
 const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
 
+/** Whether the browser has stored data of an earlier visit, other than under keys with the given prefix. */
+export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string): boolean {
+  const isIgnored = (key: string) => keysOfEveryVisit.has(key) || (ignoredPrefix !== undefined && key.startsWith(ignoredPrefix));
+  return storage.keys('').some((key) => !isIgnored(key));
+}
+
 /** Creates the stores and actors that exist as long as the page. */
 export function createShopServices(options: {
   site: SiteConfig;
@@ -40,6 +46,8 @@ export function createShopServices(options: {
   renderedAt: Date;
   storage: KeyValueStorage;
   queryClient: LazyQueryClient;
+  /** Whether the page is a preview, whose cart is unknown until it has been hydrated. */
+  isPreview?: boolean;
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
@@ -60,7 +68,16 @@ export function createShopServices(options: {
     getSnapshot: () => coupon.getSnapshot().context.offerId,
     subscribe: (listener: () => void) => coupon.subscribe(listener),
   };
-  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
+  const quote = createQuote({
+    cart,
+    orderMode,
+    destination,
+    couponOfferId,
+    clock,
+    queryClient,
+    site,
+    isCartUnknown: options.isPreview === true,
+  });
   const cartPanel = createCartPanel(api, cart);
   const addToCart = createAddToCart({ cart, cartPanel });
   const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: words.loadLater });
@@ -84,7 +101,7 @@ export function createShopServices(options: {
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,
     ]);
-    persistOffers({ storage, queryClient });
+    await persistOffers({ storage, queryClient });
     // Restore the cart last, so that its first price includes mode and place. Otherwise offers would seem to stop applying.
     for (const store of [account, orderMode, drafts, place, cart]) store.restore(storageParsers);
   }
@@ -120,7 +137,7 @@ export function createShopServices(options: {
     /** Whether the server has a newer version of the site than this page. */
     newVersion: createBooleanStore(),
     /** Whether the browser has stored data of an earlier visit. */
-    hasStoredData: () => storage.keys('').some((key) => !keysOfEveryVisit.has(key)),
+    hasStoredData: () => hasStoredData(storage),
     /** Whether a placed order is stored. */
     hasStoredOrder: () => storage.get(finishedKey) !== null,
     /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a hydration mismatch. */

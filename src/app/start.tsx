@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { prefixLocale } from '#config/pages.ts';
+import { isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
@@ -20,7 +20,7 @@ import { preloadCart } from '#app/pages/lazy-cart.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
-import { createShopServices } from './shop-services.ts';
+import { createShopServices, hasStoredData } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
@@ -61,6 +61,10 @@ export async function startShop() {
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const words = createWords(page.locale);
+  // A preview is for visitors who have stored a cart at most: for others the page is rendered anew.
+  const isPersonal = isPersonalPage(location.pathname);
+  const isHydratable = page.isHydratable && !(isPersonal && hasStoredData(storage, 'cart:'));
+  const preview = isPersonal && isHydratable ? { loadCharts: async () => {} } : null;
   const services = createShopServices({
     site,
     words,
@@ -68,10 +72,11 @@ export async function startShop() {
     renderedAt: new Date(page.now),
     storage,
     queryClient,
+    isPreview: preview !== null,
     onRoute: (listener) => observeRoute(router, listener),
   });
   const router: ShopRouter = createShopRouter({
-    context: routerContext(services, () => router),
+    context: routerContext(services, () => router, preview),
     prefix: prefixLocale(location.pathname) === page.locale ? page.locale : null,
   });
   limitPreloads(router);
@@ -82,21 +87,23 @@ export async function startShop() {
     services.clock.applyPageDate(pageServedAt(), Date.now());
     services.clock.startTicking();
   }
-  if (!page.isHydratable) startClock();
+  if (!isHydratable) startClock();
 
   let isHydrated = false;
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
-    if (page.isHydratable && services.hasStoredData()) await services.restore();
+    if (isHydratable && services.hasStoredData()) await services.restore();
+    if (preview !== null) services.quote.setCartKnown();
     // A tick updates all components that show the time, and React would hydrate them in one long task: wait until it is idle.
-    if (page.isHydratable) onIdle(startClock);
+    if (isHydratable) onIdle(startClock);
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
-    document.documentElement.dataset['ready'] = '';
     repeatEarlyInput();
+    await preview?.loadCharts();
+    document.documentElement.dataset['ready'] = '';
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }
@@ -129,7 +136,7 @@ export async function startShop() {
     void services.location.load();
     if (services.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
-  if (!page.isHydratable && services.hasStoredData()) await services.restore();
+  if (!isHydratable && services.hasStoredData()) await services.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);
   document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
@@ -152,7 +159,7 @@ export async function startShop() {
       onHydrated={() => void onHydrated()}
     />
   );
-  if (page.isHydratable && i18n.locale === page.locale) {
+  if (isHydratable && i18n.locale === page.locale) {
     // Otherwise the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });

@@ -1,13 +1,25 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 
-type Part = 'first' | 'later';
+type Part = 'first' | DeferredMessagePart;
+
 const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
-  en: { first: () => import('#locales/en/messages.po?first'), later: () => import('#locales/en/messages.po?later') },
-  fr: { first: () => import('#locales/fr/messages.po?first'), later: () => import('#locales/fr/messages.po?later') },
+  en: {
+    first: () => import('#locales/en/messages.po?first'),
+    auth: () => import('#locales/en/messages.po?auth'),
+    checkout: () => import('#locales/en/messages.po?checkout'),
+    later: () => import('#locales/en/messages.po?later'),
+  },
+  fr: {
+    first: () => import('#locales/fr/messages.po?first'),
+    auth: () => import('#locales/fr/messages.po?auth'),
+    checkout: () => import('#locales/fr/messages.po?checkout'),
+    later: () => import('#locales/fr/messages.po?later'),
+  },
 };
 
-/** Message catalogues of a locale. `load`: messages of all pages. `loadLater`: messages of checkout, account, and lazy parts. */
+/** Message catalogues of a locale. `load`: messages of all pages. `loadLater`: all other messages. */
 export type Words = ReturnType<typeof createWords>;
 
 /**
@@ -18,7 +30,7 @@ export type Words = ReturnType<typeof createWords>;
  */
 export function createWords(locale: Locale, files = catalogs) {
   let first: Promise<I18n> | null = null;
-  let later: Promise<void> | null = null;
+  const deferred: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
 
   async function read(part: Part, from: Locale) {
     try {
@@ -33,10 +45,10 @@ export function createWords(locale: Locale, files = catalogs) {
     const { from, messages } = await readPart('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
-  async function readLater() {
+  async function readDeferred(part: DeferredMessagePart) {
     const i18n = await load();
     // Use the locale that was loaded first, so that the page does not mix languages.
-    const { messages } = await readPart('later', i18n.locale === 'en' ? 'en' : 'fr');
+    const { messages } = await readPart(part, i18n.locale === 'en' ? 'en' : 'fr');
     i18n.load(i18n.locale, messages);
   }
   const load = () =>
@@ -44,16 +56,20 @@ export function createWords(locale: Locale, files = catalogs) {
       first = null;
       throw error;
     }));
+  const loadPart = (part: DeferredMessagePart) =>
+    (deferred[part] ??= readDeferred(part).catch((error: unknown) => {
+      delete deferred[part];
+      throw error;
+    }));
+  const loadParts = async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map(loadPart)));
   return {
     /** The requested locale. */
     locale,
     /** Loads the messages of all pages. The result's `locale` is the one that was loaded. */
     load,
-    /** Loads the messages of checkout, account, and lazy parts. */
-    loadLater: () =>
-      (later ??= readLater().catch((error: unknown) => {
-        later = null;
-        throw error;
-      })),
+    /** Loads deferred parts. */
+    loadParts,
+    /** Loads all deferred parts: the messages of checkout, account, and lazy panels. */
+    loadLater: () => loadParts(deferredMessageParts),
   };
 }

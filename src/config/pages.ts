@@ -87,3 +87,15 @@ export function isPersonalPage(pathname: string): boolean {
   const section = pageSection(pathname);
   return section === 'checkout' || section === 'auth' || section === 'profile';
 }
+
+/** Parts of the message catalogue that are loaded with the pages and panels that show them. */
+export const deferredMessageParts = ['auth', 'checkout', 'later'] as const;
+export type DeferredMessagePart = (typeof deferredMessageParts)[number];
+
+/** Returns the deferred parts that the first view of a page needs. */
+export function firstMessageParts(pathname: string): readonly DeferredMessagePart[] {
+  const section = pageSection(pathname);
+  if (section === 'auth') return ['auth'];
+  if (removeLocalePrefix(pathname) === '/checkout') return ['checkout'];
+  return section === 'checkout' || section === 'profile' ? deferredMessageParts : [];
+}

@@ -9,7 +9,7 @@ import type { RouterContext } from './context.ts';
 
 /** Root layout. Its loader provides settings, menus and offers before any page renders. */
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadDeferredMessages() : undefined),
+  beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadFirstMessages(location.pathname) : undefined),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(settingsQuery(api)),

@@ -1,24 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
-import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
-import type { AccountFlows, AccountServices, FlowName } from '#features/account/account-context.ts';
-import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
+import type { AccountFlows, AccountServices, FlowName, LoginChart } from '#features/account/account-context.ts';
+import type { CheckoutServices } from '#features/checkout/checkout-context.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
-import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
-import type { addressMachine } from '#machines/address.machine.ts';
-import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
@@ -54,7 +49,9 @@ export type RouterContext = {
   addToCart: (items: readonly CartItem[]) => void;
   /** Actor of the product dialog for the product in the URL. */
   productSheet: ProductSheet;
-  /** Loads the messages of checkout and account pages, which are not in the initial catalogue. */
+  /** Loads the messages that the first view of a personal page needs besides the initial catalogue. */
+  loadFirstMessages: (pathname: string) => Promise<void>;
+  /** Loads all messages that are not in the initial catalogue. */
   loadDeferredMessages: () => Promise<void>;
   /** Loads React Query for a page that shows queries. */
   loadQueryClient: () => Promise<void>;
@@ -69,14 +66,13 @@ export type RouterContext = {
   loadTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
   admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
-  /** Returns the running checkout actor, starting it if needed, with its address actors and card fields. Browser only. */
-  enterCheckout(): Promise<{
-    checkout: ActorRefFrom<typeof checkoutMachine>;
-    address: ActorRefFrom<typeof addressMachine>;
-    addressSuggestions: AddressSuggestions;
-    savedAddresses: Promise<SavedAddressesStore | null> | null;
-    cardFields: CardFields;
-  }>;
+  /** Opens the log-in form. A prerendered form is hydrated before its chart is loaded. */
+  openLogin(page: Pick<AccountPage<'login'>, 'location' | 'preload'>): Promise<AccountActors & { login: LoginChart }>;
+  /**
+   * Opens the checkout: returns the running checkout actor, starting it if needed, with the actors of its steps. A prerendered first
+   * step is hydrated before they are loaded.
+   */
+  enterCheckout(tab?: string): Promise<Readable<OpenCheckout>>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** Whether a placed order is stored. Browser only. */
@@ -86,6 +82,9 @@ export type RouterContext = {
   /** Returns the last placed order with a function that records that its confirmation has been shown, or null. Browser only. */
   openConfirmation: () => Promise<{ order: FinishedOrder; markSeen: () => void } | null>;
 };
+
+/** The checkout as its page shows it. */
+export type OpenCheckout = Pick<CheckoutServices, 'checkout' | 'details'>;
 
 /** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */
 export type AccountPage<Name extends FlowName> = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { popularQuery } from '#api/recommendations.ts';
+import { popularQuery } from '#api/popular.ts';
 import { HomePage } from '#app/pages/home-page.tsx';
 
 /** @spec §2 / */

@@ -39,9 +39,12 @@ export function createQuote(options: {
   clock: Readable<Date>;
   queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
   site: SiteConfig;
-}): QuoteStore & { loadCalculation(): Promise<void> } {
+  /** Whether the cart is unknown until `setCartKnown` is called. */
+  isCartUnknown?: boolean;
+}): QuoteStore & { loadCalculation(): Promise<void>; setCartKnown(): void } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = options;
   const { subscribe, notify } = createNotifier<Quote>();
+  let { isCartUnknown = false } = options;
   let calculate: typeof calculateQuote | null = null;
   let cached: Quote | null = null;
   let previous: Parameters<typeof calculateQuote>[3] = { ...emptyQuote, offers: [] };
@@ -55,7 +58,8 @@ export function createQuote(options: {
       settings: queryClient.getQueryData(queryKeys.settings),
     };
     const { menus, offers, settings } = shopData;
-    const isReady = menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
+    const isReady =
+      !isCartUnknown && menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
     const count = lines.reduce((pieces, line) => pieces + line.quantity, 0);
     if (!isReady || calculate === null) return { ...emptyQuote, mode, count, isReady };
     const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
@@ -93,6 +97,11 @@ export function createQuote(options: {
     getServerSnapshot: () => initialQuote,
     subscribe,
     loadCalculation,
+    setCartKnown() {
+      if (!isCartUnknown) return;
+      isCartUnknown = false;
+      recalculate();
+    },
     dismissOffer(id) {
       previous = { ...previous, removedOffers: previous.removedOffers.filter(({ offer }) => offer.id !== id) };
       recalculate();

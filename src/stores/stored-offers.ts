@@ -1,5 +1,4 @@
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { parseOffersResponse } from '#api/offers.schema.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -8,10 +7,11 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 export const offersKey = 'offers';
 
 /** Returns the stored offers, validated like a response, or null. */
-function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
+async function readStoredOffers(storage: KeyValueStorage): Promise<Offer[] | null> {
   const text = storage.get(offersKey);
   if (text === null) return null;
   try {
+    const { parseOffersResponse } = await import('#api/offers.schema.ts');
     return parseOffersResponse(JSON.parse(text));
   } catch {
     return null;
@@ -24,7 +24,8 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
  *
  * @spec §3 Persisted in browser storage: the offers list
  */
-export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: LazyQueryClient }): void {
+export async function persistOffers(options: { storage: KeyValueStorage; queryClient: LazyQueryClient }): Promise<void> {
+  const { storage, queryClient } = options;
   const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
   let lastStored: Offer[] | undefined;
   function store() {
@@ -33,7 +34,7 @@ export function persistOffers({ storage, queryClient }: { storage: KeyValueStora
     lastStored = offers;
     storage.set(offersKey, JSON.stringify(offers));
   }
-  const stored = cachedOffers() === undefined ? readStoredOffers(storage) : null;
+  const stored = cachedOffers() === undefined ? await readStoredOffers(storage) : null;
   if (stored !== null) queryClient.setQueryData(queryKeys.offers, stored, { updatedAt: 1 });
   store();
   queryClient.subscribe(queryKeys.offers, store);

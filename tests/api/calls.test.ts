@@ -17,9 +17,11 @@ import { createPaymentIntent, placeOrder, createStripeCustomer, updateOrder } fr
 import { createApiClient, type ApiClient } from '#api/http/http.ts';
 import { fetchDistance, suggestAddresses } from '#api/locations.ts';
 import { menusQuery } from '#api/menus.ts';
-import { lookUpCoupon, offersQuery } from '#api/offers.ts';
+import { lookUpCoupon } from '#api/cart/coupon.ts';
+import { offersQuery } from '#api/offers.ts';
 import { fetchProduct } from '#api/products.ts';
-import { fetchPopularItems, popularQuery, fetchRecommendations, recommendationsQuery } from '#api/recommendations.ts';
+import { fetchRecommendations, recommendationsQuery } from '#api/cart/recommendations.ts';
+import { fetchPopularItems, popularQuery } from '#api/popular.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { json, serve } from '../support/http-server.ts';
 import { cartItem, credentials, distance, item, menu, offer, order, user } from './samples.ts';

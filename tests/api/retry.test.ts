@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendOtp, verifyOtp } from '#api/auth.ts';
 import { placeOrder, updateOrder } from '#api/checkout.ts';
 import { createApiClient, type ApiRequest } from '#api/http/http.ts';
-import { fetchRecommendations } from '#api/recommendations.ts';
+import { fetchRecommendations } from '#api/cart/recommendations.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
 

@@ -19,9 +19,11 @@ import { createPaymentIntent, placeOrder, createStripeCustomer, updateOrder } fr
 import { createApiClient, type ApiClient } from '#api/http/http.ts';
 import { fetchDistance, suggestAddresses } from '#api/locations.ts';
 import { menusQuery } from '#api/menus.ts';
-import { lookUpCoupon, offersQuery } from '#api/offers.ts';
+import { lookUpCoupon } from '#api/cart/coupon.ts';
+import { offersQuery } from '#api/offers.ts';
 import { fetchProduct } from '#api/products.ts';
-import { fetchPopularItems, fetchRecommendations } from '#api/recommendations.ts';
+import { fetchRecommendations } from '#api/cart/recommendations.ts';
+import { fetchPopularItems } from '#api/popular.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { startFaultyProxy, transportFaults, type TransportFault } from '../support/faulty-proxy.ts';
 import { createAccountClient, goodPassword } from '../support/accounts.ts';

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWords } from '#app/words.ts';
 
-const french = { first: async () => ({ messages: { menu: ['La carte'] } }), later: async () => ({ messages: { pay: ['Payer'] } }) };
-const english = { first: async () => ({ messages: { menu: ['Menu'] } }), later: async () => ({ messages: { pay: ['Pay'] } }) };
+const none = async () => ({ messages: {} });
+const sections = { auth: none, checkout: none };
+const french = {
+  ...sections,
+  first: async () => ({ messages: { menu: ['La carte'] } }),
+  later: async () => ({ messages: { pay: ['Payer'] } }),
+};
+const english = { ...sections, first: async () => ({ messages: { menu: ['Menu'] } }), later: async () => ({ messages: { pay: ['Pay'] } }) };
 const fail = () => Promise.reject(new Error('the file is gone'));
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -32,11 +38,22 @@ test('the other locale takes the place of a later file that fails, which is logg
 
 test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be loaded, and the next call tries again', async (method) => {
   let isBroken = true;
-  const flaky = { first: () => (isBroken ? fail() : french.first()), later: () => (isBroken ? fail() : french.later()) };
-  const words = createWords('fr', { fr: flaky, en: { first: fail, later: fail } });
+  const flaky = { ...sections, first: () => (isBroken ? fail() : french.first()), later: () => (isBroken ? fail() : french.later()) };
+  const words = createWords('fr', { fr: flaky, en: { auth: fail, checkout: fail, first: fail, later: fail } });
   await expect(words[method]()).rejects.toThrow('gone');
   expect(new Set(logged())).toEqual(new Set(['Failed locale loading']));
   isBroken = false;
   await words[method]();
   expect((await words.load())._('menu')).toBe('La carte');
+});
+
+test('a section loads its own part only', async () => {
+  const later = vi.fn(french.later);
+  const words = createWords('fr', {
+    fr: { ...french, later, auth: async () => ({ messages: { password: ['Mot de passe'] } }) },
+    en: english,
+  });
+  await words.loadParts(['auth']);
+  expect((await words.load())._('password')).toBe('Mot de passe');
+  expect(later).not.toHaveBeenCalled();
 });

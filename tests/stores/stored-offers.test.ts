@@ -10,40 +10,41 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-function visit(kept?: string, known?: unknown) {
+async function visit(kept?: string, known?: unknown) {
   const storage = sharedStorage();
   if (kept !== undefined) storage.values.set(offersKey, kept);
   const queryClient = createLazyQueryClient();
   if (known !== undefined) queryClient.setQueryData(['offers'], known);
-  persistOffers({ storage: storage.tab(), queryClient });
+  await persistOffers({ storage: storage.tab(), queryClient });
   return { queryClient, kept: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
 }
 
-test('fetched offers are stored (§3)', () => {
-  const { queryClient, kept } = visit();
+test('fetched offers are stored (§3)', async () => {
+  const { queryClient, kept } = await visit();
   expect(kept()).toBeUndefined();
   queryClient.setQueryData(['offers'], [offer()]);
   expect(JSON.parse(kept() ?? '')).toEqual([offer()]);
 });
 
 test('a page without offers shows the stored ones at once and refetches them (§3)', async () => {
-  const { queryClient, shown: displayedOffers } = visit(JSON.stringify([offer()]));
+  const { queryClient, shown: displayedOffers } = await visit(JSON.stringify([offer()]));
   expect(displayedOffers()).toMatchObject([{ id: 'offer' }]);
   const read = vi.fn(async () => []);
   await queryClient.fetchQuery({ queryKey: ['offers'], queryFn: read, staleTime: 60_000 });
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('embedded offers take precedence over stored ones (§3)', () => {
-  const { shown: displayedOffers, kept } = visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
+test('embedded offers take precedence over stored ones (§3)', async () => {
+  const { shown: displayedOffers, kept } = await visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
   expect(displayedOffers()).toEqual([offer({ id: 'new' })]);
   expect(kept()).toContain('new');
 });
 
-test.each(['', '{', 'null', '7', '{"offers":{}}'])('an invalid stored list is ignored: %s (INV-15)', (text) => {
-  expect(visit(text).shown()).toBeUndefined();
+test.each(['', '{', 'null', '7', '{"offers":{}}'])('an invalid stored list is ignored: %s (INV-15)', async (text) => {
+  expect((await visit(text)).shown()).toBeUndefined();
 });
 
-test('an invalid stored offer is left out, the others are shown (§3)', () => {
-  expect(visit(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })])).shown()).toMatchObject([{ id: 'fine' }]);
+test('an invalid stored offer is left out, the others are shown (§3)', async () => {
+  const { shown } = await visit(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })]));
+  expect(shown()).toMatchObject([{ id: 'fine' }]);
 });

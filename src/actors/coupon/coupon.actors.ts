@@ -2,7 +2,7 @@ import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { lookUpCoupon } from '#api/offers.ts';
+import { lookUpCoupon } from '#api/cart/coupon.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { couponCooldownMs, maximumCouponCooldownMs } from '#config/constants.ts';
 import type { CouponResult } from '#domain/offers/coupon.ts';

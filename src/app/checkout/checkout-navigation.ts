@@ -1,9 +1,10 @@
 import { removeLocalePrefix } from '#config/pages.ts';
 import { isCheckoutTab, type CheckoutTab } from '#domain/order/checkout.ts';
-import type { RouterContext } from '#routes/context.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { ActorRefFrom } from 'xstate';
 import type { ShopRouter } from '#app/router.tsx';
 
-type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
+type Checkout = ActorRefFrom<typeof checkoutMachine>;
 
 /**
  * Keeps the URL and the checkout chart in sync: each tab is a history entry, Back opens the previous tab, and a placed order leads

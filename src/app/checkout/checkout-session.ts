@@ -53,7 +53,7 @@ export function checkoutJournal(services: ShopServices): Journal {
 export function enterCheckout(services: ShopServices, router: ShopRouter) {
   const cardFields = stripeGateway(services);
   const existing = checkouts.get(services);
-  if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
+  if (existing?.checkout.getSnapshot().status === 'active') return openCheckoutOf(existing, cardFields);
   const checkout = startCheckout(services, cardFields);
   const started = {
     checkout,
@@ -63,8 +63,13 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
   };
   checkouts.set(services, started);
   syncTabWithUrl(router, checkout);
-  return { ...started, cardFields };
+  return openCheckoutOf(started, cardFields);
 }
+
+const openCheckoutOf = ({ checkout, ...details }: Checkout, cardFields: StripeGateway) => ({
+  checkout,
+  details: { ...details, cardFields },
+});
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
 function stripeGateway(services: ShopServices): StripeGateway {

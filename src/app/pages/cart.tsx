@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
+import { recommendationsQuery } from '#api/cart/recommendations.ts';
+import { popularQuery } from '#api/popular.ts';
 import { useShop } from '#components/shop-context.ts';
 import { complements } from '#domain/menu/complements.ts';
 import { orderableItems } from '#domain/menu/menu.ts';

@@ -1,15 +1,16 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CheckoutProvider } from '#features/checkout/checkout-context.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/checkout');
 
 /** The checkout screen with the running checkout actor. */
 export function CheckoutPage() {
   const { drafts, account } = useRouter().options.context;
-  const actors = route.useLoaderData();
+  const opened = useSelector(route.useLoaderData(), (current) => current);
   return (
-    <CheckoutProvider value={{ ...actors, drafts, account }}>
+    <CheckoutProvider value={{ ...opened, drafts, account }}>
       <CheckoutScreen />
     </CheckoutProvider>
   );

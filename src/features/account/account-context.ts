@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom, TagsFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { AccountStore, ProfileDraft } from '#domain/account/auth.ts';
@@ -26,12 +26,28 @@ export type FlowMachines = {
 };
 export type FlowName = keyof FlowMachines;
 
+type ChartSnapshot<Machine extends AnyStateMachine> = {
+  value: StateValueFrom<Machine>;
+  context: ContextFrom<Machine>;
+  hasTag: (tag: TagsFrom<Machine>) => boolean;
+};
+
+/** A running chart, or its lazy-loading placeholder, as the screens use it. */
+type Chart<Machine extends AnyStateMachine> = {
+  getSnapshot: () => ChartSnapshot<Machine>;
+  subscribe: (listener: (snapshot: ChartSnapshot<Machine>) => void) => { unsubscribe: () => void };
+  send: (event: EventFromLogic<Machine>) => void;
+};
+
 /** Running actors of the account's pages. */
 export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };
 
+/** Chart of the login, or its placeholder. */
+export type LoginChart = Chart<FlowMachines['login']>;
+
 /** Actors, stores and calls of the account pages. */
 export type AccountServices = {
-  session: ActorRefFrom<typeof sessionMachine>;
+  session: Chart<typeof sessionMachine>;
   /** Store of the logged-in customer. */
   account: AccountStore;
   /** Remaining seconds until another code can be requested. */

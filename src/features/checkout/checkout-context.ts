@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, EventFromLogic, SnapshotFrom, TagsFrom } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
@@ -9,9 +9,23 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
-/** Actors and stores of the checkout screen. */
-export type CheckoutServices = {
-  checkout: ActorRefFrom<typeof checkoutMachine>;
+type MachineSnapshot = SnapshotFrom<typeof checkoutMachine>;
+export type CheckoutSnapshot = Pick<MachineSnapshot, 'value' | 'context' | 'children'> & {
+  hasTag: (tag: TagsFrom<typeof checkoutMachine>) => boolean;
+  can: (event: EventFromLogic<typeof checkoutMachine>) => boolean;
+  matches: (value: Parameters<MachineSnapshot['matches']>[0]) => boolean;
+};
+
+/** The running checkout chart, or its placeholder on the first view, as the screens use it. */
+export type CheckoutChart = {
+  getSnapshot: () => CheckoutSnapshot;
+  subscribe: (listener: (snapshot: CheckoutSnapshot) => void) => { unsubscribe: () => void };
+  send: (event: EventFromLogic<typeof checkoutMachine>) => void;
+  on: (type: 'step.rejected', listener: () => void) => { unsubscribe: () => void };
+};
+
+/** Actors and stores of the later steps. */
+export type CheckoutDetails = {
   /** Actor that verifies the entered delivery address. */
   address: ActorRefFrom<typeof addressMachine>;
   /** Actor of the address field's suggestions. */
@@ -19,9 +33,22 @@ export type CheckoutServices = {
   /** Addresses of earlier orders, null without any. */
   savedAddresses: Promise<SavedAddressesStore | null> | null;
   cardFields: CardFields;
+};
+
+/** What the checkout screen needs. `details` is null on the first view, until the later steps are loaded. */
+export type CheckoutServices = {
+  checkout: CheckoutChart;
+  details: CheckoutDetails | null;
   drafts: FormDraftsStore;
   /** Session of the logged-in customer, null for a guest. */
   account: Readable<Session | null>;
 };
 
 export const [CheckoutProvider, useCheckout] = createRequiredContext<CheckoutServices>('Checkout');
+
+/** Returns the services of the checkout with those of the later steps. */
+export function useCheckoutDetails(): Omit<CheckoutServices, 'details'> & CheckoutDetails {
+  const { details, ...services } = useCheckout();
+  if (details === null) throw new Error('A later step was rendered before its services were loaded');
+  return { ...services, ...details };
+}

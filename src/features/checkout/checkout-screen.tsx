@@ -5,8 +5,7 @@ import styles from './checkout-screen.module.css';
 import { useCheckout } from './checkout-context.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
-import { stateViews, leafOf } from './checkout-views.tsx';
-import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
+import { getLaterSteps, leafOf, viewOf } from './checkout-views.tsx';
 
 /** The checkout page: the step or status view of the current chart state, and the alert of the last failure. */
 export function CheckoutScreen() {
@@ -15,7 +14,8 @@ export function CheckoutScreen() {
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
   const isEmpty = useSelector(quote, ({ isReady, count }) => isReady && count === 0);
-  const view = stateViews[state];
+  const view = viewOf(state);
+  const FailureAlert = getLaterSteps()?.FailureAlert;
 
   return (
     <section className={styles['screen']} data-machine="checkout" data-state={state} aria-labelledby="checkout-title">
@@ -23,7 +23,7 @@ export function CheckoutScreen() {
         <Trans>Checkout</Trans>
       </h1>
       {'View' in view ? <view.View /> : isEmpty && !isOrderInFlight ? <EmptyCheckout /> : <CheckoutSteps {...view} state={state} />}
-      <FailureAlert />
+      {FailureAlert ? <FailureAlert /> : null}
     </section>
   );
 }

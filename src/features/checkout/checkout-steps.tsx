@@ -4,15 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType, FormEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
-import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
 import { ScriptsNeeded } from '#components/form/scripts-needed.tsx';
 import { checkoutTabs, type CheckoutTab } from '#domain/order/checkout.ts';
 import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { useCheckout } from './checkout-context.ts';
+import { getLaterSteps } from './checkout-views.tsx';
 import styles from './checkout-steps.module.css';
 import { findSubmitBlocker } from '#domain/order/submit-blocker.ts';
-import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
 import { OrderSummary } from '#features/checkout/summary/order-summary.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import { tabOf } from './tab-of.ts';
@@ -39,6 +38,7 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
   const panel = useStepFocus(checkout, state);
   const currentQuote = useSelector(quote, (snapshot) => snapshot);
   const checkoutContext = useSelector(checkout, (snapshot) => snapshot.context);
+  const later = getLaterSteps();
   const current = tabOf(state) ?? 'type';
   const currentIndex = checkoutTabs.indexOf(current);
   const blocker = current === 'confirmation' ? findSubmitBlocker(currentQuote, checkoutContext.delivery, settings) : null;
@@ -82,7 +82,11 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
             <Panel />
           </div>
         </form>
-        {current === 'confirmation' ? <OrderReview /> : <OrderSummary coupon={current === 'payment' ? <CollapsedCoupon /> : null} />}
+        {current === 'confirmation' && later ? (
+          <later.OrderReview />
+        ) : (
+          <OrderSummary coupon={current === 'payment' && later ? <later.CollapsedCoupon /> : null} />
+        )}
         <ActionBar formId={formId} tab={current} blocker={blocker} progress={progress} />
       </div>
     </>

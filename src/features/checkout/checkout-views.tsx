@@ -1,57 +1,35 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { statePath, type LeafOf } from '#machines/state-path.ts';
-import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirmation-panel.tsx';
-import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
-import { PaymentPanel } from '#features/checkout/steps/payment/payment-panel.tsx';
-import { PersonalPanel } from '#features/checkout/steps/personal/personal-panel.tsx';
-import { PaymentView } from '#features/checkout/steps/payment/payment-views.tsx';
-import { ReconcilingCard, PlacedCard, NoResponseCard, UpdatingCard } from '#features/checkout/failures/reconciling-cards.tsx';
+import { statePath } from '#machines/state-path.ts';
 import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
+import type { CheckoutSnapshot } from './checkout-context.ts';
+import type { CheckoutLeaf, FirstLeaf, StateView } from './state-view.ts';
 
-export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
-
-/** The panel of a step with its progress message, or a view that replaces all steps. */
-type StepView = { Panel: ComponentType; progress?: MessageDescriptor };
-type FullView = { View: ComponentType };
-
-/** View of each leaf state. The type makes adding a state without a view a compile error. */
-export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {
+/** View of each state of the first step. The type makes adding a state without a view a compile error, as in `laterViews`. */
+const firstViews: Record<FirstLeaf, StateView> = {
   opening: { Panel: TypePanel },
   'type.choosing': { Panel: TypePanel },
   'type.chosen': { Panel: TypePanel },
   'type.alerted': { Panel: TypePanel },
-  'personal.editing': { Panel: PersonalPanel },
-  'personal.invalid': { Panel: PersonalPanel },
-  'personal.alerted': { Panel: PersonalPanel },
-  'delivery.editing': { Panel: DeliveryPanel },
-  'delivery.validating': { Panel: DeliveryPanel },
-  'delivery.invalid': { Panel: DeliveryPanel },
-  'delivery.checking': { Panel: DeliveryPanel, progress: msg`Checking address and time…` },
-  'delivery.addressNotFound': { Panel: DeliveryPanel },
-  'delivery.unreached': { Panel: DeliveryPanel },
-  'delivery.alerted': { Panel: DeliveryPanel },
-  'payment.checking': { Panel: PaymentPanel, progress: msg`Checking address and time…` },
-  'payment.choosing': { Panel: PaymentPanel },
-  'payment.verifying': { Panel: PaymentPanel, progress: msg`Checking your card…` },
-  'payment.alerted': { Panel: PaymentPanel },
-  'confirmation.reviewing': { Panel: ConfirmationPanel },
-  'confirmation.checking': { Panel: ConfirmationPanel, progress: msg`Checking your order…` },
-  'confirmation.incomplete': { Panel: ConfirmationPanel },
-  'confirmation.placing': { Panel: ConfirmationPanel, progress: msg`Sending your order… Please keep this page open.` },
-  'confirmation.paying': { View: PaymentView },
-  'confirmation.updating': { View: UpdatingCard },
-  'confirmation.alerted': { Panel: ConfirmationPanel },
-  'reconciling.resendingOrder': { View: ReconcilingCard },
-  'reconciling.unanswered': { View: NoResponseCard },
-  'reconciling.retrievingPayment': { View: PaymentView },
-  placed: { View: PlacedCard },
 };
+const isFirst = (leaf: CheckoutLeaf): leaf is FirstLeaf => leaf in firstViews;
+
+let laterSteps: typeof import('./later-steps.tsx') | null = null;
+
+/** Loads the views of the later steps. Call it before the chart can leave the first step. */
+export async function loadLaterSteps(): Promise<void> {
+  laterSteps ??= await import('./later-steps.tsx');
+}
+
+/** Returns the components of the later steps, or null before they are loaded. */
+export const getLaterSteps = () => laterSteps;
+
+/** Returns the view of a leaf state. */
+export function viewOf(leaf: CheckoutLeaf): StateView {
+  if (isFirst(leaf)) return firstViews[leaf];
+  if (laterSteps === null) throw new Error(`The view of ${leaf} is not loaded`);
+  return laterSteps.laterViews[leaf];
+}
 
 /** Returns the path of the current leaf state. */
-export function leafOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutLeaf {
+export function leafOf(snapshot: CheckoutSnapshot): CheckoutLeaf {
   return statePath(snapshot.value) as CheckoutLeaf;
 }

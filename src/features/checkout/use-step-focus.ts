@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { CheckoutServices } from './checkout-context.ts';
+import type { CheckoutChart } from './checkout-context.ts';
 import { tabOf } from './tab-of.ts';
 
 /** Invalid fields and other error elements; `querySelector` returns the first in DOM order. */
@@ -14,7 +14,7 @@ const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreached)
  * an invalid value, and for an address that was not found. It also moves to the first error when a step is rejected without a change
  * of state. Returns the ref of the panel.
  */
-export function useStepFocus(checkout: CheckoutServices['checkout'], state: string): RefObject<HTMLDivElement | null> {
+export function useStepFocus(checkout: CheckoutChart, state: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const previousState = useRef(state);
 

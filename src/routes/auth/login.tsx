@@ -6,7 +6,7 @@ import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 /** @spec §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: msg({ message: 'Log in', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['login'] }),
+  beforeLoad: (page) => page.context.openLogin(page),
   component: LoginRoute,
 });
 

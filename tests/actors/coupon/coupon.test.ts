@@ -7,7 +7,7 @@ import { couponKey } from '#stores/coupon-key.ts';
 import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http/http.ts';
-import { lookUpCoupon } from '#api/offers.ts';
+import { lookUpCoupon } from '#api/cart/coupon.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';
 

@@ -38,7 +38,7 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
 
 test('a field being typed into keeps the focus and its text while the scripts replace the page', async ({ page, I }) => {
   const release = await holdScripts(page);
-  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.goto('/auth/signup', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').pressSequentially('lea.martin@ex');
   await page.evaluate(() => {
     const readField = () => {

@@ -20,6 +20,7 @@ import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors
 import { ShopProvider } from '#components/shop-context.ts';
 import { CheckoutProvider } from '#features/checkout/checkout-context.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { loadLaterSteps } from '#features/checkout/checkout-views.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
@@ -159,10 +160,11 @@ export function renderWithRouter(elements: ReactNode) {
  * at 12:05.
  */
 export async function renderCheckout(options: CheckoutOptions = {}) {
+  await loadLaterSteps();
   const shop = await createCheckout(options);
   renderWithRouter(
     <ShopProvider value={shop}>
-      <CheckoutProvider value={shop}>
+      <CheckoutProvider value={{ ...shop, details: shop }}>
         <CheckoutScreen />
       </CheckoutProvider>
     </ShopProvider>,

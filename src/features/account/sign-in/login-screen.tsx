@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '#ui/use-selector.ts';
 import type { StateValueFrom } from 'xstate';
 import { loginErrors } from '#domain/account/auth.ts';
-import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import type { FlowMachines, LoginChart } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
 import { useAccountForm } from '#features/account/fields/use-account-form.ts';
@@ -21,7 +21,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['login']>, MessageDes
   loggedIn: null,
 };
 
-export function LoginScreen({ login }: Pick<AccountFlows, 'login'>) {
+export function LoginScreen({ login }: { login: LoginChart }) {
   const { value, context } = useSelector(login, (snapshot) => snapshot);
   const { field, submit, isBusy } = useAccountForm(login, {
     initialValues: { email: login.getSnapshot().context.email, password: '' },

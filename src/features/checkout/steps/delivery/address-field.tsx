@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { AddressCombobox } from '#components/address/address-combobox.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import type { DeliveryField } from '#domain/order/forms.ts';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Field } from '#ui/form/field.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
@@ -14,7 +14,7 @@ type AddressFieldProps = Omit<FieldProps<DeliveryField>, 'error'> & { error: Rea
 
 /** The street field of the delivery form, which suggests addresses while the customer types. */
 export function AddressField({ onChange, onBlur, ...rest }: AddressFieldProps) {
-  const { addressSuggestions } = useCheckout();
+  const { addressSuggestions } = useCheckoutDetails();
   const state = useSelector(addressSuggestions, ({ value }) => statePath(value));
   const isOpen = useSelector(addressSuggestions, (snapshot) => snapshot.hasTag('open'));
   const suggestions = useSelector(addressSuggestions, ({ context }) => context.suggestions);

@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { AddressField } from './address-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
@@ -34,7 +34,7 @@ type AddressFieldsProps = {
 
 /** The address form of a delivery, the address search and the delivery fee. */
 export function AddressFields({ delivery, field }: AddressFieldsProps) {
-  const { checkout, drafts, savedAddresses } = useCheckout();
+  const { checkout, drafts, savedAddresses } = useCheckoutDetails();
   const { settings } = useShop();
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));

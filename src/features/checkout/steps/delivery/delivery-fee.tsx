@@ -7,13 +7,13 @@ import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
 import { splitDelivery } from '#domain/pricing/price-breakdown.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 
 type DeliveryFeeProps = { delivery: DeliveryForm; zones: DeliveryZone[] };
 
 /** The delivery fee for the entered address once it is known, or a notice that the shop does not deliver there. */
 export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
-  const { address } = useCheckout();
+  const { address } = useCheckoutDetails();
   const { quote, settings, destination } = useShop();
   const price = useSelector(quote, (snapshot) => snapshot.price);
   const parts = splitDelivery(

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
 import { lazy, Suspense } from 'react';
 import { useShop } from '#components/shop-context.ts';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './card-form.module.css';
 import type { PaymentViewProps } from './use-payment.ts';
@@ -11,7 +11,7 @@ const CardElements = lazy(async () => ({ default: (await import('./card-elements
 
 /** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
 export function CardForm({ payment }: PaymentViewProps) {
-  const { checkout, cardFields } = useCheckout();
+  const { checkout, cardFields } = useCheckoutDetails();
   const { quote, site } = useShop();
   const personal = useSelector(checkout, (snapshot) => snapshot.context.personal);
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);

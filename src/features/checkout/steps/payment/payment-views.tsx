@@ -9,7 +9,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { CardAdvice } from './card-advice.tsx';
 import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
 import { CardForm } from './card-form.tsx';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { paymentLeafOf, usePayment, usePaymentSelector, type PaymentViewProps, type PaymentLeaf } from './use-payment.ts';
@@ -54,7 +54,7 @@ function EmptyView() {
 }
 
 function Unavailable({ payment }: PaymentViewProps) {
-  const { checkout, cardFields } = useCheckout();
+  const { checkout, cardFields } = useCheckoutDetails();
   const refusedEmail = useSelector(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));

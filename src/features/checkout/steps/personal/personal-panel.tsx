@@ -4,7 +4,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
@@ -13,7 +13,7 @@ import { useFields } from '#components/form/use-fields.ts';
 
 /** Step for the customer's name, email address and phone number. */
 export function PersonalPanel() {
-  const { checkout, drafts, account, cardFields } = useCheckout();
+  const { checkout, drafts, account, cardFields } = useCheckoutDetails();
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useSelector(account, (session) => session === null);

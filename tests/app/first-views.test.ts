@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { anonymousSession, createFirstLogin, emptyLogin } from '#app/account/first-login.ts';
+import { createFirstCheckout, unopenedCheckout } from '#app/checkout/first-checkout.ts';
+import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { loginMachine } from '#machines/login.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { OpenCheckout } from '#routes/context.ts';
+
+const startCheckout = () =>
+  createActor(checkoutMachine, {
+    input: {
+      mode: null,
+      personal: null,
+      delivery: null,
+      method: null,
+      offeredMethods: [],
+      attempt: unopenedCheckout.context.attempt,
+      isTimeAvailable: true,
+    },
+  }).start();
+const startLogin = () => createActor(loginMachine, { input: { email: '', notice: null } }).start();
+const startSession = () => createActor(sessionMachine, { input: { session: null } }).start();
+const loginPage = () => ({
+  session: startSession(),
+  login: startLogin(),
+  codeCooldown: { getSnapshot: () => 0, subscribe: () => ({ unsubscribe() {} }) },
+  profileDraft: { getSnapshot: () => null, subscribe: () => ({ unsubscribe() {} }), change() {}, clear() {} },
+});
+
+test('the placeholders show what the charts show first', () => {
+  for (const [placeholder, actor] of [
+    [unopenedCheckout, startCheckout()],
+    [emptyLogin, startLogin()],
+    [anonymousSession, startSession()],
+  ] as const) {
+    const { value, context } = actor.getSnapshot();
+    expect({ value: placeholder.value, context: placeholder.context }).toEqual({ value, context });
+  }
+  expect(emptyLogin.hasTag('editable')).toBe(true);
+  expect(emptyLogin.hasTag('busy')).toBe(false);
+});
+
+test('a log-in submitted before the chart is loaded is sent to it once', async () => {
+  const open = vi.fn(async () => loginPage());
+  const { page, load } = createFirstLogin(open);
+  page.login.send({ type: 'login.submit', form: { email: 'lea@example.fr', password: '' } });
+  await load();
+  await vi.waitFor(() => expect(page.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a log-in whose charts could not be loaded loads them with the next event', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const open = vi.fn(async () => loginPage()).mockRejectedValueOnce(new Error('chunk failed'));
+  const { page, load } = createFirstLogin(open);
+  await load();
+  page.login.send({ type: 'login.submit', form: { email: '', password: '' } });
+  await vi.waitFor(() => expect(page.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
+  vi.restoreAllMocks();
+});
+
+test('an order type tapped before the checkout is open is chosen in it', async () => {
+  const chart = startCheckout();
+  const details = {} as NonNullable<OpenCheckout['details']>;
+  const { checkout, load } = createFirstCheckout(async () => ({ checkout: chart, details }));
+  const seen = vi.fn();
+  checkout.subscribe(seen);
+  checkout.getSnapshot().checkout.send({ type: 'type.choose', mode: 'pickup' });
+  expect(checkout.getSnapshot().details).toBeNull();
+  await load();
+  expect(seen).toHaveBeenCalledWith({ checkout: chart, details });
+  expect(chart.getSnapshot().context.mode).toBe('pickup');
+  chart.stop();
+});

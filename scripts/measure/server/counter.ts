@@ -1,85 +1,95 @@
 /**
- * Measures the counter under load: 200 open orders and 10 connected boards. Prints how long an event takes to all boards, how the
- * server's heap grows, and whether a board that was offline catches up with each order once. `npm run bench:counter` after
- * `npm run build`. Fails if an event takes longer than a second, the heap grows by more than a fifth, or an order is lost or repeated.
+ * Measures the counter under load: 200 open orders, 10 connected boards, and 20 customers who follow their orders. Prints how long an
+ * order and an action of the staff take to each board, and an action to the customer's page, how the server's memory grows, and
+ * whether a board that was offline catches up with each order once. `npm run bench:counter` after `npm run build`;
+ * `-- --minutes 10` spreads the events over that time and reads the memory twice a minute, `-- --record` adds the figures to
+ * `docs/performance.md`. Fails if a limit is exceeded, or if an order is lost or repeated.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { demoPassword, demoStaffAccounts } from '#config/demo-staff.ts';
-import type { Board, StaffEvent } from '#domain/order/board.ts';
-import { createOrder } from '../../../tests/support/test-orders.ts';
-import { mondayNoon, testShop } from '../../../tests/support/test-shop.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { mondayNoon } from '../../../tests/support/test-shop.ts';
+import { recordFigures } from '../pages/performance-history.ts';
 import { openBoard, type BoardClient } from './board-client.ts';
+import { compareWithLimits, toMib, type CounterMeasurement } from './counter-figures.ts';
+import { startCounterShop, type CounterShop, type PlacedOrder } from './counter-shop.ts';
+import { openOrderPage } from './order-page-client.ts';
+import type { Memory } from './report-address.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0' }, record: { type: 'boolean', default: false } } });
+const minutes = Number(values.minutes);
+if (minutes !== 0 && !(minutes >= 2)) throw new Error('--minutes must be 0 or at least 2');
 
 const openOrders = 200;
 const boardCount = 10;
+const pageCount = 20;
 const rounds = 10;
 const eventsPerRound = 30;
-const maxLatencyMs = 1000;
-const maxHeapRatio = 1.2;
+/** Milliseconds between two orders, and between two readings of the memory, with `--minutes`. */
+const orderIntervalMs = 1000;
+const readingIntervalMs = 30_000;
 
-type Shop = { origin: string; cookie: string; process: ChildProcess };
-let addressCount = 0;
+const promise = (inMinutes: number) => new Date(mondayNoon.getTime() + inMinutes * 60_000).toISOString();
 
-async function callShop<T>({ origin, cookie }: Pick<Shop, 'origin' | 'cookie'>, path: string, body?: object): Promise<T> {
-  addressCount += 1;
-  const response = await fetch(origin + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'x-forwarded-for': `10.1.${addressCount >> 8}.${addressCount & 255}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path} was rejected: ${response.status}`);
-  return ((await response.json()) as { payload: T }).payload;
-}
-
-async function placeOrder(shop: Shop): Promise<string> {
-  return (await callShop<{ order_id: string }>(shop, '/v2/public/checkout/', createOrder({ localId: crypto.randomUUID() }))).order_id;
-}
-const act = (shop: Shop, orderId: string, event: StaffEvent) => callShop(shop, `/v2/staff/orders/${orderId}/events`, event);
-const readBoard = (shop: Shop) => callShop<Board>(shop, '/v2/staff/orders');
-const promise = (minutes: number) => new Date(mondayNoon.getTime() + minutes * 60_000).toISOString();
-
-async function readHeap({ process: server }: Shop): Promise<number> {
-  const answer = once(server, 'message');
-  server.send('memory');
-  return Number((await answer)[0]);
-}
-
-/** Sends an event, and returns the milliseconds until every board has received it. */
-async function measureEvent(boards: readonly BoardClient[], send: () => Promise<unknown>): Promise<number> {
+/** Sends an event, and returns the milliseconds until each board has received it. */
+async function measureEvent(boards: readonly BoardClient[], send: () => Promise<unknown>): Promise<number[]> {
   const eventId = Math.max(...boards.map((board) => board.lastEventId())) + 1;
   const startedAt = performance.now();
-  const received = Promise.all(boards.map((board) => board.waitFor(eventId)));
+  const received = Promise.all(boards.map((board) => board.waitFor(eventId).then(() => performance.now() - startedAt)));
   await send();
-  await received;
-  return performance.now() - startedAt;
+  return received;
 }
 
-async function logIn(origin: string): Promise<string> {
-  const [account] = demoStaffAccounts;
-  const response = await fetch(`${origin}/v2/staff/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: demoPassword }),
-  });
-  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+/** Places an order and refuses it, so that the number of open orders stays the same. Appends the latencies. */
+async function placeAndRefuse(
+  shop: CounterShop,
+  boards: readonly BoardClient[],
+  latencies: Pick<CounterMeasurement, 'orders' | 'actions'>,
+) {
+  let orderId = '';
+  latencies.orders.push(...(await measureEvent(boards, async () => ({ orderId } = await shop.placeOrder()))));
+  const reason = { code: 'busy', note: '' } as const;
+  latencies.actions.push(...(await measureEvent(boards, () => shop.act(orderId, { type: 'order.refuse', reason }))));
+}
+
+/** Handles orders whose pages are open, and returns the milliseconds from each action to the page. */
+async function measurePages(shop: CounterShop, orders: readonly PlacedOrder[]): Promise<number[]> {
+  const steps = [
+    [{ type: 'order.accept', promisedAt: promise(20) }, 'accepted'],
+    [{ type: 'order.start' }, 'preparing'],
+    [{ type: 'order.finish' }, 'ready'],
+    [{ type: 'order.handOver' }, 'handedOver'],
+  ] as const;
+  const latencies: number[] = [];
+  const handle = async ({ orderId, token }: PlacedOrder) => {
+    const page = openOrderPage(shop, token);
+    for (const [event, state] of steps) {
+      // The staff acts at any moment of the page's interval.
+      await delay(Math.random() * 1000);
+      const startedAt = performance.now();
+      const shown = page.waitFor(state);
+      await shop.act(orderId, event);
+      await shown;
+      latencies.push(performance.now() - startedAt);
+    }
+    page.close();
+  };
+  await Promise.all(orders.map(handle));
+  return latencies;
 }
 
 /** Lets a board miss many events, and returns how many orders it has lost, received twice or in an old state after it is back. */
-async function measureResume(shop: Shop, orderIds: readonly string[]) {
-  const { lastEventId: after } = await readBoard(shop);
-  for (const minutes of [30, 40])
+async function measureResume(shop: CounterShop, orderIds: readonly string[]): Promise<CounterMeasurement['resumed']> {
+  const { lastEventId: after } = await shop.readBoard();
+  for (const inMinutes of [30, 40])
     for (const orderId of orderIds)
-      await act(shop, orderId, { type: minutes === 30 ? 'order.accept' : 'order.reschedule', promisedAt: promise(minutes) });
-  const { lastEventId, orders } = await readBoard(shop);
+      await shop.act(orderId, { type: inMinutes === 30 ? 'order.accept' : 'order.reschedule', promisedAt: promise(inMinutes) });
+  const { lastEventId, orders } = await shop.readBoard();
   const startedAt = performance.now();
   const board = openBoard(shop.origin, { cookie: shop.cookie, after, isResumed: true });
   await board.waitFor(lastEventId);
   const ms = performance.now() - startedAt;
   // An event after the resumption must not bring the missed ones again.
-  await act(shop, orderIds[0] ?? '', { type: 'order.start' });
+  await shop.act(orderIds[0] ?? '', { type: 'order.start' });
   await board.waitFor(lastEventId + 1);
   board.close();
   const versions = new Map(orders.map(({ orderId, version }) => [orderId, version]));
@@ -88,57 +98,58 @@ async function measureResume(shop: Shop, orderIds: readonly string[]) {
   return { missed: lastEventId - after, ms, repeated, lost };
 }
 
-async function measure(shop: Shop): Promise<boolean> {
-  const orderIds: string[] = [];
-  while (orderIds.length < openOrders) orderIds.push(await placeOrder(shop));
-  const { lastEventId: after } = await readBoard(shop);
-  const boards = Array.from({ length: boardCount }, () => openBoard(shop.origin, { cookie: shop.cookie, after, isResumed: false }));
-  const latencies: number[] = [];
-  const heaps: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    for (let event = 0; event < eventsPerRound; event += 1) {
-      let orderId = '';
-      latencies.push(await measureEvent(boards, async () => (orderId = await placeOrder(shop))));
-      // The number of open orders stays the same.
-      const reason = { code: 'busy', note: '' } as const;
-      latencies.push(await measureEvent(boards, () => act(shop, orderId, { type: 'order.refuse', reason })));
+/** Places and refuses orders in rounds, or slowly over the minutes that were asked for. Returns the memory after each round. */
+async function runLoad(shop: CounterShop, place: () => Promise<void>): Promise<Memory[]> {
+  const memory: Memory[] = [];
+  if (minutes === 0)
+    for (let round = 0; round < rounds; round += 1) {
+      for (let event = 0; event < eventsPerRound; event += 1) await place();
+      memory.push(await shop.readMemory());
     }
-    heaps.push(await readHeap(shop));
+  const end = performance.now() + minutes * 60_000;
+  for (let reading = performance.now() + readingIntervalMs; performance.now() < end; reading += readingIntervalMs) {
+    while (performance.now() < reading) {
+      const next = performance.now() + orderIntervalMs;
+      await place();
+      await delay(Math.max(0, next - performance.now()));
+    }
+    memory.push(await shop.readMemory());
+    const { heap, resident } = memory.at(-1) ?? { heap: 0, resident: 0 };
+    console.log(`  after ${(memory.length * readingIntervalMs) / 60_000} min: heap ${toMib(heap)} MiB, resident ${toMib(resident)} MiB`);
   }
-  const resumed = await measureResume(shop, orderIds);
-  for (const board of boards) board.close();
-
-  const sorted = latencies.toSorted((one, other) => one - other);
-  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const late = sorted.filter((ms) => ms > maxLatencyMs).length;
-  // The first rounds fill caches.
-  const heapRatio = (heaps.at(-1) ?? 0) / (heaps[Math.floor(rounds / 3)] ?? 1);
-  const mib = (bytes: number | undefined) => `${((bytes ?? 0) / 2 ** 20).toFixed(1)} MiB`;
-  console.log(`${openOrders} open orders, ${boardCount} boards, ${sorted.length} events to all boards:`);
-  console.log(
-    `  p50 ${percentile(0.5).toFixed(0)} ms, p99 ${percentile(0.99).toFixed(0)} ms, max ${percentile(1).toFixed(0)} ms, ${late} over a second`,
-  );
-  console.log(`  heap after each round: ${heaps.map(mib).join(', ')}; ratio ${heapRatio.toFixed(2)}`);
-  console.log(
-    `a board that missed ${resumed.missed} events: caught up in ${resumed.ms.toFixed(0)} ms, ${resumed.lost} orders lost, ${resumed.repeated} repeated`,
-  );
-  return late === 0 && heapRatio <= maxHeapRatio && resumed.lost === 0 && resumed.repeated === 0;
+  return memory;
 }
 
-const folder = mkdtempSync('.bench-');
-const shopFile = join(folder, 'shop.json');
-writeFileSync(shopFile, JSON.stringify(testShop));
-const server = fork(join(import.meta.dirname, 'shop-process.ts'), {
-  execArgv: ['--expose-gc'],
-  env: { ...process.env, SHOP: shopFile, DEMO: '1', TRUST_PROXY: '1', DATA_DIR: join(folder, 'data') },
-});
-const exit = once(server, 'exit');
+async function measure(shop: CounterShop): Promise<CounterMeasurement> {
+  const placed: PlacedOrder[] = [];
+  while (placed.length < openOrders + pageCount) placed.push(await shop.placeOrder());
+  const { lastEventId: after } = await shop.readBoard();
+  const boards = Array.from({ length: boardCount }, () => openBoard(shop.origin, { cookie: shop.cookie, after, isResumed: false }));
+  const pages = await measurePages(shop, placed.slice(openOrders));
+  const latencies = { orders: [], actions: [] };
+  const memory = await runLoad(shop, () => placeAndRefuse(shop, boards, latencies));
+  const resumed = await measureResume(
+    shop,
+    placed.slice(0, openOrders).map(({ orderId }) => orderId),
+  );
+  for (const board of boards) board.close();
+  return { ...latencies, pages, memory, resumed };
+}
+
+const shop = await startCounterShop();
 try {
-  const [origin] = (await Promise.race([once(server, 'message'), exit])) as [unknown];
-  if (typeof origin !== 'string') throw new Error('The shop did not start');
-  process.exitCode = (await measure({ origin, cookie: await logIn(origin), process: server })) ? 0 : 1;
+  const measurement = await measure(shop);
+  const { missed, ms, lost, repeated } = measurement.resumed;
+  console.log(
+    `${openOrders} open orders, ${boardCount} boards, ${pageCount} pages of customers, ${measurement.orders.length / boardCount} orders`,
+  );
+  console.log(`heap, MiB: ${measurement.memory.map(({ heap }) => toMib(heap)).join(', ')}`);
+  console.log(`resident, MiB: ${measurement.memory.map(({ resident }) => toMib(resident)).join(', ')}`);
+  console.log(`a board that missed ${missed} events: caught up in ${ms.toFixed(0)} ms, ${lost} orders lost, ${repeated} repeated`);
+  const figures = compareWithLimits(measurement);
+  console.table(figures);
+  if (values.record) recordFigures(figures, 'counter');
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 } finally {
-  server.kill();
-  await exit;
-  rmSync(folder, { recursive: true, force: true });
+  await shop.stop();
 }

@@ -4,10 +4,14 @@ export function reportAddress(address: string): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** Answers each message of the parent process with the bytes on the heap, after a garbage collection if it is exposed. */
+/** Bytes that a process uses: on the heap, and in all. */
+export type Memory = { heap: number; resident: number };
+
+/** Answers each message of the parent process with the memory that is used, after a garbage collection if it is exposed. */
 export function reportMemory(): void {
   process.on('message', () => {
     globalThis.gc?.();
-    process.send?.(process.memoryUsage().heapUsed);
+    const { heapUsed, rss } = process.memoryUsage();
+    process.send?.({ heap: heapUsed, resident: rss } satisfies Memory);
   });
 }

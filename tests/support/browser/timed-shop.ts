@@ -50,6 +50,8 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
       await publish(content);
       clock.now = new Date(clock.now.getTime() + 60_000);
     },
+    /** Cuts all open connections, streams of events too. */
+    cutConnections: () => app.server.closeAllConnections(),
     close: () => app.close(),
   };
 }

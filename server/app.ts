@@ -67,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
 
 /** Creates the gateway to the real Stripe API. */
 function createLiveGateway(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { env: Env; now: () => Date }): StripeGateway {
+  // Stripe.js of the same release as `apiVersion`.
   const scriptUrl = 'https://js.stripe.com/endive/stripe.js';
   return createStripeGateway({ keys, scriptUrl, webhookSecret: env.webhookSecret, now, ...stripeLog(app) });
 }

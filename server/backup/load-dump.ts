@@ -48,9 +48,9 @@ async function resetSequences(db: Db): Promise<void> {
       where table_schema = 'public' and column_default like 'nextval(%'`,
   );
   for (const { table, column } of serials) {
-    const [name, field] = [sql.identifier(table), sql.identifier(column)];
+    const [tableName, columnName] = [sql.identifier(table), sql.identifier(column)];
     await db.execute(
-      sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), coalesce(max(${field}), 1), max(${field}) is not null) from ${name}`,
+      sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), coalesce(max(${columnName}), 1), max(${columnName}) is not null) from ${tableName}`,
     );
   }
 }

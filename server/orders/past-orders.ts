@@ -16,7 +16,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { readCatalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from './stored-price.ts';
 
-const lines = z.array(orderItemRequestSchema);
+const linesSchema = z.array(orderItemRequestSchema);
 
 /** Schema of one past order, as `toPastOrder` builds it. */
 export const pastOrderSchema = z.object({
@@ -26,10 +26,10 @@ export const pastOrderSchema = z.object({
   status: z.enum(['pending', 'paid', 'cancelled']),
   is_pickup: z.boolean(),
   total: z.number(),
-  items: lines,
+  items: linesSchema,
   delivery_date: z.string(),
   delivery_time_range: z.string(),
-  free_items: lines,
+  free_items: linesSchema,
   payment_method: z.enum(paymentMethods),
   subtotal: z.number(),
   discount: z.number(),

@@ -29,8 +29,8 @@ export function storedBreakdown(order: StoredAmounts, catalogue: Catalogue): Cha
   const { destination } = order.pricingInput;
   const breakdown = priceBreakdown(price, order.isPickup ? 'pickup' : 'delivery', { offers, destination, settings });
   const { subtotal, discount, delivery, total } = order;
-  const isCharged = price.discount === discount && price.delivery === delivery && price.total === total;
-  if (isCharged) return { ...breakdown, subtotal, fee: breakdown.fee ?? delivery };
+  const isAsCharged = price.discount === discount && price.delivery === delivery && price.total === total;
+  if (isAsCharged) return { ...breakdown, subtotal, fee: breakdown.fee ?? delivery };
   const discounts = discount === 0 ? [] : [{ type: null, name: null, amount: discount }];
   return { ...breakdown, subtotal, discounts, fee: delivery, surcharge: 0, isTaxIncluded: catalogue.site.tax.inclusive, total };
 }

@@ -8,7 +8,7 @@ import { createNotifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { raceTimeout } from './race-timeout.ts';
 
-/** URL that Stripe's own loader uses, pinned to one release. */
+/** URL that Stripe's own loader uses, pinned to the release of the server's `apiVersion`. */
 const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 /** Names of wallets by Stripe's types, the same in every language. */

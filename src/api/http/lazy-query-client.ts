@@ -18,10 +18,10 @@ const hashKey = (queryKey: QueryKey) => JSON.stringify(queryKey);
 export function createLazyQueryClient() {
   const seeds = new Map<string, SeededData>();
   const listeners = new Set<{ keyPrefix: QueryKey; listener: (queryKey: QueryKey) => void }>();
-  const waiting = new Set<(module: QueryModule, client: QueryClient) => void>();
+  const loadCallbacks = new Set<(module: QueryModule, client: QueryClient) => void>();
   let loaded: { module: QueryModule; client: QueryClient } | null = null;
   let loading: Promise<QueryClient> | null = null;
-  let waitingLoad: Promise<QueryClient> | null = null;
+  let onlineLoad: Promise<QueryClient> | null = null;
 
   function notify(queryKey: QueryKey) {
     for (const { keyPrefix, listener } of listeners)
@@ -31,7 +31,7 @@ export function createLazyQueryClient() {
     try {
       const module = await loadModule(import('./query-client.ts'));
       loaded = { module, client: module.createQueryClient(seeds.values(), notify) };
-      for (const start of waiting) start(module, loaded.client);
+      for (const start of loadCallbacks) start(module, loaded.client);
       return loaded.client;
     } catch (error) {
       loading = null;
@@ -39,7 +39,7 @@ export function createLazyQueryClient() {
     }
   }
   function load(): Promise<QueryClient> {
-    if (loading === null) waitingLoad = null;
+    if (loading === null) onlineLoad = null;
     return (loading ??= loadClient());
   }
 
@@ -53,9 +53,9 @@ export function createLazyQueryClient() {
   }
   /** Calls `start` as soon as React Query is loaded. Returns the function that cancels it. */
   function whenLoaded(start: (module: QueryModule, client: QueryClient) => void): () => void {
-    waiting.add(start);
+    loadCallbacks.add(start);
     if (loaded !== null) start(loaded.module, loaded.client);
-    return () => void waiting.delete(start);
+    return () => void loadCallbacks.delete(start);
   }
   /** Refetches with React Query. A failure leaves the data as it is. */
   async function refresh(refetch: (client: QueryClient) => Promise<void>): Promise<void> {
@@ -80,7 +80,7 @@ export function createLazyQueryClient() {
     /** Loads React Query. Rejects with an `UnreachableError` if it cannot be loaded; the next call retries. */
     load,
     /** Loads React Query, waiting for the network. Returns the same promise until the next load, as `use` of React needs it. */
-    loadWhenOnline: () => (waitingLoad ??= loadWhenOnline(load)),
+    loadWhenOnline: () => (onlineLoad ??= loadWhenOnline(load)),
     /** Returns React Query's client, or null before it is loaded. */
     getLoaded: () => loaded?.client ?? null,
     getQueryData,

@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from './counter-context.ts';
 import styles from './counter.module.css';
-import { GateSheet } from './gate-sheet.tsx';
+import { LoginFrame } from './login-frame.tsx';
 
 /** Form for the one-time code of an account with a second step, after its password. */
 export function CounterCode() {
@@ -23,7 +23,7 @@ export function CounterCode() {
   }
 
   return (
-    <GateSheet lead={<Trans>One more step for {email}: the code of your authenticator app.</Trans>}>
+    <LoginFrame lead={<Trans>One more step for {email}: the code of your authenticator app.</Trans>}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         <Field
           ref={focusOnMount}
@@ -47,7 +47,7 @@ export function CounterCode() {
           <Trans>Use another account</Trans>
         </Button>
       </form>
-    </GateSheet>
+    </LoginFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter, type DemoAccount } from './counter-context.ts';
 import styles from './counter.module.css';
-import { GateSheet } from './gate-sheet.tsx';
+import { LoginFrame } from './login-frame.tsx';
 
 /** Form that starts a session at the counter. A demonstration shows its accounts. */
 export function CounterLogin() {
@@ -22,7 +22,7 @@ export function CounterLogin() {
   }
 
   return (
-    <GateSheet lead={<Trans>The orders of {title}, live.</Trans>}>
+    <LoginFrame lead={<Trans>The orders of {title}, live.</Trans>}>
       <form className={styles['form']} onSubmit={logIn}>
         <Field
           label={<Trans>Email</Trans>}
@@ -46,7 +46,7 @@ export function CounterLogin() {
         </Button>
       </form>
       {demoAccounts.length === 0 ? null : <DemoAccounts accounts={demoAccounts} onChoose={setCredentials} />}
-    </GateSheet>
+    </LoginFrame>
   );
 }
 

@@ -22,7 +22,7 @@ const failureMessages: Record<Failure, MessageDescriptor> = {
 };
 
 /** Frame of the forms that start a session at the counter, with the reason why the last attempt has failed. */
-export function GateSheet({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+export function LoginFrame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const failure = useSelector(useCounter().session, ({ context }) => context.failure);
 

@@ -8,6 +8,7 @@ import { lineRefunds } from '#server/counter/line-refunds/line-refund-tables.ts'
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
+import { renewKey } from '#server/payments/stripe/idempotency.ts';
 import { staffAudit } from '#server/staff/staff-tables.ts';
 import { readTracking } from '#server/tracking/read-tracking.ts';
 import { cardEnv, cardShop, createCardCustomer } from '../../support/card-shop.ts';
@@ -113,6 +114,18 @@ describe('a refund of lines', () => {
         details: { lines: onePiece, amount: body.refunded },
       }),
     );
+  });
+  test('is found at Stripe by its id, and not made again, if its record was lost (INV-23)', async () => {
+    const { orderId, intentId } = await placeAccepted();
+    const refundId = randomUUID();
+    const { body } = await refund(orderId, onePiece, refundId);
+    await database.db.update(lineRefunds).set({ completedAt: null }).where(eq(lineRefunds.refundId, refundId));
+    // Under the first key Stripe would only repeat its answer.
+    await renewKey(database.db, `line-refund:${refundId}`, { after: 0, now: server.clock.now });
+    customer.advanceMinutes(1);
+    await server.sweepPayments();
+    const [row] = await database.db.select().from(lineRefunds).where(eq(lineRefunds.refundId, refundId));
+    expect([await refundsOf(intentId), row?.completedAt]).toEqual([[body.refunded], server.clock.now]);
   });
   test('is made once, also if it is sent several times at once, and again later', async () => {
     const { orderId, intentId } = await placeAccepted();

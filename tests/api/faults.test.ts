@@ -11,8 +11,8 @@ import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
 
 const get: ApiRequest = { call: 'GET x', method: 'GET', path: '/x' };
-const silence: Reply = () => undefined;
-const drip: Reply = (response, { closed: gone }) => {
+const neverResponds: Reply = () => undefined;
+const dripSlowly: Reply = (response, { closed: gone }) => {
   response.writeHead(200, { 'content-length': '1000' });
   const dripping = setInterval(() => response.write(' '), 5);
   void gone.then(() => clearInterval(dripping));
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('time', () => {
-  for (const [name, fault] of Object.entries({ 'never begins': silence, 'never ends': drip })) {
+  for (const [name, fault] of Object.entries({ 'never begins': neverResponds, 'never ends': dripSlowly })) {
     test(`a response that ${name} times out and is not retried (§9)`, async () => {
       const server = await serve(fault);
       const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 400, order: 60_000 } });
@@ -35,7 +35,7 @@ describe('time', () => {
   }
 
   test('an order call has its own, longer timeout (§9)', async () => {
-    const server = await serve(silence);
+    const server = await serve(neverResponds);
     const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 60_000, order: 400 } });
     await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
     expect(server.requests).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the caller’s abort', () => {
   test('rejects while its response is being received (§7)', async () => {
     const controller = new AbortController();
     const server = await serve((response, received, index) => {
-      drip(response, received, index);
+      dripSlowly(response, received, index);
       controller.abort(reason);
     });
     await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
@@ -129,7 +129,7 @@ describe('the caller’s abort', () => {
 });
 
 test('rejects with the reason even if the platform drops it (§7)', async () => {
-  const server = await serve(silence);
+  const server = await serve(neverResponds);
   const failing: typeof globalThis.fetch = (input, init) =>
     fetch(input, init).catch(() => {
       throw new TypeError('Load failed');

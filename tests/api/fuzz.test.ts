@@ -117,8 +117,8 @@ function replaceAtPath(value: unknown, [step, ...path]: number[], by: unknown): 
   return Array.isArray(value) ? next.map(([, inner]) => inner) : Object.fromEntries(next);
 }
 
-/** Runs a parser, which may only return or throw `ContractError`, and must not pollute a prototype. */
-function runs(read: (response: unknown) => unknown, received: unknown): unknown {
+/** Runs a parser, which may only return or throw `ContractError`, and must not pollute a prototype. Returns what it has parsed. */
+function runParser(read: (response: unknown) => unknown, received: unknown): unknown {
   const before = Object.getOwnPropertyNames(Object.prototype).length;
   let result: unknown;
   try {
@@ -140,11 +140,11 @@ describe('any response of a back end', () => {
   for (const [name, { read, sample }] of Object.entries(readers)) {
     test(`the parser of ${name} returns or throws ContractError, and pollutes no prototype (§7)`, () => {
       fc.assert(
-        fc.property(anything, (response) => void runs(read, response)),
+        fc.property(anything, (response) => void runParser(read, response)),
         { numRuns: 150 },
       );
       fc.assert(
-        fc.property(fc.array(fc.nat(20), { maxLength: 10 }), anything, (path, by) => void runs(read, replaceAtPath(sample, path, by))),
+        fc.property(fc.array(fc.nat(20), { maxLength: 10 }), anything, (path, by) => void runParser(read, replaceAtPath(sample, path, by))),
         { numRuns: 300 },
       );
     });

@@ -5,17 +5,17 @@ import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts'
 import type { ChosenPlace } from '#domain/delivery/location.ts';
 import { openVisit } from '../support/charts/shop-visit.ts';
 
-const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const personalDetails: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
 
 type Visit = ReturnType<typeof openVisit>['services'];
 
 const changes = {
-  'all personal fields': ({ drafts }: Visit) => drafts.change('personal', lea),
+  'all personal fields': ({ drafts }: Visit) => drafts.change('personal', personalDetails),
   'first name alone': ({ drafts }: Visit) => drafts.change('personal', { first_name: 'Léa' }),
   'other personal fields': ({ drafts }: Visit) =>
-    drafts.change('personal', { ...lea, first_name: drafts.getSnapshot().personal.first_name }),
+    drafts.change('personal', { ...personalDetails, first_name: drafts.getSnapshot().personal.first_name }),
   'malformed email': ({ drafts }: Visit) => drafts.change('personal', { email: 'lea@' }),
   'all address fields': ({ drafts }: Visit) => drafts.change('delivery', address),
   'empty city': ({ drafts }: Visit) => drafts.change('delivery', { city: '' }),

@@ -7,7 +7,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { item, mondayNoon, openDaily } from '../domain/shop.ts';
+import { item, mondayAtOne, openDaily } from '../domain/shop.ts';
 import { createMenuRouter } from '../screens/menu-page.tsx';
 
 test('the menu renders without a window, with identical output each time (§2)', () => {
@@ -21,7 +21,7 @@ test('the menu renders without a window, with identical output each time (§2)',
             settings={{}}
             menus={[{ ...openDaily(['11:00', '23:00']), categories: [{ category_id: 'c', category_name: 'Tacos', items: [item()] }] }]}
             offers={[]}
-            now={mondayNoon}
+            now={mondayAtOne}
             orderMode={createOrderModeStore(memoryStorage())}
             activeItemId={null}
             cartAside={null}

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { suggestAddresses } from '#api/locations.ts';
-import { category, item, line, mondayNoon, openDaily } from '../domain/shop.ts';
+import { category, item, line, mondayAtOne, openDaily } from '../domain/shop.ts';
 import { serve } from '../support/http-server.ts';
 import { openVisit } from '../support/charts/shop-visit.ts';
 
@@ -22,7 +22,7 @@ async function countUpdates(status: number): Promise<number> {
       }),
     );
   });
-  vi.setSystemTime(mondayNoon);
+  vi.setSystemTime(mondayAtOne);
   const cola = item({ item_menu_id: 'all' });
   const { services, enter } = openVisit({
     apiRoot: origin,

@@ -7,13 +7,13 @@ import { createShopServices } from '#app/shop-services.ts';
 import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { mondayNoon } from '../domain/shop.ts';
+import { mondayAtOne } from '../domain/shop.ts';
 
 const services = createShopServices({
   site: defaultSite,
   words: createWords('en'),
   texts: null,
-  renderedAt: mondayNoon,
+  renderedAt: mondayAtOne,
   storage: memoryStorage(),
   queryClient: createLazyQueryClient(),
   onRoute: () => () => {},

@@ -15,8 +15,8 @@ import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 /** Builders of small shops: each returns a minimal value, overridden by its argument. */
 
 export const paris = 'Europe/Paris';
-/** Monday, 12:00 UTC, which is 13:00 in Paris. */
-export const mondayNoon = new Date('2027-01-04T12:00:00Z');
+/** Monday, 13:00 in Paris. */
+export const mondayAtOne = new Date('2027-01-04T12:00:00Z');
 
 export function item(change: Partial<Item> = {}): Item {
   return {
@@ -95,7 +95,7 @@ export function rules(offers: Offer[] = [], change: Partial<PriceRules> = {}): P
     menus: [],
     settings: {},
     tax: { enabled: true, inclusive: true, defaultRate: 10 },
-    now: mondayNoon,
+    now: mondayAtOne,
     timeZone: paris,
     ...change,
   };

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { line, mondayNoon, offer } from '../domain/shop.ts';
+import { line, mondayAtOne, offer } from '../domain/shop.ts';
 import { amountAt, burger, renderCart } from './cart/cart-shop.tsx';
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
@@ -160,7 +160,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
       offers: [offer({ name: 'Lunch', active_times: { days: ['mon'], start: '12:00', end: '13:30' } })],
     });
     expect(amountAt('Total')).toBe('16.20');
-    act(() => clock.set(new Date(mondayNoon.getTime() + 60 * 60_000)));
+    act(() => clock.set(new Date(mondayAtOne.getTime() + 60 * 60_000)));
     expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: Monday, 12:00 – 13:30. ']);
   });
 

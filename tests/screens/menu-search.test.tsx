@@ -4,7 +4,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { item, menu, mondayNoon } from '../domain/shop.ts';
+import { item, menu, mondayAtOne } from '../domain/shop.ts';
 import { renderInRouter, stubScrolling } from './menu-page.tsx';
 
 stubScrolling();
@@ -19,7 +19,7 @@ function renderSearch(query = '') {
       settings={{}}
       menus={menus}
       offers={[]}
-      now={mondayNoon}
+      now={mondayAtOne}
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
       cartAside={null}

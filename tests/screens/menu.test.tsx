@@ -6,7 +6,7 @@ import { defaultSite } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { category, item, menu, mondayNoon, offer, openDaily } from '../domain/shop.ts';
+import { category, item, menu, mondayAtOne, offer, openDaily } from '../domain/shop.ts';
 import { scrollToSection, renderInRouter, stubScrolling } from './menu-page.tsx';
 
 stubScrolling();
@@ -37,7 +37,7 @@ function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; 
       settings={{ 'features.delivery.active': 1 }}
       menus={[carte]}
       offers={[]}
-      now={mondayNoon}
+      now={mondayAtOne}
       orderMode={orderMode}
       activeItemId={null}
       cartAside={null}

@@ -5,7 +5,7 @@ import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { OrderCard } from '#features/account/orders/order-card.tsx';
 import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
-import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';
+import { cart, line, mondayAtOne, offer, paris, rules, zone } from '../domain/shop.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 import { fries, homeAddress, personalDetails, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
 
@@ -38,7 +38,7 @@ function bigOrder(): PastOrder {
   };
 }
 
-function renderOrder(order: PastOrder, now = mondayNoon) {
+function renderOrder(order: PastOrder, now = mondayAtOne) {
   renderWithI18n(<OrderCard {...{ order, now }} timeZone={paris} reordered={null} onReorder={() => {}} />);
   const article = screen.getByRole('article');
   return {
@@ -115,14 +115,14 @@ describe('the dates of a past order', () => {
 describe('the status of a past order', () => {
   const cash = { payment_method: 'cash' as const, status: 'pending' };
   const statuses: [string, Partial<PastOrder>, Date][] = [
-    ['Confirmed', cash, mondayNoon],
+    ['Confirmed', cash, mondayAtOne],
     ['Completed', cash, new Date('2027-01-04T12:45:00Z')],
-    ['Awaiting payment', { status: 'pending' }, mondayNoon],
-    ['Confirmed', {}, mondayNoon],
+    ['Awaiting payment', { status: 'pending' }, mondayAtOne],
+    ['Confirmed', {}, mondayAtOne],
     ['Completed', {}, new Date('2027-01-04T12:45:00Z')],
-    ['Cancelled', { status: 'cancelled' }, mondayNoon],
-    ['Refunded', { status: 'refunded' }, mondayNoon],
-    ['Recorded', { status: 'preparing' }, mondayNoon],
+    ['Cancelled', { status: 'cancelled' }, mondayAtOne],
+    ['Refunded', { status: 'refunded' }, mondayAtOne],
+    ['Recorded', { status: 'preparing' }, mondayAtOne],
   ];
   for (const [words, change, now] of statuses)
     test(`is ${words}: ${change.status ?? 'paid'} by ${change.payment_method ?? 'card'} at ${now.toISOString()}`, () => {
@@ -135,7 +135,7 @@ test('orders without a number are listed under one derived from the id', () => {
   const orders = [{ ...bigOrder(), order_number: null }];
   const callbacks = { onMore() {}, onRetry() {}, onReorder() {}, reordered: {} };
   renderWithRouter(
-    <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} hasError={false} hasMore />,
+    <OrdersScreen {...{ orders, ...callbacks }} now={mondayAtOne} timeZone={paris} isLoading={false} hasError={false} hasMore />,
   );
   expect(screen.getByRole('article').textContent).toMatch(/^Order [2-9A-HJ-NP-Z]{5}Confirmed/);
 });
@@ -149,7 +149,7 @@ test('the details of an order are followed by its token, and not without one', (
   renderWithRouter(
     <OrdersScreen
       {...{ orders, ...callbacks }}
-      now={mondayNoon}
+      now={mondayAtOne}
       timeZone={paris}
       isLoading={false}
       hasError={false}

@@ -34,14 +34,14 @@ const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '
 const specOf = ([folder, { name, version }]: [string, Package]) =>
   `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
 /** Packages that the shop needs at run time, not only for development. */
-const running = packages.filter(([, { dev }]) => dev !== true);
+const runtimePackages = packages.filter(([, { dev }]) => dev !== true);
 const declared = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
 /**
  * Builds of development tools for other platforms whose integrity the registry did not have when these versions were locked.
  * They are listed with their version, so that an upgrade must add the integrity. `npm run lock` adds it if the registry has it.
  */
-const unserved = [
+const withoutRegistryIntegrity = [
   /^@oxc-parser\/binding-[\w-]+@0\.156\.0$/,
   /^@oxfmt\/binding-[\w-]+@0\.78\.0$/,
   /^@oxlint\/binding-[\w-]+@1\.94\.0$/,
@@ -61,12 +61,12 @@ describe('what is installed', () => {
     expect(read('package-lock.json')).not.toMatch(/"(?:git\+|git:|github:|file:|http:)/);
   });
 
-  test('is what its hash says: no entry lacks its integrity but tools’ builds that the registry did not serve (S-71)', () => {
+  test('has a SHA-512 integrity, except the listed builds of tools that the registry served without one (S-71)', () => {
     const invalidPackages = packages.filter(([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(invalidPackages).toEqual([]);
     const withoutIntegrity = packages.filter(([, { integrity }]) => integrity === undefined);
     const specs = withoutIntegrity.map(specOf);
-    expect(specs.filter((spec) => !unserved.some((pattern) => pattern.test(spec)))).toEqual([]);
+    expect(specs.filter((spec) => !withoutRegistryIntegrity.some((pattern) => pattern.test(spec)))).toEqual([]);
     for (const [folder, { optional, os, cpu, dev }] of withoutIntegrity)
       expect([folder, optional, dev, os !== undefined || cpu !== undefined]).toEqual([folder, true, true, true]);
   });
@@ -90,7 +90,7 @@ describe('what is installed', () => {
     expect(hashed.filter((purl) => !listed.has(purl))).toEqual([]);
   }, 60_000);
 
-  test('is named by one exact version each, the one that the lock holds (S-71, S-72)', () => {
+  test('is declared with one exact version each, the locked one (S-71, S-72)', () => {
     expect(lock.packages['']).toMatchObject({
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
@@ -100,7 +100,7 @@ describe('what is installed', () => {
       expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:\w+@)?\d+\.\d+\.\d+$/)]);
   });
 
-  test('runs no script while it is installed, and nothing that the shop runs on asks for one (S-70)', () => {
+  test('runs no install script, and no runtime package has one (S-70)', () => {
     const rules = new Set(read('.npmrc').split('\n'));
     for (const rule of ['ignore-scripts=true', 'save-exact=true']) expect(rules).toContain(rule);
     expect([...rules].filter((rule) => /registry|_auth|token|strict-ssl|cafile|proxy/i.test(rule))).toEqual([]);
@@ -109,7 +109,7 @@ describe('what is installed', () => {
       .filter((line) => /^\s*npm (?:ci|install)\b/.test(line));
     expect(installs.length).toBeGreaterThan(0);
     expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
-    expect(running.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder)).toEqual([]);
+    expect(runtimePackages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder)).toEqual([]);
     const shop = JSON.parse(read('package.json')) as { private: boolean; scripts: Record<string, string> };
     const lifecycle = /^(?:pre|post)?(?:install|prepare|pack)|^(?:pre|post)publish/;
     expect(Object.keys(shop.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
@@ -123,7 +123,7 @@ describe('what is installed', () => {
 });
 
 /** Licences that require only a copy of their text. */
-const free = new Set([
+const permissiveLicences = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -136,11 +136,11 @@ const free = new Set([
   'CC0-1.0',
 ]);
 /** Data under a licence for creative works: the browser table of caniuse. */
-const tables: Record<string, string> = { 'node_modules/caniuse-lite': 'CC-BY-4.0' };
+const dataLicences: Record<string, string> = { 'node_modules/caniuse-lite': 'CC-BY-4.0' };
 
-test('everything that the shop runs on may be used by a shop: its own files say so (S-73)', () => {
-  const installed = running.filter(([folder]) => existsSync(`${root}${folder}/package.json`));
-  const absent = running.filter(([folder]) => !existsSync(`${root}${folder}/package.json`));
+test('every runtime package has a permissive licence in its package.json (S-73)', () => {
+  const installed = runtimePackages.filter(([folder]) => existsSync(`${root}${folder}/package.json`));
+  const absent = runtimePackages.filter(([folder]) => !existsSync(`${root}${folder}/package.json`));
   expect(installed.length).toBeGreaterThan(100);
   // Only packages for other platforms may be in the lock but not installed.
   expect(absent.filter(([, { optional }]) => optional !== true).map(([folder]) => folder)).toEqual([]);
@@ -148,10 +148,10 @@ test('everything that the shop runs on may be used by a shop: its own files say 
     const { license } = JSON.parse(read(`${folder}/package.json`)) as { license?: string };
     return [folder, license ?? 'none'];
   });
-  expect(licences.filter(([folder, licence]) => !free.has(licence) && tables[folder] !== licence)).toEqual([]);
+  expect(licences.filter(([folder, licence]) => !permissiveLicences.has(licence) && dataLicences[folder] !== licence)).toEqual([]);
 });
 
-test('fonts and pictures that visitors are sent are credited with their licence (S-73)', () => {
+test('bundled fonts and emoji have a licence that allows it, and the fonts are credited (S-73)', () => {
   const credits = read('docs/credits.md');
   const bundledPackages = Object.keys(declared).filter((name) => /^@fontsource|emoji/.test(name));
   expect(bundledPackages.length).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ test('fonts and pictures that visitors are sent are credited with their licence 
 
 const sources = globSync('{src,machines,server}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.gen.ts'));
 
-test('no statement is put together from texts: values go to the database as values (S-40)', () => {
+test('no SQL statement is concatenated from text: values are parameters (S-40)', () => {
   const server = sources.filter((file) => file.startsWith('server/'));
   expect(server.length).toBeGreaterThan(20);
   const found = server.filter((file) =>
@@ -173,7 +173,7 @@ test('no statement is put together from texts: values go to the database as valu
   expect(found).toEqual([]);
 });
 
-test('no text becomes markup or code: what would do that is written nowhere (S-41)', () => {
+test('no source uses an API that turns text into markup or code (S-41)', () => {
   expect(sources.length).toBeGreaterThan(100);
   const danger =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createContextualFragment|srcdoc/i;

@@ -6,10 +6,10 @@ import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
-const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+const homeAddress = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 
 /** Creates a shop that delivers by distance, with the same response to every lookup. */
-function destinationOf(response: () => Response) {
+function createTestDestination(response: () => Response) {
   const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
   const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => response() });
@@ -22,28 +22,28 @@ const { signal } = new AbortController();
 
 describe('the destination of a delivery by distance (§4)', () => {
   test('an address unknown to the back end resolves to null', async () => {
-    expect(await destinationOf(refusal(404)).lookUpAddress(home, signal)).toBeNull();
+    expect(await createTestDestination(refusal(404)).lookUpAddress(homeAddress, signal)).toBeNull();
   });
   test('an address that the back end rejects as malformed resolves to null', async () => {
-    expect(await destinationOf(refusal(422)).lookUpAddress(home, signal)).toBeNull();
+    expect(await createTestDestination(refusal(422)).lookUpAddress(homeAddress, signal)).toBeNull();
   });
   test.each([429, 500])('a lookup answered with %i rejects', async (status) => {
-    await expect(destinationOf(refusal(status)).lookUpAddress(home, signal)).rejects.toThrow();
+    await expect(createTestDestination(refusal(status)).lookUpAddress(homeAddress, signal)).rejects.toThrow();
   });
   test('a known address resolves to its distance', async () => {
-    const destination = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
-    expect(await destination.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    const destination = createTestDestination(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
+    expect(await destination.lookUpAddress(homeAddress, signal)).toMatchObject({ distance: { distance: 2 } });
   });
   test('a cached address resolves without another call', async () => {
     let requestCount = 0;
-    const destination = destinationOf(() => {
+    const destination = createTestDestination(() => {
       requestCount += 1;
       return Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } });
     });
-    expect(await destination.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
-    expect(await destination.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await destination.resolveAddress(homeAddress, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await destination.resolveAddress(homeAddress, signal)).toMatchObject({ distance: { distance: 2 } });
     expect(requestCount).toBe(1);
-    await destination.resolveAddress({ ...home, address: '14 rue de Béthune' }, signal);
+    await destination.resolveAddress({ ...homeAddress, address: '14 rue de Béthune' }, signal);
     expect(requestCount).toBe(2);
   });
 });

@@ -24,12 +24,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const leaveStamp = (hoursAgo: number) => storage.set(lastVisitKey, String(Date.now() - hoursAgo * hour));
+const storeVisitStamp = (hoursAgo: number) => storage.set(lastVisitKey, String(Date.now() - hoursAgo * hour));
 const stampAge = () => Date.now() - Number(storage.get(lastVisitKey));
 
 describe('the first page after more than 24 hours (d23)', () => {
   test('clears what the last visit stored, except the choice about cookies, and stamps the new visit', async () => {
-    leaveStamp(25);
+    storeVisitStamp(25);
     await openVisit(storage);
     expect(storage.keys('')).toEqual([cookieChoiceKey, lastVisitKey]);
     expect(stampAge()).toBeLessThan(hour);
@@ -38,7 +38,7 @@ describe('the first page after more than 24 hours (d23)', () => {
   for (const stage of ['posting', 'unknown', 'unpaid', 'confirming', 'updating'] as const)
     test(`clears nothing and keeps the old stamp while an order is ${stage}, and clears after its end`, async () => {
       const localId = crypto.randomUUID();
-      leaveStamp(25);
+      storeVisitStamp(25);
       storage.set(attemptKey, JSON.stringify({ ...attemptInStage(stage), local_id: localId, payload: createOrder({ localId }) }));
       await openVisit(storage);
       expect(storage.keys('')).toContain(line);
@@ -49,7 +49,7 @@ describe('the first page after more than 24 hours (d23)', () => {
     });
 
   test('clears although storage and cookies of the browser are blocked', async () => {
-    leaveStamp(25);
+    storeVisitStamp(25);
     const block = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -79,7 +79,7 @@ test('a page that was open or suspended for 25 hours keeps everything, and its f
 });
 
 test('a clock that jumps back clears nothing, and the stamp follows it (d23)', async () => {
-  leaveStamp(-30);
+  storeVisitStamp(-30);
   await openVisit(storage);
   expect(storage.keys('')).toContain(line);
   expect(stampAge()).toBeLessThan(hour);

@@ -25,26 +25,26 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 /** Opens a tab with two tacos in its cart at a shop with these offers. */
-async function tabBefore(shop: ShopFile, mode: OrderMode = 'pickup') {
+async function openTabWithTacos(shop: ShopFile, mode: OrderMode = 'pickup') {
   server = await startTestServer({ database, shop });
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const tab = await openTab({ origin, storage: sharedStorage().tab(), mode });
   tab.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
   return tab;
 }
-type Tab = Awaited<ReturnType<typeof tabBefore>>;
+type Tab = Awaited<ReturnType<typeof openTabWithTacos>>;
 
 /** Publishes a changed shop; the server polls once a second. */
-async function renewShop(shop: ShopFile) {
+async function publishChangedShop(shop: ShopFile) {
   await server.publish(shop);
   server.clock.now = new Date(server.clock.now.getTime() + 1001);
 }
 
-async function use(tab: Tab, code: string) {
+async function applyCoupon(tab: Tab, code: string) {
   tab.coupon.send({ type: 'coupon.submit', code });
   return waitFor(tab.coupon, (snapshot) => !snapshot.hasTag('busy'));
 }
-async function orderAtServer(orderId: unknown) {
+async function storedOrder(orderId: unknown) {
   const [row] = await database.db
     .select()
     .from(orders)
@@ -89,35 +89,35 @@ describe('the stored order has the cart’s price (§9)', () => {
   ];
   for (const [what, offer, mode, { gifts, ...amounts }] of rows)
     test(what, async () => {
-      const tab = await tabBefore(shopWith(offer), mode);
+      const tab = await openTabWithTacos(shopWith(offer), mode);
       const { price } = tab.quote.getSnapshot();
       expect(price).toMatchObject(amounts);
       expect(price.freeItems.map(({ item_id, quantity }) => [item_id, quantity])).toEqual(gifts);
       const { subtotal, discount, delivery, tax, total } = price;
       const { output } = await tab.submitOrder();
-      const row = await orderAtServer(output?.orderId);
+      const row = await storedOrder(output?.orderId);
       expect(row).toMatchObject({ subtotal, discount, delivery, tax, total });
       expect(row?.content.free_items.map(({ item_id, quantity }) => [item_id, quantity])).toEqual(gifts);
       expect(row?.content).not.toHaveProperty('coupon');
     });
 
   test('a code is sent with the order only while its offer applies', async () => {
-    const tab = await tabBefore(shopWith({ ...ten, minimum_amount: 15 }));
-    await use(tab, ' tacos10 ');
+    const tab = await openTabWithTacos(shopWith({ ...ten, minimum_amount: 15 }));
+    await applyCoupon(tab, ' tacos10 ');
     expect(tab.quote.getSnapshot().price).toMatchObject({ discount: 150, total: 1350 });
     const { output } = await tab.submitOrder();
-    expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 150, total: 1350, content: { coupon: 'tacos10' } });
-    const small = await openTabAgain(tab);
-    expect((await orderAtServer(small.output?.orderId))?.content).not.toHaveProperty('coupon');
+    expect(await storedOrder(output?.orderId)).toMatchObject({ discount: 150, total: 1350, content: { coupon: 'tacos10' } });
+    const small = await orderBelowMinimum(tab);
+    expect((await storedOrder(small.output?.orderId))?.content).not.toHaveProperty('coupon');
   });
 });
 
 /** Prepares another order below the minimum of a valid code. */
-async function openTabAgain(tab: Tab) {
+async function orderBelowMinimum(tab: Tab) {
   const { port } = server.app.server.address() as { port: number };
   const next = await openTab({ origin: `http://127.0.0.1:${port}`, storage: sharedStorage().tab() });
   next.cart.add(cartItem(oneTacos));
-  expect((await use(next, 'TACOS10')).value).toBe('valid');
+  expect((await applyCoupon(next, 'TACOS10')).value).toBe('valid');
   expect(next.quote.getSnapshot().price.total).toBe(750);
   expect(tab.checkout.getSnapshot().status).toBe('done');
   return next.submitOrder();
@@ -125,33 +125,33 @@ async function openTabAgain(tab: Tab) {
 
 describe('an offer that ended while the page was open (d11)', () => {
   test('by code: the order is refused with the reason, the code no longer applies, and submitting again orders at the new total', async () => {
-    const tab = await tabBefore(shopWith(ten));
-    await use(tab, 'TACOS10');
+    const tab = await openTabWithTacos(shopWith(ten));
+    await applyCoupon(tab, 'TACOS10');
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
-    await renewShop(shopWith({ ...ten, is_active: false }));
+    await publishChangedShop(shopWith({ ...ten, is_active: false }));
     expect((await tab.submitOrder()).context.failure).toBe('couponInvalid');
     expect(tab.coupon.getSnapshot()).toMatchObject({ value: 'invalid', context: { offerId: null } });
     expect(tab.quote.getSnapshot().price.total).toBe(1500);
     const { output } = await tab.submitOrder();
-    expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
+    expect(await storedOrder(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
   test('automatic: the order is refused with the reason, and nothing is placed at the old price (complaint 12)', async () => {
     const offer: ShopOffer = { ...automatic, name: 'Midi', type: 'percentage', value: 10 };
-    const tab = await tabBefore(shopWith(offer));
+    const tab = await openTabWithTacos(shopWith(offer));
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
-    await renewShop(shopWith({ ...offer, is_active: false }));
+    await publishChangedShop(shopWith({ ...offer, is_active: false }));
     expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
     await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
     const { removedOffers, price } = tab.quote.getSnapshot();
     expect(price.total).toBe(1500);
     expect(removedOffers).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);
     const { output } = await tab.submitOrder();
-    expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
+    expect(await storedOrder(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
   test('the notice of an offer that no longer applies can be dismissed', async () => {
-    const tab = await tabBefore(shopWith({ ...automatic, type: 'percentage', value: 10, delivery_pickup: 'pickup' }));
+    const tab = await openTabWithTacos(shopWith({ ...automatic, type: 'percentage', value: 10, delivery_pickup: 'pickup' }));
     tab.orderMode.choose('delivery');
     expect(tab.quote.getSnapshot().removedOffers).toHaveLength(1);
     tab.quote.dismissOffer('one');

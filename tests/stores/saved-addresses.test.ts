@@ -13,7 +13,7 @@ const form = (address: string, hints: { address2?: string; courier_note?: string
   ...hints,
 });
 
-function browser() {
+function createBrowser() {
   const { tab } = sharedStorage();
   const storage = tab();
   const store = createSavedAddresses(storage, storageParsers);
@@ -21,13 +21,13 @@ function browser() {
 }
 
 test('the last four addresses are kept, the newest first', () => {
-  const { store, streets } = browser();
+  const { store, streets } = createBrowser();
   for (const street of ['1 rue A', '2 rue B', '3 rue C', '4 rue D', '5 rue E']) store.add(form(street));
   expect(streets()).toEqual(['5 rue E', '4 rue D', '3 rue C', '2 rue B']);
 });
 
 test('an address that was used again is listed once, with its last hints', () => {
-  const { store, streets } = browser();
+  const { store, streets } = createBrowser();
   store.add(form('1 rue A', { address2: '3e étage', courier_note: 'Sonnez' }));
   store.add(form('2 rue B'));
   store.add(form('1 RUE A ', { address2: '4e étage' }));
@@ -36,7 +36,7 @@ test('an address that was used again is listed once, with its last hints', () =>
 });
 
 test('a removed address stays removed, and other tabs follow', () => {
-  const { tab, store } = browser();
+  const { tab, store } = createBrowser();
   const other = createSavedAddresses(tab(), storageParsers);
   store.add(form('1 rue A'));
   const seen: number[] = [];
@@ -48,7 +48,7 @@ test('a removed address stays removed, and other tabs follow', () => {
 });
 
 test('an invalid stored value is dropped', () => {
-  const { storage, store } = browser();
+  const { storage, store } = createBrowser();
   for (const garbage of ['', '{', '{}', '[1]', '[{"address":""}]', JSON.stringify([form('x'.repeat(1e5))])]) {
     storage.set('checkout:addresses', garbage);
     expect(store.getSnapshot()).toEqual([]);
@@ -56,7 +56,7 @@ test('an invalid stored value is dropped', () => {
 });
 
 test('the list is the same object until it changes', () => {
-  const { store } = browser();
+  const { store } = createBrowser();
   store.add(form('1 rue A'));
   expect(store.getSnapshot()).toBe(store.getSnapshot());
 });

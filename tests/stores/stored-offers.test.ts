@@ -10,24 +10,25 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-async function visit(kept?: string, known?: unknown) {
+/** Opens a page with offers in storage, as text, and offers that its HTML embeds. */
+async function openPage(storedText?: string, embedded?: unknown) {
   const storage = sharedStorage();
-  if (kept !== undefined) storage.values.set(offersKey, kept);
+  if (storedText !== undefined) storage.values.set(offersKey, storedText);
   const queryClient = createLazyQueryClient();
-  if (known !== undefined) queryClient.setQueryData(['offers'], known);
+  if (embedded !== undefined) queryClient.setQueryData(['offers'], embedded);
   await persistOffers({ storage: storage.tab(), queryClient });
-  return { queryClient, kept: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
+  return { queryClient, storedText: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
 }
 
 test('fetched offers are stored (§3)', async () => {
-  const { queryClient, kept } = await visit();
-  expect(kept()).toBeUndefined();
+  const { queryClient, storedText } = await openPage();
+  expect(storedText()).toBeUndefined();
   queryClient.setQueryData(['offers'], [offer()]);
-  expect(JSON.parse(kept() ?? '')).toEqual([offer()]);
+  expect(JSON.parse(storedText() ?? '')).toEqual([offer()]);
 });
 
 test('a page without offers shows the stored ones at once and refetches them (§3)', async () => {
-  const { queryClient, shown: displayedOffers } = await visit(JSON.stringify([offer()]));
+  const { queryClient, shown: displayedOffers } = await openPage(JSON.stringify([offer()]));
   expect(displayedOffers()).toMatchObject([{ id: 'offer' }]);
   const read = vi.fn(async () => []);
   await queryClient.fetchQuery({ queryKey: ['offers'], queryFn: read, staleTime: 60_000 });
@@ -35,16 +36,16 @@ test('a page without offers shows the stored ones at once and refetches them (§
 });
 
 test('embedded offers take precedence over stored ones (§3)', async () => {
-  const { shown: displayedOffers, kept } = await visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
+  const { shown: displayedOffers, storedText } = await openPage(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
   expect(displayedOffers()).toEqual([offer({ id: 'new' })]);
-  expect(kept()).toContain('new');
+  expect(storedText()).toContain('new');
 });
 
 test.each(['', '{', 'null', '7', '{"offers":{}}'])('an invalid stored list is ignored: %s (INV-15)', async (text) => {
-  expect((await visit(text)).shown()).toBeUndefined();
+  expect((await openPage(text)).shown()).toBeUndefined();
 });
 
 test('an invalid stored offer is left out, the others are shown (§3)', async () => {
-  const { shown } = await visit(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })]));
+  const { shown } = await openPage(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })]));
   expect(shown()).toMatchObject([{ id: 'fine' }]);
 });

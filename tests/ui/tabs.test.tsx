@@ -9,20 +9,20 @@ const tabs = [
   { id: 'delivery', label: 'Delivery', state: 'to-come', panelId: 'panel' },
 ] as const;
 
-function shownTabs(onSelect: (id: string) => void = () => {}) {
+function renderTabs(onSelect: (id: string) => void = () => {}) {
   renderWithI18n(<TabList label="Steps of the order" tabs={tabs} onSelect={onSelect} />);
   return screen.getAllByRole('tab');
 }
 
 test('the tab list bears its name, and the current tab alone is selected and reached by the Tab key (§4)', () => {
-  const all = shownTabs();
+  const all = renderTabs();
   expect(screen.getByRole('tablist', { name: 'Steps of the order' })).toBeDefined();
   expect(all.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
   expect(all.map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
 });
 
 test('a done tab says so after its name (§4)', () => {
-  shownTabs();
+  renderTabs();
   expect(screen.getByRole('tab', { name: /^Order type, done/ })).toBeDefined();
 });
 
@@ -34,7 +34,7 @@ test.each([
   { key: 'End', from: 0, to: 2 },
 ])('$key on tab $from moves the focus to tab $to and opens nothing (§4)', ({ key, from, to }) => {
   const onSelect = vi.fn();
-  const all = shownTabs(onSelect);
+  const all = renderTabs(onSelect);
   all[from]?.focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
   expect(all.findIndex((tab) => tab === document.activeElement)).toBe(to);
@@ -43,7 +43,7 @@ test.each([
 
 test('any tab may be opened (§4)', () => {
   const onSelect = vi.fn();
-  shownTabs(onSelect);
+  renderTabs(onSelect);
   fireEvent.click(screen.getByRole('tab', { name: 'Delivery' }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('delivery');
 });

@@ -12,7 +12,7 @@ const email = 'lea@example.fr';
 const message = 'Trop de codes, réessayez dans une heure.';
 
 /** Creates the code machines over a back end that rejects every call with this response. */
-function machinesOver(body: object, headers: Record<string, string> = {}) {
+function createCodeMachines(body: object, headers: Record<string, string> = {}) {
   const storage = memoryStorage();
   const codeCooldown = createCodeCooldown({ storage, now: () => new Date(0) });
   const api = createApiClient({
@@ -25,7 +25,7 @@ function machinesOver(body: object, headers: Record<string, string> = {}) {
 }
 
 test('a code sent less than a minute ago shows its field and the remaining cooldown (complaint 22)', async () => {
-  const { passwordReset, codeCooldown } = machinesOver({ code: 'code_recently_sent', message }, { 'retry-after': '42' });
+  const { passwordReset, codeCooldown } = createCodeMachines({ code: 'code_recently_sent', message }, { 'retry-after': '42' });
   const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeSent: false, notice: null } }).start();
   reset.send({ type: 'code.request', email });
   const { value, context } = await waitFor(reset, (snapshot) => snapshot.hasTag('editable'));
@@ -38,7 +38,7 @@ for (const [limit, body] of [
   ['a back end that gives no code', { message }],
 ] as const)
   test(`a 429 of ${limit} shows the server’s sentence without a countdown, and the flow stays where it is (§8)`, async () => {
-    const { passwordReset, verification, codeCooldown } = machinesOver(body, { 'retry-after': '3600' });
+    const { passwordReset, verification, codeCooldown } = createCodeMachines(body, { 'retry-after': '3600' });
     const refused = { failure: { type: 'refused', message, fields: {} }, canResend: true };
 
     const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeSent: false, notice: null } }).start();

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const order = (id: number) => ({ order_id: id, created_at: '2027-01-04', status: 'paid', is_pickup: true, total: 2, items: [] });
 
 /** Fake back end with this many orders, some invalid, in pages of at most `limit`. */
-async function backEnd(count: number, { odd: invalidIds = [] as number[], hasTotal = true, limit = 20 } = {}) {
+async function startFakeBackEnd(count: number, { odd: invalidIds = [] as number[], hasTotal = true, limit = 20 } = {}) {
   const all = Array.from({ length: count }, (_, id) => (invalidIds.includes(id) ? { order_id: id } : order(id)));
   const server = await serve((response, received, index) => {
     const page = Number(received.query['page']);
@@ -23,30 +23,30 @@ async function backEnd(count: number, { odd: invalidIds = [] as number[], hasTot
   const api = createApiClient({ apiRoot: server.origin });
   return { api, storage: memoryStorage(), credentials, now: new Date('2027-01-04T23:30:00Z'), timeZone: 'Europe/Paris' };
 }
-const exported = async (options: Parameters<typeof buildCustomerExport>[0]) =>
+const exportOrders = async (options: Parameters<typeof buildCustomerExport>[0]) =>
   (JSON.parse(await buildCustomerExport(options)) as { orders: { order_id: number; order_number?: string }[] }).orders;
 
 test('an invalid order does not end the export: all pages are fetched', async () => {
   for (const hasTotal of [true, false]) {
-    const orders = await exported(await backEnd(45, { odd: [3, 27], hasTotal }));
+    const orders = await exportOrders(await startFakeBackEnd(45, { odd: [3, 27], hasTotal }));
     expect(orders.map(({ order_id }) => order_id)).toEqual(Array.from({ length: 45 }, (_, id) => id).filter((id) => id !== 3 && id !== 27));
   }
 });
 
 test('all orders are fetched from a back end whose pages are shorter than requested', async () => {
-  expect(await exported(await backEnd(25, { limit: 10 }))).toHaveLength(25);
+  expect(await exportOrders(await startFakeBackEnd(25, { limit: 10 }))).toHaveLength(25);
 });
 
 test('the export includes each order number that the back end provides', async () => {
   const server = await serve((response, received, index) =>
     json(received.path.includes('/profile') ? { user } : { orders: [{ ...order(1), order_number: 'K7M2P' }] })(response, received, index),
   );
-  const orders = await exported({ ...(await backEnd(0)), api: createApiClient({ apiRoot: server.origin }) });
+  const orders = await exportOrders({ ...(await startFakeBackEnd(0)), api: createApiClient({ apiRoot: server.origin }) });
   expect(orders).toMatchObject([{ order_id: 1, order_number: 'K7M2P' }]);
 });
 
 test('the file name has the date in the restaurant’s time zone, not the device’s', async () => {
   const saved = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
-  await exportCustomerData(await backEnd(1));
+  await exportCustomerData(await startFakeBackEnd(1));
   expect(saved.mock.calls[0]?.[0]).toBe('mes-donnees-2027-01-05.json');
 });

@@ -14,7 +14,7 @@ import { sharedStorage } from '../../support/stored.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
-const open = (storage = sharedStorage().tab()) =>
+const openJournal = (storage = sharedStorage().tab()) =>
   createJournal({ storage, storageParsers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
 const placed = (order_id: string) => {
   const payload = createOrder();
@@ -22,7 +22,7 @@ const placed = (order_id: string) => {
 };
 
 test('a late acknowledgement does not mark a newer order as updated (INV-11)', async () => {
-  const journal = open();
+  const journal = openJournal();
   const first = journal.finishAttempt(placed('first'));
   const response = Promise.withResolvers<unknown>();
   const api: ApiClient = { send: () => response.promise };
@@ -37,7 +37,7 @@ test('a late acknowledgement does not mark a newer order as updated (INV-11)', a
 
 test('two tabs share one attempt, and the next attempt has a new local id (INV-2, d4)', () => {
   const { tab } = sharedStorage();
-  const [one, other] = [open(tab()), open(tab())];
+  const [one, other] = [openJournal(tab()), openJournal(tab())];
   const id = one.openAttempt().local_id;
   expect(other.openAttempt().local_id).toBe(id);
   one.finishAttempt({ ...placed('o'), local_id: id });
@@ -47,29 +47,29 @@ test('two tabs share one attempt, and the next attempt has a new local id (INV-2
 test('the order number is stored and survives the update; a record of an older version without it can be read', () => {
   const { tab } = sharedStorage();
   const storage = tab();
-  const journal = open(storage);
+  const journal = openJournal(storage);
   const order = journal.finishAttempt({ ...placed('o'), order_number: 'K7M2P' });
   journal.markFinishedOrder(order, { isUpdated: true });
-  expect(open(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
+  expect(openJournal(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
   const { order_number: _, ...older } = order;
   storage.set(finishedKey, JSON.stringify(older));
-  expect(open(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: null });
+  expect(openJournal(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: null });
 });
 
 test('failed attempts are stored with their order, survive a reload, and start at zero for the next order', () => {
   const { tab } = sharedStorage();
-  const journal = open(tab());
+  const journal = openJournal(tab());
   const { local_id } = journal.openAttempt();
   journal.writeAttempt({ local_id, failedAttempts: 2 });
-  expect(open(tab()).openAttempt().failedAttempts).toBe(2);
+  expect(openJournal(tab()).openAttempt().failedAttempts).toBe(2);
   journal.finishAttempt({ ...placed('o'), local_id });
-  expect(open(tab()).openAttempt().failedAttempts).toBe(0);
+  expect(openJournal(tab()).openAttempt().failedAttempts).toBe(0);
 });
 
 test('a stored attempt without a failure count is read with zero failures', () => {
   const kept = sharedStorage().tab();
-  const { local_id } = open(kept).openAttempt();
+  const { local_id } = openJournal(kept).openAttempt();
   const { failedAttempts: _, ...before } = JSON.parse(kept.get('checkout:attempt') ?? '{}') as Record<string, unknown>;
   kept.set('checkout:attempt', JSON.stringify(before));
-  expect(open(kept).openAttempt()).toMatchObject({ local_id, failedAttempts: 0 });
+  expect(openJournal(kept).openAttempt()).toMatchObject({ local_id, failedAttempts: 0 });
 });

@@ -18,7 +18,8 @@ beforeEach(() => {
 
 /** Returns the orders in the database. */
 const orders = () => database.db.select().from(orderRows);
-const posts = (fault: 'request lost' | 'response lost', times = 1): Fault => {
+/** Returns a fault function that injects a fault into the first calls that post an order. */
+const failOrderCalls = (fault: 'request lost' | 'response lost', times = 1): Fault => {
   let remaining = times;
   return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && remaining-- > 0 ? fault : null);
 };
@@ -41,7 +42,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('the displayed estimate is stored with the order, even if the response was lost (§4)', async () => {
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('response lost') });
+    const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: failOrderCalls('response lost') });
     first.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
     await first.submitOrder();
     const second = await openTab({ origin, storage: storage(), mode: 'delivery', now: new Date(mondayNoon.getTime() + 3_600_000) });
@@ -61,7 +62,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('a lost response shows an alert, and submitting again returns the same order', async () => {
     const before = await orders();
-    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     tab.checkout.send({ type: 'alert.dismiss' });
@@ -75,7 +76,7 @@ describe('an attempt creates one order (INV-2)', () => {
   test('a tab that was closed with an order in flight finds it when reopened', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
+    const first = await openTab({ origin, storage: storage(), fault: failOrderCalls('response lost') });
     first.cart.add(cartItem(oneTacos));
     await first.submitOrder();
     expect(first.journal.attempt()?.stage).toBe('posting');
@@ -87,7 +88,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('an order changed after a lost response returns the order placed first, marked as repeated', async () => {
     const before = await orders();
-    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
@@ -99,7 +100,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('a changed order is placed if the earlier request never arrived', async () => {
     const before = await orders();
-    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('request lost') });
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('request lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
@@ -142,7 +143,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('an alert that closes because another tab has placed the order does not reopen the attempt', async () => {
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
+    const first = await openTab({ origin, storage: storage(), fault: failOrderCalls('response lost') });
     first.cart.add(cartItem(oneTacos));
     await first.submitOrder();
     const second = await openTab({ origin, storage: storage() });

@@ -28,7 +28,7 @@ const rue: ChosenPlace = {
 const zone: ChosenPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
 const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
 
-function tab(storage = memoryStorage()) {
+function openTab(storage = memoryStorage()) {
   const drafts = createFormDraftsStore(storage);
   const place = createPlaceStore({ storage, drafts });
   const orderMode = createOrderModeStore(storage);
@@ -43,18 +43,18 @@ function tab(storage = memoryStorage()) {
 describe('the chosen place (§3 Persisted in browser storage: location state)', () => {
   test('survives a reload; an invalid stored value is dropped', () => {
     const storage = memoryStorage();
-    tab(storage).place.choose(rue);
-    expect(tab(storage).place.getSnapshot()).toEqual({ ...rue, isEntered: false });
+    openTab(storage).place.choose(rue);
+    expect(openTab(storage).place.getSnapshot()).toEqual({ ...rue, isEntered: false });
     for (const garbage of ['', '{', '[]', '{"name":1}', 'null', JSON.stringify({ ...rue, address: 'x'.repeat(1e5) })]) {
       storage.set('location:place', garbage);
-      expect(tab(storage).place.getSnapshot()).toBeNull();
+      expect(openTab(storage).place.getSnapshot()).toBeNull();
     }
     storage.set('location:place', JSON.stringify({ ...rue, distance: { distance: -1 } }));
-    expect(tab(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
+    expect(openTab(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
   });
 
   test('fills the delivery form once; a zone fills only city and postal code (§4 Personal validated)', () => {
-    const { place, drafts, typed } = tab();
+    const { place, drafts, typed } = openTab();
     place.choose(rue);
     place.fillDeliveryForm();
     expect(typed()).toEqual(['3 rue X', 'Lille', '59000']);
@@ -67,7 +67,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
   });
 
   test('does not replace an address typed later, but a later choice does', () => {
-    const { place, drafts, typed } = tab();
+    const { place, drafts, typed } = openTab();
     place.choose(rue);
     drafts.change('personal', { first_name: 'Léa' });
     drafts.change('delivery', { address: '9 rue Z' });
@@ -80,7 +80,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
 
   test('is shared by all tabs, and fills the form of each (INV-13)', () => {
     const storage = sharedStorage();
-    const [one, other] = [tab(storage.tab()), tab(storage.tab())];
+    const [one, other] = [openTab(storage.tab()), openTab(storage.tab())];
     one.place.choose(rue);
     one.place.fillDeliveryForm();
     expect(other.place.getSnapshot()).toMatchObject({ name: '3 rue X', isEntered: false });
@@ -89,9 +89,9 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
   });
 });
 
-async function shop(reply: Reply, settings: Settings = byDistance) {
+async function openShop(reply: Reply, settings: Settings = byDistance) {
   const { origin, requests } = await serve(reply);
-  const stores = tab();
+  const stores = openTab();
   const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['settings'], settings);
   const api = createApiClient({ apiRoot: origin });
@@ -105,7 +105,7 @@ const costs = (delivery_cost: number) =>
 
 describe('the destination of the order (§9 Delivery fee)', () => {
   test('is the chosen place with its own cost, and the typed address after its lookup', async () => {
-    const { place, drafts, destination, requests } = await shop(costs(6));
+    const { place, drafts, destination, requests } = await openShop(costs(6));
     place.choose(rue);
     expect(destination.getSnapshot()).toEqual({ distance: rue.distance });
     place.fillDeliveryForm();
@@ -117,7 +117,7 @@ describe('the destination of the order (§9 Delivery fee)', () => {
   });
 
   test('is looked up once before an order relies on it, without its address supplement', async () => {
-    const { place, drafts, destination, requests } = await shop(costs(6));
+    const { place, drafts, destination, requests } = await openShop(costs(6));
     place.choose(rue);
     place.fillDeliveryForm();
     drafts.change('delivery', { address2: '3e étage' });
@@ -128,7 +128,7 @@ describe('the destination of the order (§9 Delivery fee)', () => {
   });
 
   test('is refreshed after a refusal by the back end, and keeps the cached result if the call fails (d12)', async () => {
-    const { place, drafts, destination } = await shop((response, received, index) =>
+    const { place, drafts, destination } = await openShop((response, received, index) =>
       (index < 2 ? costs(4 + index) : json({ status: 'error' }, 404))(response, received, index),
     );
     place.choose(rue);
@@ -150,7 +150,7 @@ test('the placeholder of the lazy location panel equals the chart’s initial sn
 
 describe('the location panel with its calls', () => {
   async function searched(reply: Reply) {
-    const parts = await shop(reply);
+    const parts = await openShop(reply);
     const panel = startLocation(parts);
     panel.send({ type: 'panel.open' });
     panel.send({ type: 'query.changed', query: '3 rue X' });

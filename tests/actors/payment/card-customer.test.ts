@@ -24,7 +24,7 @@ beforeEach(async () => {
 const orders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 
 /** Opens a tab with an item in its cart that pays by card or wallet. */
-async function cardTab({ isWallet = false } = {}) {
+async function openCardTab({ isWallet = false } = {}) {
   const provider = fakeStripe(origin, { card: '4242424242424242', isWallet });
   const tab = await openTab({ origin, now: startTime, storage: sharedStorage().tab(), provider });
   tab.cart.add(cartItem(oneTacos));
@@ -35,14 +35,14 @@ async function cardTab({ isWallet = false } = {}) {
 
 describe('a wallet pays only the approved total', () => {
   test('the approved total is paid', async () => {
-    const tab = await cardTab({ isWallet: true });
+    const tab = await openCardTab({ isWallet: true });
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
   });
 
   test('a changed total discards the token: nothing is ordered until it is approved again', async () => {
-    const tab = await cardTab({ isWallet: true });
+    const tab = await openCardTab({ isWallet: true });
     await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect([tab.payment.getSnapshot().context.card, tab.checkout.getSnapshot().context.isCardChecked]).toEqual([null, false]);
@@ -54,7 +54,7 @@ describe('a wallet pays only the approved total', () => {
   });
 
   test('a total changed while cash is chosen discards the token when the card is chosen again', async () => {
-    const tab = await cardTab({ isWallet: true });
+    const tab = await openCardTab({ isWallet: true });
     await tab.enterCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
     await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
@@ -66,7 +66,7 @@ describe('a wallet pays only the approved total', () => {
   });
 
   test('submitting before the token is discarded orders nothing at an unapproved total', async () => {
-    const tab = await cardTab({ isWallet: true });
+    const tab = await openCardTab({ isWallet: true });
     await tab.enterCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
     await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
@@ -78,7 +78,7 @@ describe('a wallet pays only the approved total', () => {
   });
 
   test('a card keeps its token when the total changes', async () => {
-    const tab = await cardTab();
+    const tab = await openCardTab();
     await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
@@ -87,7 +87,7 @@ describe('a wallet pays only the approved total', () => {
 });
 
 test('a Stripe customer deleted since the page was loaded is recreated, and the order is paid', async () => {
-  const tab = await cardTab();
+  const tab = await openCardTab();
   await tab.enterCard();
   const [payment] = await database.db.select().from(payments);
   await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));

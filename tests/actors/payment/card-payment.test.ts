@@ -34,9 +34,10 @@ async function captures() {
   }[];
   return ledger.filter(({ payment_intent, type }) => type === 'capture' && ownIntents.has(payment_intent)).map(({ amount }) => amount);
 }
-const failOnce = <Call>(which: NoInfer<Call>, what: 'request lost' | 'response lost') => {
+/** Returns a fault function that injects a fault into the first call that equals `failingCall`. */
+const failOnce = <Call>(failingCall: NoInfer<Call>, fault: 'request lost' | 'response lost') => {
   let remaining = 1;
-  return (call: Call) => (JSON.stringify(call) === JSON.stringify(which) && remaining-- > 0 ? what : null);
+  return (call: Call) => (JSON.stringify(call) === JSON.stringify(failingCall) && remaining-- > 0 ? fault : null);
 };
 
 type TabOptions = {
@@ -49,7 +50,7 @@ type TabOptions = {
 };
 
 /** Opens a tab with an item in its cart that pays by card. */
-async function cardTab({
+async function openCardTab({
   mode = 'pickup',
   card = '4242424242424242',
   bank,
@@ -73,7 +74,7 @@ const done = { status: 'done' };
 
 describe('a card pays once (INV-3)', () => {
   test('the order is placed, its total is charged, and the cart is empty (§4)', async () => {
-    const tab = await cardTab();
+    const tab = await openCardTab();
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
@@ -83,7 +84,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('continuing before the card fields are mounted does not report them as empty (§4)', async () => {
-    const tab = await cardTab();
+    const tab = await openCardTab();
     const { value, context } = await tab.enterCard({ beforeFieldsRender: true });
     expect([value, context.isCardChecked, context.failure]).toEqual([{ confirmation: 'reviewing' }, true, null]);
   });
@@ -91,7 +92,7 @@ describe('a card pays once (INV-3)', () => {
   test.each(['request lost', 'response lost'] as const)(
     'the order’s %s: a retry is the same order with one charge (complaint 2)',
     async (what) => {
-      const tab = await cardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, what) });
+      const tab = await openCardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, what) });
       await tab.enterCard();
       expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
       expect(await captures()).toEqual([]);
@@ -103,7 +104,7 @@ describe('a card pays once (INV-3)', () => {
   test.each(['/v2/public/checkout/stripe-customer', '/v2/public/checkout/stripe-payment-intent'])(
     'the response of %s is lost: the card is reported as unreachable, and a retry creates no second intent (complaint 25)',
     async (path) => {
-      const tab = await cardTab({ fault: failOnce({ method: 'POST', path }, 'response lost') });
+      const tab = await openCardTab({ fault: failOnce({ method: 'POST', path }, 'response lost') });
       tab.checkout.send({ type: 'tab.open', tab: 'payment' });
       await vi.waitFor(() =>
         expect(tab.checkout.getSnapshot().children.payment?.getSnapshot().value).toEqual({ preparing: 'unavailable' }),
@@ -115,7 +116,7 @@ describe('a card pays once (INV-3)', () => {
   );
 
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
-    const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
+    const tab = await openCardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
     await tab.enterCard();
     const seen = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seen.add(context.failure));
@@ -124,7 +125,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
-    const tab = await cardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
+    const tab = await openCardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
     await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     await tab.enterCard();
@@ -133,7 +134,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
-    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
+    const tab = await openCardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
@@ -144,7 +145,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('a refused update is a failed order: the cart is kept, and the next attempt has a new local id (INV-11)', async () => {
-    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'conflict' : null) });
+    const tab = await openCardTab({ fault: ({ method }) => (method === 'PUT' ? 'conflict' : null) });
     await tab.enterCard();
     const before = tab.journal.attempt()?.local_id;
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
@@ -154,7 +155,7 @@ describe('a card pays once (INV-3)', () => {
 });
 
 test('a charge after the order’s time slot is refunded, the page says so, and the cart is kept (INV-4, INV-11)', async () => {
-  const tab = await cardTab({
+  const tab = await openCardTab({
     fault({ method }) {
       if (method === 'PUT') server.clock.now = new Date(startTime.getTime() + 60 * 60_000);
       return null;
@@ -169,7 +170,7 @@ test('a charge after the order’s time slot is refunded, the page says so, and 
 
 describe('a declined card can be retried (d14, §8)', () => {
   test('the next card pays the same order and payment intent, and the failure is cleared (complaint 4)', async () => {
-    const tab = await cardTab({ card: '4000000000009995' });
+    const tab = await openCardTab({ card: '4000000000009995' });
     await tab.enterCard();
     const { context } = await tab.submitOrder();
     expect([context.failure, context.bankMessage, tab.journal.attempt()?.stage]).toEqual(['paymentFailed', expect.any(String), 'unpaid']);
@@ -182,20 +183,20 @@ describe('a declined card can be retried (d14, §8)', () => {
   });
 
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
-    const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
+    const tab = await openCardTab({ card: '4000002760003184', bank: 'failure' });
     await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
   test('a lost or stolen card shows only the generic message (d14)', async () => {
-    const tab = await cardTab({ card: '4000000000009987' });
+    const tab = await openCardTab({ card: '4000000000009987' });
     await tab.enterCard();
     expect((await tab.submitOrder()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
   });
 
   test('an order changed after a declined card is a new order, charged at the displayed total (complaint 7)', async () => {
-    const tab = await cardTab({ card: '4000000000000002' });
+    const tab = await openCardTab({ card: '4000000000000002' });
     await tab.enterCard();
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
@@ -209,7 +210,7 @@ describe('a declined card can be retried (d14, §8)', () => {
   });
 
   test('a total changed before the order is the amount charged (complaints 7 and 8)', async () => {
-    const tab = await cardTab();
+    const tab = await openCardTab();
     await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
@@ -218,7 +219,7 @@ describe('a declined card can be retried (d14, §8)', () => {
   });
 
   test('the delivery fee is charged once, however often the mode was switched (complaint 8)', async () => {
-    const tab = await cardTab({ mode: 'delivery' });
+    const tab = await openCardTab({ mode: 'delivery' });
     for (const mode of ['pickup', 'delivery', 'pickup', 'delivery'] as const) tab.checkout.send({ type: 'type.choose', mode });
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
@@ -230,13 +231,13 @@ describe('a declined card can be retried (d14, §8)', () => {
 describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
   test('an approved payment is completed, and charged once', async () => {
     const storage = sharedStorage();
-    const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page closed' : null) });
+    const first = await openCardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page closed' : null) });
     await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
     first.checkout.stop();
-    const second = await cardTab({ storage });
+    const second = await openCardTab({ storage });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'retrievingPayment' });
     expect(await second.waitUntilSettled()).toMatchObject(done);
     expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
@@ -244,7 +245,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
 
   test('a pending authentication is repeated, and completes the payment (d15)', async () => {
     const storage = sharedStorage();
-    const first = await cardTab({ storage, card: '4000002760003184' });
+    const first = await openCardTab({ storage, card: '4000002760003184' });
     await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
@@ -253,14 +254,14 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     const asks = async () => fakeStripe(origin, { card: '' }).retrievePaymentIntent(secret);
     await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
     first.checkout.stop();
-    const second = await cardTab({ storage, bank: 'success' });
+    const second = await openCardTab({ storage, bank: 'success' });
     expect(await second.waitUntilSettled()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('two tabs that submit at once share one order and one charge (d4)', async () => {
     const storage = sharedStorage();
-    const tabs = [await cardTab({ storage }), await cardTab({ storage })] as const;
+    const tabs = [await openCardTab({ storage }), await openCardTab({ storage })] as const;
     await Promise.all(tabs.map((tab) => tab.enterCard()));
     const outcomes = await Promise.all(tabs.map((tab) => tab.submitOrder()));
     expect(outcomes.map(({ status }) => status)).toContain('done');

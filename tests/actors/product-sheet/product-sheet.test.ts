@@ -31,7 +31,7 @@ test('the sheet adds a product to the cart, and saves the choices of an edited l
   expect([added, saved]).toEqual([[line()], [['key', line()]]]);
 });
 
-function startedCart() {
+function startCart() {
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
   const sent: Parameters<CartPanel['send']>[0][] = [];
   const { value, context } = createActor(cartPanelMachine).getSnapshot();
@@ -44,7 +44,7 @@ function startedCart() {
 }
 
 test('items added together are one add: all are requested from the back end, and the last line is marked (§2, §7)', () => {
-  const { cart, sent, addToCart } = startedCart();
+  const { cart, sent, addToCart } = startCart();
   addToCart([line({ item_id: 1 }), line({ item_id: 2 }), line({ item_id: 1, note: 'no onions' })]);
   expect(cart.getSnapshot()).toHaveLength(3);
   const last = cart.getSnapshot().find(({ note }) => note === 'no onions');
@@ -52,7 +52,7 @@ test('items added together are one add: all are requested from the back end, and
 });
 
 test('adding an empty list does not open the cart', () => {
-  const { sent, addToCart } = startedCart();
+  const { sent, addToCart } = startCart();
   addToCart([]);
   expect(sent).toEqual([]);
 });

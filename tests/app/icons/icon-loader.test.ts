@@ -4,7 +4,7 @@ import { createIconLoader } from '#app/icons/icon-loader.ts';
 const body = '<path d="M0 0"/>';
 
 /** Stand-in of the icon service, which has these names of the set `s`. It fails while `isDown`. */
-function iconService(knownIcons: string[]) {
+function fakeIconService(knownIcons: string[]) {
   const urls: string[] = [];
   const service = { urls, isDown: false };
   const fetch = (async (url: string) => {
@@ -17,13 +17,13 @@ function iconService(knownIcons: string[]) {
 }
 
 test('names that are asked for together share a request for each set', async () => {
-  const { urls, load } = iconService(['a', 'b']);
+  const { urls, load } = fakeIconService(['a', 'b']);
   await Promise.all(['s:b', 's:a', 's:b', 't:a'].map(load));
   expect(urls).toEqual(['https://icons.example/s.json?icons=a,b', 'https://icons.example/t.json?icons=a']);
 });
 
 test('an icon that is known, or known to be missing, is not requested again', async () => {
-  const { urls, load } = iconService(['a']);
+  const { urls, load } = fakeIconService(['a']);
   expect(await load('s:a')).not.toBeNull();
   expect(await load('s:unknown')).toBeNull();
   expect(await load('s:a')).toMatchObject({ isMonochrome: false });
@@ -32,7 +32,7 @@ test('an icon that is known, or known to be missing, is not requested again', as
 });
 
 test('an icon is skipped while no host answers, and requested again when it is next shown', async () => {
-  const { service, urls, load } = iconService(['a']);
+  const { service, urls, load } = fakeIconService(['a']);
   service.isDown = true;
   expect(await load('s:a')).toBeNull();
   service.isDown = false;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchSiteConfig } from '#app/static-page.ts';
 
-const built = { title: 'At build time', siteRoot: 'https://shop.example' };
-const published = { ...built, title: 'Published' };
+const buildConfig = { title: 'At build time', siteRoot: 'https://shop.example' };
+const published = { ...buildConfig, title: 'Published' };
 
 /** Answers for the app's own files and for the shop. */
-function answer(shop: () => Promise<Response>) {
-  vi.stubGlobal('fetch', async (url: string) => (url === '/config.json' ? Response.json(built) : shop()));
+function stubFetch(shop: () => Promise<Response>) {
+  vi.stubGlobal('fetch', async (url: string) => (url === '/config.json' ? Response.json(buildConfig) : shop()));
 }
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('the app starts with the published configuration, and calls the shop', async () => {
-  answer(async () => Response.json(published));
+  stubFetch(async () => Response.json(published));
   expect(await fetchSiteConfig()).toMatchObject({ title: 'Published', apiRoot: 'https://shop.example' });
 });
 
@@ -29,12 +29,12 @@ test.each([
   ['gets an error', async () => new Response('', { status: 503 })],
   ['gets no JSON', async () => new Response('<html>')],
 ])('the app starts with the configuration of its build while it %s', async (_what, shop) => {
-  answer(shop);
+  stubFetch(shop);
   expect(await fetchSiteConfig()).toMatchObject({ title: 'At build time', apiRoot: 'https://shop.example' });
 });
 
 test('a browser asks for its own origin’s configuration only', async () => {
   vi.unstubAllGlobals();
-  answer(async () => Response.json(published));
+  stubFetch(async () => Response.json(published));
   expect(await fetchSiteConfig()).toMatchObject({ title: 'At build time', apiRoot: '' });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateDelivery, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
-import { line, menu, mondayNoon, openDaily, paris, zone } from '../shop.ts';
+import { line, menu, mondayAtOne, openDaily, paris, zone } from '../shop.ts';
 
 const delivery: DeliveryForm = {
   address: '1 rue X',
@@ -24,7 +24,7 @@ const base = {
   items: [line({ item_menu_id: 'evening' })],
   menus: [evening, menu({ menu_id: 'never' })],
   settings,
-  now: mondayNoon,
+  now: mondayAtOne,
   timeZone: paris,
 };
 const verdict = (change: Partial<Parameters<typeof validateDelivery>[0]> = {}) => validateDelivery({ ...base, ...change });

@@ -9,15 +9,15 @@ const menus = [
   menu({}, [item({ item_id: 'cola', item_name: 'Cola', options: [option([{ price: 1, quantity: 1 }])] })]),
   menu({ menu_id: 'n' }, [item({ item_id: 12 }), item({ item_id: 'cola', item_name: 'Other' })]),
 ];
-const priced = (items: CartItem[], offers: Offer[], change = {}) => priceCart(cart(items, change), rules(offers, { menus }));
+const priceWith = (items: CartItem[], offers: Offer[], change = {}) => priceCart(cart(items, change), rules(offers, { menus }));
 /** Returns id and quantity of each free item. */
 const freeItemRows = (items: CartItem[], offers: Offer[]) =>
-  priced(items, offers).freeItems.map(({ item_id, quantity }) => [item_id, quantity]);
+  priceWith(items, offers).freeItems.map(({ item_id, quantity }) => [item_id, quantity]);
 
 describe('a free item (§9)', () => {
   const gift = (change: Partial<Offer> = {}) => offer({ id: 'gift', type: 'free_item', items: ['cola'], ...change });
   test('is one zero-priced item without options or note, and discounts nothing (§9)', () => {
-    const { freeItems, appliedOffers, subtotal, discount, total } = priced([line({ item_id: 5, quantity: 4 })], [gift()]);
+    const { freeItems, appliedOffers, subtotal, discount, total } = priceWith([line({ item_id: 5, quantity: 4 })], [gift()]);
     const [free] = freeItems;
     expect(freeItems).toHaveLength(1);
     expect(free).toMatchObject({ item_id: 'cola', item_name: 'Cola', quantity: 1, options: [], note: '' });
@@ -34,7 +34,7 @@ describe('a free item (§9)', () => {
     expect(freeItemRows([line({ item_id: 'cola' })], [gift({ menus: ['elsewhere'] })])).toEqual([]);
   });
   test('found in no menu, or not named, is not applied (§9)', () => {
-    for (const items of [['gone'], [], null]) expect(priced([line()], [gift({ items })]).appliedOffers).toEqual([]);
+    for (const items of [['gone'], [], null]) expect(priceWith([line()], [gift({ items })]).appliedOffers).toEqual([]);
   });
   test('is added once per offer (§9)', () => {
     expect(freeItemRows([line(), line({ item_id: 9 })], [gift(), gift({ id: 'second' })])).toEqual([
@@ -63,13 +63,13 @@ describe('buy one get one (§9)', () => {
   });
   test('copies the options at price 0, without the note (§9)', () => {
     const options = [option([{ price: 1.5, quantity: 2 }, { price: 3 }])];
-    const [free] = priced([line({ options, note: 'sans oignons' })], [bogo()]).freeItems;
+    const [free] = priceWith([line({ options, note: 'sans oignons' })], [bogo()]).freeItems;
     expect(free?.options).toEqual([option([{ price: 0, quantity: 2 }, { price: 0 }])]);
     expect(free?.note).toBe('');
     expect(free && [unitPrice(free, 'pickup'), unitPrice(free, 'delivery')]).toEqual([0, 0]);
   });
   test('copies each line for the first offer only; an offer without a remaining line is not applied (§9)', () => {
-    const { freeItems, appliedOffers } = priced(
+    const { freeItems, appliedOffers } = priceWith(
       [line(), line({ item_id: 2 })],
       [bogo({ items: [1] }), bogo({ id: 'all', allow_repeat: true }), bogo({ id: 'late' })],
     );
@@ -82,7 +82,7 @@ describe('buy one get one (§9)', () => {
   test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
     const before = structuredClone(items);
-    priced(items, [bogo(), offer()]);
+    priceWith(items, [bogo(), offer()]);
     expect(items).toEqual(before);
   });
 });
@@ -101,15 +101,15 @@ describe('free delivery (§9)', () => {
   const free = offer({ id: 'free', type: 'free_delivery', value: null });
   const delivery = { mode: 'delivery', destination: { zone } };
   test('waives fee and surcharge once, by the first offer (§9)', () => {
-    const { delivery: fee, total, appliedOffers } = priced([line()], [free, { ...free, id: 'again' }], delivery);
+    const { delivery: fee, total, appliedOffers } = priceWith([line()], [free, { ...free, id: 'again' }], delivery);
     expect([fee, total]).toEqual([0, 900]);
     expect(appliedOffers).toEqual([{ id: 'free', type: 'free_delivery', discount: 0 }]);
   });
   test('is applied while the destination is unknown (§9)', () => {
-    expect(priced([line()], [free], { mode: 'delivery' })).toMatchObject({ deliveryKnown: false, appliedOffers: [{ id: 'free' }] });
+    expect(priceWith([line()], [free], { mode: 'delivery' })).toMatchObject({ deliveryKnown: false, appliedOffers: [{ id: 'free' }] });
   });
   test('is not applied to a pickup (§9, complaint 13)', () => {
-    expect(priced([line()], [free]).appliedOffers).toEqual([]);
+    expect(priceWith([line()], [free]).appliedOffers).toEqual([]);
   });
   test('keeps its position among the applied offers (§9)', () => {
     const offers = [
@@ -118,7 +118,7 @@ describe('free delivery (§9)', () => {
       offer({ id: 'p' }),
       offer({ id: 'g', type: 'buy_one_get_one' }),
     ];
-    const { appliedOffers, discount } = priced([line()], offers, delivery);
+    const { appliedOffers, discount } = priceWith([line()], offers, delivery);
     expect(appliedOffers.map(({ id, discount: cents }) => [id, cents])).toEqual([
       ['f', 100],
       ['free', 0],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nextOffer } from '#domain/offers/next-offer.ts';
 import type { OfferMoment } from '#domain/offers/offer-conditions.ts';
-import { line, mondayNoon, offer, paris } from '../shop.ts';
+import { line, mondayAtOne, offer, paris } from '../shop.ts';
 
-const moment: OfferMoment = { items: [line()], mode: 'delivery', subtotal: 1500, now: mondayNoon, timeZone: paris };
+const moment: OfferMoment = { items: [line()], mode: 'delivery', subtotal: 1500, now: mondayAtOne, timeZone: paris };
 const freeDelivery = offer({ id: 'delivery', type: 'free_delivery', minimum_amount: 35 });
 const gift = offer({ id: 'gift', type: 'free_item', minimum_amount: 28 });
 

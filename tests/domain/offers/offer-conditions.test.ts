@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { scopeNames, unmetConditions, type OfferMoment } from '#domain/offers/offer-conditions.ts';
 import { offerMode } from '#domain/offers/offers.ts';
-import { category, item, line, menu, mondayNoon, offer, paris } from '../shop.ts';
+import { category, item, line, menu, mondayAtOne, offer, paris } from '../shop.ts';
 
-const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayNoon, timeZone: paris };
+const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayAtOne, timeZone: paris };
 
 describe('unmet conditions of an offer (§9)', () => {
   const rows = [

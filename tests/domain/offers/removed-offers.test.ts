@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
 import { findRemovedOffers } from '#domain/offers/removed-offers.ts';
 import { priceCart } from '#domain/pricing.ts';
-import { cart, line, mondayNoon, offer, rules } from '../shop.ts';
+import { cart, line, mondayAtOne, offer, rules } from '../shop.ts';
 
 type Situation = Partial<{
   offers: Offer[];
@@ -17,7 +17,7 @@ type Situation = Partial<{
 /** Returns the offers that stop applying between two states of a cart: id and unmet conditions. */
 function offersRemovedBetween(before: Situation, after: Situation) {
   const priceSituation = (situation: Situation) => {
-    const { offers = [], quantity = 2, mode = 'pickup', now = mondayNoon, couponOfferId = null } = { ...before, ...situation };
+    const { offers = [], quantity = 2, mode = 'pickup', now = mondayAtOne, couponOfferId = null } = { ...before, ...situation };
     const items = quantity === 0 ? [] : [line({ quantity })];
     const price = priceCart(cart(items, { mode, couponOfferId }), rules(offers, { now }));
     return { items, mode, now, couponOfferId, offers, subtotal: price.subtotal, applied: price.appliedOffers, timeZone: 'Europe/Paris' };
@@ -91,7 +91,7 @@ test('an offer that no longer applies is reported until it applies again (compla
   const now = {
     items: [line()],
     mode: 'pickup',
-    now: mondayNoon,
+    now: mondayAtOne,
     timeZone: 'Europe/Paris',
     couponOfferId: null,
     offers: [endedOffer],

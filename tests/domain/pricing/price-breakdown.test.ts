@@ -9,7 +9,7 @@ import { linePrice, priceCart } from '#domain/pricing.ts';
 import { anyCart, anyRules } from './random-carts.ts';
 import { cart, item, line, lineAt, offer, rules, zone } from '../shop.ts';
 
-const priced = (change: Parameters<typeof cart>[1], around = rules(), items = [lineAt(1000)]) => {
+const priceWith = (change: Parameters<typeof cart>[1], around = rules(), items = [lineAt(1000)]) => {
   const request = cart(items, { mode: 'delivery', ...change });
   const price = priceCart(request, around);
   return priceBreakdown(price, request.mode, { ...around, destination: request.destination });
@@ -31,18 +31,18 @@ test('fee and surcharge always sum to the delivery, and the rows to the total (�
 });
 
 test('the surcharge is separate from the fee, by zone and by distance, and only below the minimum (§9)', () => {
-  expect(priced({ destination: { zone } })).toMatchObject({ fee: 250, surcharge: 150, total: 1400 });
-  expect(priced({ destination: { zone } }, rules(), [lineAt(1500)])).toMatchObject({ fee: 250, surcharge: 0 });
+  expect(priceWith({ destination: { zone } })).toMatchObject({ fee: 250, surcharge: 150, total: 1400 });
+  expect(priceWith({ destination: { zone } }, rules(), [lineAt(1500)])).toMatchObject({ fee: 250, surcharge: 0 });
   const settings = { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 2 };
   const distance = { distance: 1, delivery_cost: 3 };
-  expect(priced({ destination: { distance } }, rules([], { settings }))).toMatchObject({ fee: 300, surcharge: 200 });
+  expect(priceWith({ destination: { distance } }, rules([], { settings }))).toMatchObject({ fee: 300, surcharge: 200 });
 });
 
 test('the fee is unknown until the address is known, unless delivery is free; a pickup has none (§9)', () => {
-  expect(priced({ destination: null })).toMatchObject({ fee: null, surcharge: 0 });
-  expect(priced({ destination: null }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
-  expect(priced({ destination: { zone } }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
-  expect(priced({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
+  expect(priceWith({ destination: null })).toMatchObject({ fee: null, surcharge: 0 });
+  expect(priceWith({ destination: null }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
+  expect(priceWith({ destination: { zone } }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
+  expect(priceWith({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
 });
 
 test('a discount has the name of its own offer; one that discounts nothing is not a row (§9)', () => {
@@ -51,7 +51,9 @@ test('a discount has the name of its own offer; one that discounts nothing is no
     offer({ id: 'ten', name: 'Dix pour cent' }),
     offer({ id: 'gift', type: 'buy_one_get_one' }),
   ];
-  expect(priced({ destination: { zone } }, rules(offers)).discounts).toEqual([{ type: 'percentage', name: 'Dix pour cent', amount: 100 }]);
+  expect(priceWith({ destination: { zone } }, rules(offers)).discounts).toEqual([
+    { type: 'percentage', name: 'Dix pour cent', amount: 100 },
+  ]);
   const price = priceCart(cart([lineAt(1000)]), rules([offer({ id: 'ten' })]));
   const shop = { offers: [offer({ id: 'other', name: 'Autre' })], destination: null, settings: {} };
   expect(priceBreakdown(price, 'pickup', shop).discounts).toEqual([{ type: 'percentage', name: null, amount: 100 }]);

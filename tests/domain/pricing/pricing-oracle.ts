@@ -1,17 +1,19 @@
 import type { CartItem, Offer } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
-/**
+/*
  * Independent reference implementation of the price of a cart, simple instead of fast: fractions are pairs of BigInt, cents are
  * allocated one at a time, and opening hours are minutes of the week.
  */
+
+/** The part of a cart line that has one tax rate: its full price, and what discounts have left of it, in cents. */
 type Slice = { line: number; full: bigint; remaining: bigint; rate: number };
 
-const euros = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
+const toCents = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
 const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
 /** Rounds half up; both arguments are positive. */
 const roundHalfUp = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
-const total = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
+const sum = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const week = 7 * 1440;
 
@@ -49,10 +51,10 @@ function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
 /** Allocates cent by cent to the slice whose exact share exceeds its allocated amount most; ties go to the earlier slice. */
 function allocateDiscount(slices: Slice[], amount: bigint): bigint {
   const before = slices.map(({ remaining: left }) => left);
-  const totalInScope = total(before);
+  const totalInScope = sum(before);
   const applied = amount < totalInScope ? amount : totalInScope;
   const shares = before.map((left) => (totalInScope === 0n ? 0n : (left * applied) / totalInScope));
-  while (total(shares) < applied) {
+  while (sum(shares) < applied) {
     const remainders = before.map(
       (left, index) => ((left * applied) % totalInScope) - ((shares[index] ?? 0n) > (left * applied) / totalInScope ? totalInScope : 0n),
     );
@@ -64,7 +66,7 @@ function allocateDiscount(slices: Slice[], amount: bigint): bigint {
   return applied;
 }
 
-export function priceByHand(cart: PriceRequest, rules: PriceRules) {
+export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
   const { items, mode } = cart;
   const tax = { enabled: true, inclusive: true, defaultRate: 10, ...rules.tax };
   const slices: Slice[] = [];
@@ -73,28 +75,28 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
       const full = price * BigInt(pieces) * BigInt(applied.quantity);
       slices.push({ line, full, remaining: full, rate: rate ?? tax.defaultRate });
     };
-    add(euros(applied.item_price[`price_${mode}`]), 1, applied.item_price.tax_rate);
+    add(toCents(applied.item_price[`price_${mode}`]), 1, applied.item_price.tax_rate);
     for (const { option_options } of applied.options ?? [])
-      for (const { price, quantity, tax_rate } of option_options) if (quantity) add(euros(price), quantity, tax_rate);
+      for (const { price, quantity, tax_rate } of option_options) if (quantity) add(toCents(price), quantity, tax_rate);
   }
-  const subtotal = total(slices.map(({ full }) => full));
+  const subtotal = sum(slices.map(({ full }) => full));
   const now = minuteOfWeek(rules.now, rules.timeZone);
   const applying = rules.offers
     .map((offer) => ({ offer, scope: scopeOf(offer, items), took: 0n, gives: [] as CartItem[], isShown: false }))
     .filter(({ offer, scope }) => offer.is_active && scope.length > 0 && isOn(offer, now) && [mode, 'both'].includes(offer.delivery_pickup))
-    .filter(({ offer }) => subtotal >= euros(offer.minimum_amount))
+    .filter(({ offer }) => subtotal >= toCents(offer.minimum_amount))
     .filter(({ offer }) => offer.auto_apply === 'Yes' || (cart.couponOfferId !== null && `${cart.couponOfferId}` === `${offer.id}`));
 
   const within = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
   for (const applied of applying.filter(({ offer }) => offer.type === 'percentage')) {
-    const full = total(within(applied.scope).map((slice) => slice.full));
+    const full = sum(within(applied.scope).map((slice) => slice.full));
     applied.took = allocateDiscount(within(applied.scope), roundHalfUp(full * permyriad(applied.offer.value ?? 0), 1_000_000n));
     applied.isShown = true;
   }
   const [largest] = applying
     .filter(({ offer }) => offer.type === 'fixed_amount')
     .toSorted((a, b) => (b.offer.value ?? 0) - (a.offer.value ?? 0));
-  if (largest) [largest.took, largest.isShown] = [allocateDiscount(within(largest.scope), euros(largest.offer.value)), true];
+  if (largest) [largest.took, largest.isShown] = [allocateDiscount(within(largest.scope), toCents(largest.offer.value)), true];
   const carrier = applying.find(({ offer }) => offer.type === 'free_delivery' && mode === 'delivery');
   if (carrier) carrier.isShown = true;
 
@@ -122,16 +124,16 @@ export function priceByHand(cart: PriceRequest, rules: PriceRules) {
             rules.settings['features.delivery.flat_charge'],
             rules.settings['features.delivery.minimum_order'],
           ].map((value) => Number(value ?? 0));
-    delivery = euros(fee) + (subtotal < euros(least) ? euros(extra) : 0n);
+    delivery = toCents(fee) + (subtotal < toCents(least) ? toCents(extra) : 0n);
   }
   const rates = [...new Set([...slices.map(({ rate }) => rate), tax.defaultRate])].toSorted((a, b) => a - b);
   const taxes = rates.flatMap((rate) => {
     const base =
-      total(slices.filter((slice) => slice.rate === rate).map(({ remaining: left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
+      sum(slices.filter((slice) => slice.rate === rate).map(({ remaining: left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
     const part = roundHalfUp(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
     return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
   });
-  const discount = total(applying.map(({ took }) => took));
+  const discount = sum(applying.map(({ took }) => took));
   const taxed = taxes.reduce((sum, taxLine) => sum + taxLine.tax, 0);
   return {
     subtotal: Number(subtotal),

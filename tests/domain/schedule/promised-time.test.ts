@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promisedTime, soonestTime } from '#domain/schedule/promised-time.ts';
-import { mondayNoon, openDaily, paris } from '../shop.ts';
+import { mondayAtOne, openDaily, paris } from '../shop.ts';
 
 test.each([
   ['a pickup slot is a range', 'pickup', '12:15 - 12:30', null, { start: '12:15', end: '12:30' }],
@@ -16,7 +16,7 @@ test.each([
 
 test('an order placed now is promised the first pickup slot, or the delivery estimate (§4)', () => {
   const settings = { 'scheduling.minimum_time': 30, 'scheduling.pickup_minimum_time': 20 };
-  const request = { menus: [openDaily(['11:00', '22:00'])], now: mondayNoon, timeZone: paris, settings };
+  const request = { menus: [openDaily(['11:00', '22:00'])], now: mondayAtOne, timeZone: paris, settings };
   expect(soonestTime({ ...request, mode: 'pickup' })).toEqual({ start: '13:30', end: '13:45' });
   expect(soonestTime({ ...request, mode: 'delivery' })).toEqual({ start: '13:30', end: null });
 });

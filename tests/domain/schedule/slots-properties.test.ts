@@ -11,7 +11,7 @@ const time = fc.oneof(
   fc.constantFrom('00:00', '24:00', '01:10', '23:50', '02:30', '9:00', '12:60', ''),
 );
 const ranges: fc.Arbitrary<TimeRange[]> = fc.array(fc.tuple(time, time), { maxLength: 3 });
-const shortOnes = fc.array(
+const shortRanges = fc.array(
   fc
     .nat(94)
     .map(
@@ -20,7 +20,7 @@ const shortOnes = fc.array(
     ),
   { maxLength: 4 },
 );
-const day = fc.oneof(ranges, shortOnes);
+const day = fc.oneof(ranges, shortRanges);
 const days: fc.Arbitrary<DayRanges> = fc.record(
   { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
   { requiredKeys: [] },
@@ -29,7 +29,7 @@ const anyMenu: fc.Arbitrary<Menu> = fc
   .record({ menu_is_available: fc.constantFrom(true, true, true, false), time_ranges: fc.option(days), pickup_time_ranges: days })
   .map((change) => menu(change));
 
-const twice = (keys: Record<string, fc.Arbitrary<unknown>>) =>
+const forBothModes = (keys: Record<string, fc.Arbitrary<unknown>>) =>
   Object.fromEntries(
     Object.entries(keys).flatMap(([key, any]) => [
       [`scheduling.${key}`, any],
@@ -39,7 +39,7 @@ const twice = (keys: Record<string, fc.Arbitrary<unknown>>) =>
 const removed = fc.constantFrom(undefined, 0, '1', 1, 3);
 const isOn = fc.constantFrom(undefined, '0', '1', 1, true, false, 'true');
 const settings: fc.Arbitrary<Settings> = fc.record(
-  twice({
+  forBothModes({
     show_range: isOn,
     remove_first_range: isOn,
     remove_last_range: isOn,

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { currentCookieChoice, type CookieChoice } from '#domain/visit/cookie-choice.ts';
-import { mondayNoon } from '../shop.ts';
+import { mondayAtOne } from '../shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const choice = (change: Partial<CookieChoice> = {}): CookieChoice => ({
   isAccepted: true,
   trackers: ['analytics'],
-  at: mondayNoon.getTime(),
+  at: mondayAtOne.getTime(),
   ...change,
 });
-const after = (days: number) => new Date(mondayNoon.getTime() + days * day);
+const after = (days: number) => new Date(mondayAtOne.getTime() + days * day);
 
 test('without a stored choice the visitor is asked (§2)', () => {
-  expect(currentCookieChoice(null, [], mondayNoon)).toBeNull();
+  expect(currentCookieChoice(null, [], mondayAtOne)).toBeNull();
 });
 test.each([true, false])('a choice applies for six months (%s)', (isAccepted) => {
   expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], after(182))).toBe(isAccepted);
   expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], after(183))).toBeNull();
 });
 test('a service that was enabled later is asked for', () => {
-  expect(currentCookieChoice(choice(), ['analytics', 'pixel'], mondayNoon)).toBeNull();
-  expect(currentCookieChoice(choice({ trackers: ['analytics', 'pixel'] }), ['analytics'], mondayNoon)).toBe(true);
+  expect(currentCookieChoice(choice(), ['analytics', 'pixel'], mondayAtOne)).toBeNull();
+  expect(currentCookieChoice(choice({ trackers: ['analytics', 'pixel'] }), ['analytics'], mondayAtOne)).toBe(true);
 });
 test('a refusal covers services that are enabled later', () => {
-  expect(currentCookieChoice(choice({ isAccepted: false, trackers: [] }), ['pixel'], mondayNoon)).toBe(false);
+  expect(currentCookieChoice(choice({ isAccepted: false, trackers: [] }), ['pixel'], mondayAtOne)).toBe(false);
 });
 test('a stamp of another tab, seconds in the future, is valid; one of a wrong clock is not', () => {
   expect(currentCookieChoice(choice(), ['analytics'], after(-0.1))).toBe(true);

@@ -13,7 +13,7 @@ import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { item, line, menu, mondayNoon, option } from '../../domain/shop.ts';
+import { item, line, menu, mondayAtOne, option } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
 import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderInRouter } from '../menu-page.tsx';
@@ -48,10 +48,10 @@ export async function createCartShop(shop: {
   queryClient.setQueryData(['offers'], offers);
   queryClient.setQueryData(['settings'], settings);
   let added = 0;
-  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayNoon.getTime() + ++added) });
+  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayAtOne.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
   const { coupon, couponOfferId, slots } = startCoupon();
-  const clock = createClock(mondayNoon);
+  const clock = createClock(mondayAtOne);
   const quote = createQuote({
     cart,
     orderMode,

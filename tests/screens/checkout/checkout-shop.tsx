@@ -22,7 +22,7 @@ import { CheckoutProvider } from '#features/checkout/checkout-context.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { loadLaterSteps } from '#features/checkout/checkout-views.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
+import { category, item, line, mondayAtOne, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
 import { attemptInStage, startCheckout, submission } from '../../support/checkout.ts';
 import { startCoupon } from '../../support/charts/coupon.ts';
@@ -68,7 +68,7 @@ type CheckoutOptions = {
 
 /** Creates the real checkout actor and stores for a small shop. Invoked actors stay pending until the test resolves them. */
 async function createCheckout(options: CheckoutOptions) {
-  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
+  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayAtOne } = options;
   const settings = { ...shopSettings, ...options.settings };
   const queryClient = createLazyQueryClient();
   const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
@@ -157,7 +157,7 @@ export function renderWithRouter(elements: ReactNode) {
 /**
  * Renders a checkout and returns its actor, its stores and user actions. By default it is complete and opens at its first tab: a pickup
  * of two tacos with cheddar and of fries for 21 €, with personal details and an address in the delivery zone, paid in cash, on Monday
- * at 12:05.
+ * at 13:00.
  */
 export async function renderCheckout(options: CheckoutOptions = {}) {
   await loadLaterSteps();

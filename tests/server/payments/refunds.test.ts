@@ -36,7 +36,7 @@ const refundsOf = async (secret: string) =>
   (await database.db.select().from(demoStripeObjects)).flatMap(({ data }) =>
     data.object === 'refund' && data.payment_intent === lea.intentId(secret) ? [data] : [],
   );
-const refunded = ['capture 750', 'refund 750'];
+const captureAndRefund = ['capture 750', 'refund 750'];
 
 test('a refund that Stripe rejected is created once by the next sweep (INV-3, INV-4)', async () => {
   const secret = await captureWithoutOrder();
@@ -45,7 +45,7 @@ test('a refund that Stripe rejected is created once by the next sweep (INV-3, IN
   expect(await ledgerEntries(secret)).toEqual(['capture 750']);
   await sweepAfter(11);
   await sweepAfter(60);
-  expect(await ledgerEntries(secret)).toEqual(refunded);
+  expect(await ledgerEntries(secret)).toEqual(captureAndRefund);
 });
 
 test('a refund whose response was lost is not repeated (INV-3)', async () => {
@@ -54,7 +54,7 @@ test('a refund whose response was lost is not repeated (INV-3)', async () => {
   await sweepAfter(11);
   await sweepAfter(11);
   await sweepAfter(60);
-  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([captureAndRefund, 1]);
 });
 
 test('a failed refund does not block other payments of the sweep (INV-4)', async () => {
@@ -73,7 +73,7 @@ test('a refund pending at the bank is not repeated (INV-3)', async () => {
   expect([refund?.status, more]).toEqual(['pending', []]);
   await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'success' }));
   await sweepAfter(61);
-  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+  expect([await ledgerEntries(secret), (await refundsOf(secret)).length]).toEqual([captureAndRefund, 1]);
 });
 
 test('a refund that failed at the bank is retried (INV-4)', async () => {
@@ -84,7 +84,7 @@ test('a refund that failed at the bank is retried (INV-4)', async () => {
   await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
   await sweepAfter(1);
   expect(new Set((await refundsOf(secret)).map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']));
-  expect(await ledgerEntries(secret)).toEqual(refunded);
+  expect(await ledgerEntries(secret)).toEqual(captureAndRefund);
 });
 
 test('a partly refunded payment is refunded completely (INV-4)', async () => {

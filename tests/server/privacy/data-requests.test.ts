@@ -26,16 +26,15 @@ beforeEach(async () => {
   server.clock.now = mondayNoon;
   for (const table of [mails, orders, rateLimits, dataRequests]) await database.db.delete(table);
 });
-const wait = (ms: number) => server.advanceClock(ms);
-const form = (url: string, fields: Record<string, string>) =>
+const submitForm = (url: string, fields: Record<string, string>) =>
   server.app.inject({
     method: 'POST',
     url,
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-const request = (of: string) => form('/personal-data', { email: of });
-const page = (url: string) => server.app.inject({ url });
+const requestData = (of: string) => submitForm('/personal-data', { email: of });
+const openPage = (url: string) => server.app.inject({ url });
 async function placeTestOrder(overrides: Partial<OrderPayload['customer']> = {}, headers = {}) {
   const order = createOrder({
     shop: cardShop,
@@ -62,7 +61,7 @@ const rowOf = async (orderId: string) => (await database.db.select().from(orders
 describe('a guest who asks for their data', () => {
   test('gets the same answer whether or not there are orders, and a mail only where there are', async () => {
     await placeTestOrder();
-    const [known, unknown] = [await request(email), await request('nobody@example.fr')];
+    const [known, unknown] = [await requestData(email), await requestData('nobody@example.fr')];
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
     expect([await linksTo(email), await linksTo('nobody@example.fr')]).toEqual([[expect.anything()], []]);
@@ -73,11 +72,11 @@ describe('a guest who asks for their data', () => {
     const id = await placeTestOrder();
     await placeTestOrder({ email: 'other@example.fr', first_name: 'Autre' });
     const customer = await createCardCustomer(server).createCustomer(email);
-    await request(email.toUpperCase());
+    await requestData(email.toUpperCase());
     const { path, token } = await linkTo(email);
-    const dataPage = await page(path);
+    const dataPage = await openPage(path);
     expect([dataPage.statusCode, dataPage.body]).toEqual([200, expect.stringContaining('4 janvier 2027')]);
-    const file = await form('/personal-data/link/download', { token });
+    const file = await submitForm('/personal-data/link/download', { token });
     expect(file.headers).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
     expect(file.json()).toMatchObject({
       email,
@@ -89,18 +88,18 @@ describe('a guest who asks for their data', () => {
 
   test('changes nothing by opening the link, as mail scanners do', async () => {
     const id = await placeTestOrder();
-    await request(email);
+    await requestData(email);
     const { path } = await linkTo(email);
     const before = await rowOf(id);
     for (const method of ['GET', 'HEAD', 'GET'] as const) expect((await server.app.inject({ method, url: path })).statusCode).toBe(200);
     for (const action of ['download', 'delete'])
-      expect((await page(path.replace('link?', `link/${action}?`))).statusCode, action).toBeGreaterThanOrEqual(404);
+      expect((await openPage(path.replace('link?', `link/${action}?`))).statusCode, action).toBeGreaterThanOrEqual(404);
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('deletes who ordered what by the button: at once where the order is over, else when it is; amounts stay', async () => {
+  test('anonymises their orders by the button: finished ones at once, open ones when they are over; amounts stay', async () => {
     const completedOrder = await placeTestOrder();
-    wait(3 * hour);
+    server.advanceClock(3 * hour);
     const later = createOrder({ shop: cardShop, now: server.clock.now, range: '18:00 - 18:15', lines: [{ id: 4 }] });
     const payload = { ...later, customer: { ...later.customer, first_name: 'Clothilde', email } };
     const open = (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload })).json<{
@@ -108,9 +107,9 @@ describe('a guest who asks for their data', () => {
     }>().payload.order_id;
     const customer = await createCardCustomer(server).createCustomer(email);
     const before = await rowOf(completedOrder);
-    await request(email);
+    await requestData(email);
     const { path, token } = await linkTo(email);
-    expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(200);
+    expect((await submitForm('/personal-data/link/delete', { token })).statusCode).toBe(200);
     const erased = await rowOf(completedOrder);
     expect(JSON.stringify(erased)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, orderNumber: before?.orderNumber });
@@ -122,8 +121,8 @@ describe('a guest who asks for their data', () => {
     const atProvider = await database.db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
     expect([remainingCustomers, atProvider]).toEqual([[], []]);
     // The link has been used, and its mail was deleted.
-    expect((await page(path)).statusCode).toBe(410);
-    expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(410);
+    expect((await openPage(path)).statusCode).toBe(410);
+    expect((await submitForm('/personal-data/link/delete', { token })).statusCode).toBe(410);
     expect((await accounts.mailbox()).filter(({ to }) => to === email)).toEqual([]);
   });
 
@@ -131,9 +130,9 @@ describe('a guest who asks for their data', () => {
     const session = await accounts.createCustomer({ email });
     const ownOrder = await placeTestOrder({}, accounts.sessionHeaders(session));
     await placeTestOrder();
-    await request(email);
+    await requestData(email);
     const { token } = await linkTo(email);
-    await form('/personal-data/link/delete', { token });
+    await submitForm('/personal-data/link/delete', { token });
     expect((await rowOf(ownOrder))?.email).toBe(email);
   });
 });
@@ -141,39 +140,40 @@ describe('a guest who asks for their data', () => {
 describe('a link', () => {
   test('works for an hour, and is deleted afterwards', async () => {
     await placeTestOrder();
-    await request(email);
+    await requestData(email);
     const { path } = await linkTo(email);
-    wait(hour - 1);
-    expect((await page(path)).statusCode).toBe(200);
-    wait(1);
-    expect((await page(path)).statusCode).toBe(410);
+    server.advanceClock(hour - 1);
+    expect((await openPage(path)).statusCode).toBe(200);
+    server.advanceClock(1);
+    expect((await openPage(path)).statusCode).toBe(410);
     await deleteExpiredDataRequests(database.db, server.clock.now);
     expect(await database.db.select().from(dataRequests)).toEqual([]);
   });
   test('is replaced by the next, and its token is stored as a hash alone', async () => {
     await placeTestOrder();
-    await request(email);
+    await requestData(email);
     const first = await linkTo(email);
-    wait(61_000);
-    await request(email);
+    server.advanceClock(61_000);
+    await requestData(email);
     const second = await linkTo(email);
-    expect([(await page(first.path)).statusCode, (await page(second.path)).statusCode]).toEqual([410, 200]);
+    expect([(await openPage(first.path)).statusCode, (await openPage(second.path)).statusCode]).toEqual([410, 200]);
     const stored = await database.db.select().from(dataRequests);
     expect(JSON.stringify(stored)).not.toContain(second.token);
   });
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {
     await placeTestOrder();
-    await request(email);
-    expect((await page(`/personal-data/link?token=${encodeURIComponent(token)}`)).statusCode).toBe(410);
-    for (const action of ['download', 'delete']) expect((await form(`/personal-data/link/${action}`, { token })).statusCode).toBe(410);
+    await requestData(email);
+    expect((await openPage(`/personal-data/link?token=${encodeURIComponent(token)}`)).statusCode).toBe(410);
+    for (const action of ['download', 'delete'])
+      expect((await submitForm(`/personal-data/link/${action}`, { token })).statusCode).toBe(410);
   });
 });
 
-test('no page is stored, sends its address on, or runs a script', async () => {
+test('no page is cached, sends a referrer, or runs a script', async () => {
   await placeTestOrder();
-  const pages = [await page('/personal-data'), await request(email), await request('no address')];
+  const pages = [await openPage('/personal-data'), await requestData(email), await requestData('no address')];
   const { path, token } = await linkTo(email);
-  pages.push(await page(path), await form('/personal-data/link/delete', { token }), await page(path));
+  pages.push(await openPage(path), await submitForm('/personal-data/link/delete', { token }), await openPage(path));
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 200, 200, 410]);
   for (const { headers, body } of pages) {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
@@ -183,7 +183,7 @@ test('no page is stored, sends its address on, or runs a script', async () => {
 });
 
 test('an email that holds markup is shown as text', async () => {
-  const { statusCode, body } = await request('"><img src=x onerror=alert(1)>@example.fr');
+  const { statusCode, body } = await requestData('"><img src=x onerror=alert(1)>@example.fr');
   expect([statusCode, body]).toEqual([422, expect.not.stringContaining('<img')]);
 });
 

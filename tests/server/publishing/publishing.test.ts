@@ -118,16 +118,16 @@ describe('content without an address that orders are mailed to', () => {
   const silent = file('silent', silentShop);
   const start = (isDemo: boolean) => publishInitialShop({ db: database.db, file: silent, isDemo, warn: () => {} });
 
-  test('is not put on sale by the first start of a real shop, and can be mended before the next', async () => {
+  test('is not published by the first start of a real shop, and can be corrected before the next', async () => {
     await expect(start(false)).rejects.toThrow(/silent\.json is not a valid shop:\n- settings: contacts\.email is missing/);
     expect(await listPublications(database.db)).toEqual([]);
     expect(await startedPrice(cheap)).toBe(7.5);
   });
-  test('is what a demonstration may start with', async () => {
+  test('is published by the first start of a demonstration', async () => {
     await start(true);
     expect(await listPublications(database.db)).toHaveLength(1);
   });
-  test('is neither published nor put on sale again for a real shop', async () => {
+  test('is neither published nor published again for a real shop', async () => {
     const { version } = await publishShop(database.db, silentShop);
     await publishShop(database.db, testShop);
     await expect(publishVersion(database.db, version, validate)).rejects.toThrow(/contacts\.email/);

@@ -8,7 +8,7 @@ import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { mondayNoon } from '../../domain/shop.ts';
+import { mondayAtOne } from '../../domain/shop.ts';
 
 /** Creates the shop's services with real stores, a router and checkout chart. By default nothing listens at `apiRoot` (the discard port). */
 export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {
@@ -20,7 +20,7 @@ export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiR
     site: { ...defaultSite, apiRoot },
     words: createWords('en'),
     texts: null,
-    renderedAt: mondayNoon,
+    renderedAt: mondayAtOne,
     storage: memoryStorage(),
     queryClient,
     onRoute: () => () => {},

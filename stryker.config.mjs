@@ -13,7 +13,6 @@ export default {
   // A static mutant would need every test of its group. They are tables of constants and configurations of charts, of which
   // the structural mutants change every part.
   ignoreStatic: true,
-  mutator: { excludedMutations: group.excludedMutations },
   plugins: ['@stryker-mutator/vitest-runner', './qa/mutation/message-ignorer.mjs'],
   ignorers: ['messages'],
   incremental: true,

@@ -4,7 +4,6 @@ type MutationGroup = {
   /** Test files that have to notice the mutants. */
   tests: string[];
   environment: 'node' | 'jsdom';
-  excludedMutations: string[];
   bar: number;
 };
 
@@ -13,28 +12,24 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
     mutate: ['src/domain/**/*.ts'],
     tests: ['tests/domain/**/*.test.ts', '!tests/domain/schedule/device-zone.test.ts', '!tests/domain/**/*-properties.test.ts'],
     environment: 'node',
-    excludedMutations: [],
     bar: 90,
   },
   machines: {
     mutate: ['machines/**/*.ts'],
     tests: ['tests/machines/*/*.test.ts', 'tests/machines/charts.mutation.ts'],
     environment: 'node',
-    excludedMutations: [],
     bar: 90,
   },
   actors: {
     mutate: ['src/actors/**/*.ts'],
     tests: ['tests/actors/**/*.test.{ts,tsx}'],
     environment: 'node',
-    excludedMutations: [],
     bar: 75,
   },
   screens: {
     mutate: ['src/features/**/*.{ts,tsx}'],
     tests: ['tests/screens/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    excludedMutations: [],
     bar: 75,
   },
   orders: {
@@ -47,21 +42,18 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
       'tests/server/operation/metrics.test.ts',
     ],
     environment: 'node',
-    excludedMutations: [],
     bar: 85,
   },
   payments: {
     mutate: ['server/payments/**/*.ts', '!server/payments/*-tables.ts'],
     tests: ['tests/server/payments/**/*.test.ts'],
     environment: 'node',
-    excludedMutations: [],
     bar: 85,
   },
   accounts: {
     mutate: ['server/accounts/**/*.ts', '!server/accounts/*-tables.ts'],
     tests: ['tests/server/accounts/**/*.test.ts'],
     environment: 'node',
-    excludedMutations: [],
     bar: 85,
   },
 };

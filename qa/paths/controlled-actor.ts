@@ -7,10 +7,10 @@ import { effectsOf, inspectedTransitions, transitionId } from './xstate-internal
 export type ObservedEffects = { transitions: string[]; actions: string[] };
 
 /** An actor whose slots and delays wait until a step settles or passes them. */
-export type ControlledActor = ReturnType<typeof startControlledActor>;
+export type ControlledActor = ReturnType<typeof createControlledActor>;
 
 /** Creates an actor of a machine. Its first step starts it. */
-export function startControlledActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
+export function createControlledActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
   const { pendingSlots, delays, provided } = controlledMachine(machine, scenario);
   const clock = createClockPerDelay();
   let effects: ObservedEffects = { transitions: [], actions: [] };

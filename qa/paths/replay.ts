@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { configurationKey, invokedSlots, type Edge, type Step } from './graph.ts';
-import { startControlledActor, type ControlledActor, type ObservedEffects } from './controlled-actor.ts';
+import { createControlledActor, type ControlledActor, type ObservedEffects } from './controlled-actor.ts';
 import type { Path } from './path-builder.ts';
 import type { AnyScenario } from './scenario.ts';
 import { traceStep, type Trace } from './trace.ts';
@@ -35,7 +35,7 @@ type Replay = {
  * to check that their results are ignored. Stops at the first step with a difference and returns all differences of that step.
  */
 export async function replay({ machine, scenario, path, observer }: Replay): Promise<Problem[]> {
-  const live = startControlledActor({ machine, scenario, input: path.edges[0]?.step.event['input'] });
+  const live = createControlledActor({ machine, scenario, input: path.edges[0]?.step.event['input'] });
   let before: AnyMachineSnapshot | null = null;
   let computed: AnyMachineSnapshot | null = null;
   for (const edge of path.edges) {

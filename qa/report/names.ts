@@ -28,8 +28,8 @@ const lookUp = (table: Record<string, string>, name: string) => table[name] ?? n
 export function actionName(action: unknown): string {
   const { type, params } =
     typeof action === 'string' ? { type: action, params: undefined } : (action as { type: string; params?: unknown });
-  const told = literals(params);
-  return told.length === 0 ? type.replace('xstate.', '') : `${type}(${told.join(', ')})`;
+  const values = literals(params);
+  return values.length === 0 ? type.replace('xstate.', '') : `${type}(${values.join(', ')})`;
 }
 
 /** Formats a guard, with the names of the code or in plain French. */
@@ -43,9 +43,9 @@ export function guardName(guard: unknown, isPlain: boolean): string {
     return parts.join(isPlain ? ' et ' : ' && ');
   }
   const { type, params } = typeof given === 'string' ? { type: given, params: undefined } : given;
-  const told = literals(params).join(', ');
-  if (isPlain) return `${lookUp(words.guards, type)}${told === '' ? '' : ` : ${told}`}`;
-  return `${type}${told === '' ? '' : `(${told})`}`;
+  const values = literals(params).join(', ');
+  if (isPlain) return `${lookUp(words.guards, type)}${values === '' ? '' : ` : ${values}`}`;
+  return `${type}${values === '' ? '' : `(${values})`}`;
 }
 
 /** Title and purpose of a chart. */

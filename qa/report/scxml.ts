@@ -18,12 +18,12 @@ export function toScxml(chart: Chart): string {
 }
 
 function content(chart: Chart, state: State, indent: string): string[] {
-  const own = chart.transitions.filter(({ source }) => source === state.id);
+  const outgoing = chart.transitions.filter(({ source }) => source === state.id);
   return [
     ...handler('onentry', state.entry, indent),
     ...handler('onexit', state.exit, indent),
     ...state.invokes.map(({ id }) => `${indent}<invoke${attribute('id', id)}${attribute('src', id)}/>`),
-    ...own.flatMap((transition) => transitionElement(transition, indent)),
+    ...outgoing.flatMap((transition) => transitionElement(transition, indent)),
     ...chart.states.filter(({ parent }) => parent === state.id).flatMap((child) => stateElement(chart, child, indent)),
   ];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hasMoreOrders, isOpenOrder, uniqueOrders } from '#domain/order/order-pages.ts';
 import { unavailableOrder } from '../../machines/past-orders/scenario.ts';
 
+/** Pages with the given numbers of received orders. Each page was requested with 20. */
 const pages = (total: number | null, ...received: number[]) => received.map((count) => ({ received: count, total }));
 
 test('without a total, only a full page may be followed by another (§9 Order list)', () => {
@@ -24,6 +25,7 @@ test('a page longer than requested is the last', () => {
 });
 
 test('an order is open while it is pending, for two hours', () => {
+  // The order was placed at 12:05 in Paris, 11:05 UTC.
   const isOpenAt = (time: string, status: string) => isOpenOrder({ ...unavailableOrder, status }, new Date(time), 'Europe/Paris');
   expect(isOpenAt('2027-01-04T13:04:59Z', 'pending')).toBe(true);
   expect(isOpenAt('2027-01-04T13:05:00Z', 'pending')).toBe(false);

@@ -67,8 +67,9 @@ const cash = {
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const tabStates =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
-/** Leaves in which the checkout awaits the response to the order, and the outcome of a charge. */
+/** Leaves in which the checkout awaits the response to the order. */
 const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
+/** Leaves in which the checkout awaits the outcome of a charge. */
 const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
 const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =>

@@ -134,7 +134,7 @@ export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
     return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
   });
   const discount = sum(applying.map(({ took }) => took));
-  const taxed = taxes.reduce((sum, taxLine) => sum + taxLine.tax, 0);
+  const taxed = taxes.reduce((total, taxLine) => total + taxLine.tax, 0);
   return {
     subtotal: Number(subtotal),
     discount: Number(discount),

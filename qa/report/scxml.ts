@@ -1,7 +1,9 @@
 import type { Chart, State, Transition } from './format.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const attribute = (name: string, value: string) => ` ${name}="${value.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}"`;
+const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const attribute = (name: string, value: string) => ` ${name}="${escapeXml(value)}"`;
+const scripts = (actions: readonly string[], indent: string) => actions.map((action) => `${indent}<script>${escapeXml(action)}</script>`);
 
 /** Writes a chart as SCXML: structure, events, guards and actions by name. */
 export function toScxml(chart: Chart): string {
@@ -20,8 +22,8 @@ export function toScxml(chart: Chart): string {
 function content(chart: Chart, state: State, indent: string): string[] {
   const outgoing = chart.transitions.filter(({ source }) => source === state.id);
   return [
-    ...handler('onentry', state.entry, indent),
-    ...handler('onexit', state.exit, indent),
+    ...entryOrExit('onentry', state.entry, indent),
+    ...entryOrExit('onexit', state.exit, indent),
     ...state.invokes.map(({ id }) => `${indent}<invoke${attribute('id', id)}${attribute('src', id)}/>`),
     ...outgoing.flatMap((transition) => transitionElement(transition, indent)),
     ...chart.states.filter(({ parent }) => parent === state.id).flatMap((child) => stateElement(chart, child, indent)),
@@ -42,11 +44,12 @@ function transitionElement({ event, guard, targets, actions }: Transition, inden
     guard === null ? '' : attribute('cond', guard),
     targets.length === 0 ? '' : attribute('target', targets.join(' ')),
   ].join('');
-  const inner = actions.map((action) => `${indent}  <script>${action}</script>`);
+  const inner = scripts(actions, `${indent}  `);
   return inner.length === 0 ? [`${open}/>`] : [`${open}>`, ...inner, `${indent}</transition>`];
 }
 
-function handler(name: string, actions: readonly string[], indent: string): string[] {
+/** Writes the actions of entering or leaving a state. */
+function entryOrExit(name: string, actions: readonly string[], indent: string): string[] {
   if (actions.length === 0) return [];
-  return [`${indent}<${name}>`, ...actions.map((action) => `${indent}  <script>${action}</script>`), `${indent}</${name}>`];
+  return [`${indent}<${name}>`, ...scripts(actions, `${indent}  `), `${indent}</${name}>`];
 }

@@ -19,6 +19,13 @@ test('SCXML has every state and every transition of a chart', () => {
   }
 });
 
+test('SCXML escapes the text of an action', () => {
+  const [chart] = structuredClone(charts);
+  if (chart === undefined) throw new Error('no chart');
+  for (const state of chart.states) state.entry = ['notify("<&>")'];
+  expect(toScxml(chart)).toContain('<script>notify(&quot;&lt;&amp;&gt;&quot;)</script>');
+});
+
 test('a comparison names what was added, removed and changed, and nothing else', () => {
   const [chart] = charts.filter(({ id }) => id === 'coupon');
   if (chart === undefined) throw new Error('no coupon');

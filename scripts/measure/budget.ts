@@ -28,18 +28,18 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 114.7, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 119.5, filesLimit: 4 },
+  { page: '/', roots: [route('index')], limit: 114.8, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 119.7, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [route('checkout'), sectionMessages('checkout'), 'src/app/checkout/first-checkout.ts'],
-    limit: 127.6,
+    limit: 127.9,
     filesLimit: 9,
   },
   {
     page: '/auth/login',
     roots: [route('auth/login'), sectionMessages('auth'), 'src/app/account/first-login.ts'],
-    limit: 115.8,
+    limit: 115.9,
     filesLimit: 6,
   },
 ]) {

@@ -61,6 +61,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
       preview.loadCharts = first.load;
       return first.checkout;
     },
+    savedAddresses: async () => (await checkout()).loadSavedAddresses(services),
     finishedOrder: async () => (await journal()).finishedOrder(),
     async openConfirmation() {
       const [orders] = await Promise.all([journal(), loadQueryClient()]);

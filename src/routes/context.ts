@@ -8,6 +8,7 @@ import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { AccountFlows, AccountServices, FlowName, LoginChart } from '#features/account/account-context.ts';
 import type { CheckoutServices } from '#features/checkout/checkout-context.ts';
@@ -77,6 +78,8 @@ export type RouterContext = {
   hasUnseenOrder(): Promise<boolean>;
   /** Whether a placed order is stored. Browser only. */
   hasStoredOrder: () => boolean;
+  /** Returns the store of the addresses of this browser's orders, or null if there are none. Browser only. */
+  savedAddresses: () => Promise<SavedAddressesStore | null>;
   /** Returns the last placed order, or null. Browser only. */
   finishedOrder: () => Promise<FinishedOrder | null>;
   /** Returns the last placed order with a function that records that its confirmation has been shown, or null. Browser only. */

@@ -1,4 +1,11 @@
-import { addAddress, isSameAddress, toSavedAddress, type SavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import {
+  addAddress,
+  isSameAddress,
+  toSavedAddress,
+  withDefault,
+  type SavedAddress,
+  type SavedAddressesStore,
+} from '#domain/delivery/saved-address.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { addressesKey } from './attempt-keys.ts';
 import { createNotifier } from './notifier.ts';
@@ -32,5 +39,6 @@ export function createSavedAddresses(storage: KeyValueStorage, storageParsers: S
     subscribe,
     add: (form) => write(addAddress(getSnapshot(), toSavedAddress(form))),
     remove: (address) => write(getSnapshot().filter((saved) => !isSameAddress(saved, address))),
+    setDefault: (address) => write(withDefault(getSnapshot(), address)),
   };
 }

@@ -103,6 +103,7 @@ const savedAddress = z.object({
   city: text,
   postal_code: text,
   country: text,
+  is_default: z.optional(z.boolean()),
 });
 const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 

@@ -60,3 +60,17 @@ test('the list is the same object until it changes', () => {
   store.add(form('1 rue A'));
   expect(store.getSnapshot()).toBe(store.getSnapshot());
 });
+
+test('the default address comes first, and a full list keeps it', () => {
+  const { store, streets } = createBrowser();
+  for (const street of ['1 rue A', '2 rue B', '3 rue C', '4 rue D']) store.add(form(street));
+  const oldest = store.getSnapshot().at(-1);
+  store.setDefault(oldest ?? null);
+  expect(streets()).toEqual(['1 rue A', '4 rue D', '3 rue C', '2 rue B']);
+  store.add(form('5 rue E'));
+  expect(streets()).toEqual(['1 rue A', '5 rue E', '4 rue D', '3 rue C']);
+  store.add(form('1 rue A', { address2: '2e étage' }));
+  expect(store.getSnapshot()[0]).toMatchObject({ address: '1 rue A', address2: '2e étage', is_default: true });
+  store.setDefault(store.getSnapshot()[1] ?? null);
+  expect(store.getSnapshot().map(({ is_default: isDefault }) => isDefault === true)).toEqual([true, false, false, false]);
+});

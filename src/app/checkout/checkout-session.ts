@@ -25,6 +25,8 @@ import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
+export { loadSavedAddresses };
+
 const journals = new WeakMap<ShopServices, Journal>();
 const gateways = new WeakMap<ShopServices, StripeGateway>();
 type Checkout = {

@@ -1,5 +1,5 @@
-import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
-import type { OrderPayload } from '#domain/entities.ts';
+import { toSavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import type { DeliveryForm, OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { addressesKey } from '#stores/attempt-keys.ts';
@@ -16,7 +16,10 @@ export function loadSavedAddresses({ storage }: Pick<ShopServices, 'storage'>): 
   return storage.get(addressesKey) === null ? null : loadStore(storage).catch(() => null);
 }
 
-/** Stores the address of a placed delivery, with its supplement and note, which the payload has joined. */
+/**
+ * Stores the address of a placed delivery, with its supplement and note, which the payload has joined. The next order begins with the
+ * default address.
+ */
 export function saveOrderAddress(
   { storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>,
   { is_pickup, customer }: Pick<OrderPayload, 'is_pickup' | 'customer'>,
@@ -24,8 +27,12 @@ export function saveOrderAddress(
   const form = cleanDelivery(drafts.getSnapshot().delivery);
   // Another tab may have placed the order, from a form that this tab does not have.
   if (is_pickup || customer.location.address !== fullAddress(form)) return;
-  loadStore(storage).then(
-    (store) => store.add(form),
-    (error: unknown) => console.warn('the address of the order could not be stored', error),
-  );
+  addAddress({ storage, drafts }, form).catch((error: unknown) => console.warn('the address of the order could not be stored', error));
+}
+
+async function addAddress({ storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>, form: DeliveryForm): Promise<void> {
+  const store = await loadStore(storage);
+  store.add(form);
+  const usual = store.getSnapshot().find((address) => address.is_default === true);
+  if (usual !== undefined) drafts.change('delivery', toSavedAddress(usual));
 }

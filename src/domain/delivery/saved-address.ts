@@ -3,18 +3,29 @@ import type { Readable } from '#domain/cart/cart.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 
-/** The address part of a delivery form, as an order was delivered to it. */
-export type SavedAddress = Required<Pick<DeliveryForm, 'address' | 'address2' | 'courier_note' | 'city' | 'postal_code' | 'country'>>;
+/** The address part of a delivery form, as an order was delivered to it. `is_default`: the customer's usual address. */
+export type SavedAddress = Required<Pick<DeliveryForm, 'address' | 'address2' | 'courier_note' | 'city' | 'postal_code' | 'country'>> & {
+  is_default?: boolean;
+};
 
-/** Store of the addresses of this browser's orders, newest first. */
+/** Store of the addresses of this browser's orders: the default one, then the newest first. */
 export type SavedAddressesStore = Readable<readonly SavedAddress[]> & {
   /** Adds the address of a placed order. */
   add: (form: DeliveryForm) => void;
   remove: (address: SavedAddress) => void;
+  /** Makes an address the default one, or none with null. */
+  setDefault: (address: SavedAddress | null) => void;
 };
 
-/** Returns the address part of a delivery form. */
-export function toSavedAddress({ address, address2 = '', courier_note = '', city, postal_code, country }: DeliveryForm): SavedAddress {
+/** Returns the address part of a delivery form or saved address. */
+export function toSavedAddress({
+  address,
+  address2 = '',
+  courier_note = '',
+  city,
+  postal_code,
+  country,
+}: Omit<DeliveryForm, 'is_scheduled' | 'delivery_date' | 'delivery_time_range'>): SavedAddress {
   return { address, address2, courier_note, city, postal_code, country };
 }
 
@@ -23,9 +34,22 @@ export function isSameAddress(a: AddressKeyFields, b: AddressKeyFields): boolean
   return addressKey(a) === addressKey(b);
 }
 
-/** Adds an address in front of a list. It replaces an entry with the same address, and the oldest entry of a full list is dropped. */
+/**
+ * Adds an address behind the default one. It replaces an entry with the same address, and the oldest entry of a full list is dropped.
+ */
 export function addAddress(addresses: readonly SavedAddress[], added: SavedAddress): SavedAddress[] {
-  return [added, ...addresses.filter((address) => !isSameAddress(address, added))].slice(0, savedAddressesMaximum);
+  const others = addresses.filter((address) => !isSameAddress(address, added));
+  const list = [added, ...others].slice(0, savedAddressesMaximum);
+  const usual = addresses.find(({ is_default: isDefault }) => isDefault === true);
+  if (usual === undefined || list.includes(usual)) return withDefault(list, usual ?? null);
+  return isSameAddress(usual, added) ? withDefault(list, added) : withDefault([...list.slice(0, -1), usual], usual);
+}
+
+/** Marks the default address of a list and puts it first. Null: there is none. */
+export function withDefault(addresses: readonly SavedAddress[], usual: SavedAddress | null): SavedAddress[] {
+  const isUsual = (address: SavedAddress) => usual !== null && isSameAddress(address, usual);
+  const others = addresses.filter((address) => !isUsual(address)).map(({ is_default: _, ...address }) => address);
+  return [...addresses.filter(isUsual).map((address) => ({ ...address, is_default: true })), ...others];
 }
 
 type AddressKeyFields = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;

@@ -18,7 +18,7 @@ function ViewProfileRoute() {
     <CustomerPage services={context}>
       {(user) => (
         <QueryRegion>
-          <ProfileScreen profile={context.profile} user={user} />
+          <ProfileScreen profile={context.profile} user={user} savedAddresses={context.savedAddresses} />
         </QueryRegion>
       )}
     </CustomerPage>

@@ -16,6 +16,12 @@ export const englishMessages = {
   'Un code a été demandé il y a moins d’une minute : veuillez consulter vos e-mails.':
     'A code was requested less than a minute ago: please check your email.',
   'Trop de niveaux imbriqués.': 'Too many nested levels.',
+  'Les commandes à emporter sont en pause jusqu’à {time}.': 'Pickup orders are paused until {time}.',
+  'Les commandes à emporter sont en pause jusqu’à demain.': 'Pickup orders are paused until tomorrow.',
+  'Les livraisons sont en pause jusqu’à {time}.': 'Deliveries are paused until {time}.',
+  'Les livraisons sont en pause jusqu’à demain.': 'Deliveries are paused until tomorrow.',
+  'Les commandes sont en pause jusqu’à {time}.': 'Orders are paused until {time}.',
+  'Les commandes sont en pause jusqu’à demain.': 'Orders are paused until tomorrow.',
   'Caractères non admis.': 'Characters that are not allowed.',
   'Cette commande a déjà été passée avec un autre contenu.': 'This order was already placed with other content.',
   'Cette commande a déjà été passée.': 'This order was already placed.',

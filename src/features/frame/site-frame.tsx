@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
-import { DemoBanner } from './demo-banner.tsx';
+import { DemoBanner, PauseBanner } from './banners.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -40,6 +40,7 @@ export function SiteFrame({
       <NavigationProgress />
       {notice}
       {site.demo ? <DemoBanner /> : null}
+      {isOrdering ? null : <PauseBanner settings={settings} />}
       <SiteHeader {...{ site, place, cart, isLoggedIn }} />
       <main id="content" tabIndex={-1}>
         {children}

@@ -26,6 +26,15 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
   await openMenu();
   await expect(closed).toBeVisible();
   await expect(dish).toContainText('Épuisé');
+  const notice = page.getByText('Les livraisons sont en pause jusqu’à 12 h 35.');
+  await expect(notice).toHaveCount(1);
+  for (const path of ['/', '/contact', '/about']) {
+    await page.goto(shop.origin + path);
+    // Once, at the top of every page that has opening hours.
+    await expect(notice).toHaveCount(1);
+    await expect(notice).toBeVisible();
+  }
+  await expectAccessible(page);
 
   await current.getByRole('button', { name: 'Reprendre la livraison' }).click();
   await board.getByRole('button', { name: 'Réglages' }).click();
@@ -34,6 +43,7 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
   await openMenu();
   await expect(dish).toBeVisible();
   await expect(closed).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(dish).not.toContainText('Épuisé');
   await board.context().close();
   await shop.close();

@@ -60,6 +60,14 @@ describe('a pause', () => {
     expect(await owner.order(asapOrder('delivery'))).toMatchObject({ status: 'slot_unavailable' });
     expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
+  test('is told to customers until it ends', async () => {
+    const notice = async () => (await owner.readShop()).settings['scheduling.pause_notice'];
+    expect(await notice()).toBeUndefined();
+    await owner.change({ type: 'pause', mode: 'delivery', length: 30 });
+    expect(await notice()).toBe('Les livraisons sont en pause jusqu’à 12\u00A0h\u00A035.');
+    server.clock.now = at('2027-01-04T11:35:01Z');
+    expect(await notice()).toBeUndefined();
+  });
   test('leaves the slots after it as they are, and accepts orders for them', async () => {
     const before = await offeredSlots('delivery');
     await owner.change({ type: 'pause', mode: 'delivery', length: 60 });

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Settings } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
+import styles from './banners.module.css';
+
+export function DemoBanner() {
+  const { t } = useLingui();
+  return (
+    <aside className={styles['banner']} aria-label={t`Demonstration`}>
+      <strong>
+        <Trans>Demo mode: no real payment</Trans>
+      </strong>{' '}
+      ·{' '}
+      <a href="/qa/">
+        <Trans>see the flows</Trans>
+      </a>
+    </aside>
+  );
+}
+
+/** Says which orders the restaurant has paused until when, in a sentence of the server. */
+export function PauseBanner({ settings }: { settings: Settings }) {
+  const notice = settingText(settings, 'scheduling.pause_notice');
+  return notice ? <aside className={styles['banner']}>{notice}</aside> : null;
+}

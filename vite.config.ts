@@ -39,8 +39,12 @@ const codeSplitting = {
     },
     // With stored data or the first call.
     { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-    // With the first event of a chart.
-    { name: 'charts', test: /node_modules\/xstate\/|machines\/(slot|when)\.|src\/platform\/(chart-watcher|script)\./, priority: 2 },
+    // With the first event of a chart, with what its calls encode and parse.
+    {
+      name: 'charts',
+      test: /node_modules\/xstate\/|machines\/(slot|when)\.|src\/(platform\/(chart-watcher|script)|api\/http\/contract(-error)?)\./,
+      priority: 2,
+    },
     // With the first call: the HTTP client and the schemas.
     {
       name: 'contract',

@@ -90,6 +90,8 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
+    // Notices of the frame, which few visits show.
+    { name: 'notices', test: /src\/features\/frame\/(account-change|storage|version)-notice/, priority: 1 },
     // With an order that is followed: each file of its own would have its name in the entry.
     {
       name: 'tracking',

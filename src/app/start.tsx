@@ -102,7 +102,11 @@ export async function startShop() {
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     repeatEarlyInput();
-    await preview?.loadCharts();
+    if (preview !== null) {
+      // The form is hydrated after the frame: its charts must not compete with it.
+      await new Promise<void>(onIdle);
+      await preview.loadCharts();
+    }
     document.documentElement.dataset['ready'] = '';
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));

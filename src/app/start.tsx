@@ -93,8 +93,7 @@ export async function startShop() {
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
-    if (isHydratable && services.hasStoredData()) await services.restore();
-    if (preview !== null) services.quote.setCartKnown();
+    if (isHydratable && preview === null && services.hasStoredData()) await services.restore();
     // A tick updates all components that show the time, and React would hydrate them in one long task: wait until it is idle.
     if (isHydratable) onIdle(startClock);
     syncProductWithUrl(router, services.productSheet);
@@ -102,14 +101,17 @@ export async function startShop() {
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     repeatEarlyInput();
-    if (preview !== null) {
-      // The form is hydrated after the frame: its charts must not compete with it.
-      await new Promise<void>(onIdle);
-      await preview.loadCharts();
-    }
+    if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
+  }
+  /** Loads what the browser has stored, and the charts of a preview. Its form is hydrated after the frame, so this waits for it. */
+  async function openPreview(opened: { loadCharts: () => Promise<unknown> }) {
+    await new Promise<void>(onIdle);
+    if (services.hasStoredData()) await services.restore();
+    services.quote.setCartKnown();
+    await opened.loadCharts();
   }
   /** Loads what the page does not need to be usable. A failure is not retried before the next page load. */
   async function loadIdleParts() {

@@ -10,8 +10,7 @@ import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { cacheShopData } from '#api/shop-data.ts';
-import type { ShopData } from '#domain/shop-data.ts';
-import type { LoadedPage, PageData } from './page-data.ts';
+import { loadPage } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
@@ -30,23 +29,6 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
   const report = () => listener(router.state.matches.at(-1)?.fullPath ?? '/');
   report();
   return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && report());
-}
-
-/**
- * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
- * has, gets only the configuration.
- */
-async function loadPage(): Promise<LoadedPage> {
-  const text = document.querySelector('#page-data')?.textContent;
-  if (text) {
-    const { dataFile, ...page } = JSON.parse(text) as PageData & { dataFile: string };
-    const response = await fetch(dataFile).catch(() => null);
-    if (response?.ok) {
-      const shop = (await response.json()) as ShopData;
-      return { page, site: shop.site, shop };
-    }
-  }
-  return (await import('./static-page.ts')).readStaticPage();
 }
 
 /** Mounts the shop in `#root`. Hydrates the server's HTML if there is any. */

@@ -1,0 +1,19 @@
+import type { ShopData } from '#domain/shop-data.ts';
+import type { LoadedPage, PageData } from './page-data.ts';
+
+/**
+ * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
+ * has, gets only the configuration.
+ */
+export async function loadPage(): Promise<LoadedPage> {
+  const text = document.querySelector('#page-data')?.textContent;
+  if (text) {
+    const { dataFile, ...page } = JSON.parse(text) as PageData & { dataFile: string };
+    const response = await fetch(dataFile).catch(() => null);
+    if (response?.ok) {
+      const shop = (await response.json()) as ShopData;
+      return { page, site: shop.site, shop };
+    }
+  }
+  return (await import('./static-page.ts')).readStaticPage();
+}

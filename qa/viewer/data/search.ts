@@ -20,10 +20,10 @@ export function matchesQuery(text: string, query: string): boolean {
     .every((word) => target.includes(word));
 }
 
-/** Results of each kind. */
-const perKind = 8;
+/** Maximum number of results of each kind. */
+const maxPerKind = 8;
 
-/** Returns the name of a state for people: its path and its French name. */
+/** Returns the name of a state for people: its id within the chart and its French name; for the root, the title of the chart. */
 export const stateName = (chart: Chart, { id, label, key, parent }: State) =>
   parent === null ? chart.title : `${id.slice(chart.id.length + 1)}${label === key ? '' : ` · ${label}`}`;
 
@@ -35,7 +35,7 @@ export function transitionName(chart: Chart, transition: Transition): string {
 }
 
 /** Searches charts, states, transitions and paths by their French words and by their names. */
-export function search({ charts, paths }: Model, query: string): Found[] {
+export function search({ charts, paths }: Pick<Model, 'charts' | 'paths'>, query: string): Found[] {
   if (query.trim() === '') return [];
   const found: Found[] = [];
   for (const chart of charts) {
@@ -46,13 +46,13 @@ export function search({ charts, paths }: Model, query: string): Found[] {
       if (matchesQuery(`${chart.title} ${state.id} ${state.label}`, query))
         add('État', stateName(chart, state), chart.title, { selected: state.id });
     for (const transition of chart.transitions)
-      if (matchesQuery(`${chart.title} ${transition.id} ${transition.guard} ${transitionName(chart, transition)}`, query))
+      if (matchesQuery(`${chart.title} ${transition.id} ${transition.guard ?? ''} ${transitionName(chart, transition)}`, query))
         add('Transition', transitionName(chart, transition), chart.title, { selected: transition.id });
     for (const path of paths?.[chart.id]?.paths ?? [])
       if (matchesQuery(`${chart.title} ${path.name} ${path.id}`, query))
         add('Chemin', path.name, chart.title, { tab: 'chemins', path: path.id });
   }
   return (['Parcours', 'État', 'Transition', 'Chemin'] as const).flatMap((kind) =>
-    found.filter((one) => one.kind === kind).slice(0, perKind),
+    found.filter((one) => one.kind === kind).slice(0, maxPerKind),
   );
 }

@@ -9,9 +9,10 @@ import { apiError } from './errors.ts';
 export function rejectCrossSiteReads(isAllowedOrigin: IsAllowedOrigin): (request: FastifyRequest) => Promise<void> {
   return async ({ headers }) => {
     const mode = headers['sec-fetch-mode'];
-    const isScript = mode === undefined || mode === 'cors' || mode === 'same-origin';
+    // Clients that are no browsers, and old browsers, do not send the header.
+    const mayBeScript = mode === undefined || mode === 'cors' || mode === 'same-origin';
     const isPrefetch = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch';
-    const isOtherOrigin = headers.origin !== undefined && !(await isAllowedOrigin(headers.origin));
-    if (!isScript || isPrefetch || isOtherOrigin) throw apiError(403, { code: 'forbidden' });
+    const isForbiddenOrigin = headers.origin !== undefined && !(await isAllowedOrigin(headers.origin));
+    if (!mayBeScript || isPrefetch || isForbiddenOrigin) throw apiError(403, { code: 'forbidden' });
   };
 }

@@ -5,7 +5,7 @@ import { reportOverdueMails } from '#server/mail/unsent-mails.ts';
 import { customerDeletionIntervalMs, deleteRequestedCustomers } from '#server/payments/customer-deletion.ts';
 import { reconcilePayments, reconciliationIntervalMs } from '#server/payments/reconciliation.ts';
 import { settleDuePayments, sweepIntervalMs } from '#server/payments/sweeper.ts';
-import { cleanupIntervalMs, deleteExpiredRows } from './cleanup.ts';
+import { cleanupIntervalMs, runCleanups } from './cleanup.ts';
 
 /** Jobs that run periodically and can also be called. Each returns the number of objects it processed. */
 export type BackgroundJobs = {
@@ -34,7 +34,7 @@ export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJo
     handleUnanswered: () => handleUnansweredOrders(deps),
   };
   if (!runsJobs) return jobs;
-  scheduleJob(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
+  scheduleJob(app, () => runCleanups(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
   scheduleJob(app, () => reportOverdueMails(database.db, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
   if (deps.env.hasCounter) scheduleJob(app, jobs.handleUnanswered, { intervalMs: unansweredIntervalMs });
   if (gateway === null) return jobs;

@@ -44,10 +44,9 @@ const cleanups = [
   deleteExpiredControls,
 ];
 
-/** Deletes expired rows of all topics and anonymises old orders. A failed cleanup is logged and does not prevent the others. */
-export async function deleteExpiredRows({ database: { db }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
-  for (const cleanUp of cleanups)
-    await cleanUp(db, now()).catch((error: unknown) => log.warn({ err: error }, 'cleanup of expired rows failed'));
+/** Deletes expired rows, and erases and anonymises what is due. A failed cleanup is logged and does not prevent the others. */
+export async function runCleanups({ database: { db }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
+  for (const cleanUp of cleanups) await cleanUp(db, now()).catch((error: unknown) => log.warn({ err: error }, `${cleanUp.name} failed`));
   await anonymiseOldOrders(db, { retentionDays: env.orderRetentionDays, now: now() }).catch((error: unknown) =>
     log.warn({ err: error }, 'anonymising old orders failed'),
   );

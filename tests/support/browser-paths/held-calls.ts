@@ -12,7 +12,7 @@ export const refusal = (status: number, code: string, payload: unknown = null): 
   json: { status: 'error', code, message: 'Refusé.', payload },
 });
 
-/** API calls of a page that stay pending until a walk responds to them. */
+/** API calls of a page that stay pending until the test responds to them. A slot is a place of a chart that invokes a call. */
 export type HeldCalls = {
   /** Whether a call of the slot is pending. */
   isHeld(slot: string): boolean;
@@ -27,7 +27,7 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
   const pending = new Map<Request, { key: string; route: Route }>();
   /** Responses to retries. */
   const responses = new Map<string, CallResponse>();
-  /** Two slots may have the same call: they are identified by method and path, not by the name of the slot. */
+  /** Key of pending calls: method and path, because two slots may make the same call. */
   const callKey = ({ method, path }: Call) => `${method} ${path.source}`;
   const callOf = (slot: string) => {
     const call = calls[slot];
@@ -64,7 +64,7 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
   };
 }
 
-/** Whether the API client may retry a call after this response: every GET, and other calls that were not refused, except PUT. */
+/** Whether the page may repeat a call by itself after this response: every GET, and other calls but PUT without a refusal (4xx). */
 const isRetried = ({ method }: Call, response: CallResponse) =>
   method === 'GET' || (method !== 'PUT' && (response === 'connection lost' || response.status < 400 || response.status >= 500));
 

@@ -9,6 +9,9 @@ import { splitCatalogue } from './scripts/build/words-in-parts.ts';
 /** Test files with `vi.mock`. */
 const replacing = ['tests/server/accounts/codes.test.ts'];
 
+/** Test files that time a server's restart: they run last, and alone. */
+const timing = ['tests/server/processes/processes.test.ts'];
+
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
 
@@ -164,7 +167,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...inPage, ...replacing],
+          exclude: [...inPage, ...replacing, ...timing],
           isolate: false,
         },
       },
@@ -173,6 +176,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: { name: 'page', include: inPage, environment: 'jsdom', isolate: false, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: 'replacing', include: replacing } },
+      { extends: true, test: { name: 'timing', include: timing, sequence: { groupOrder: 2 } } },
     ],
   },
 }));

@@ -70,6 +70,8 @@ test('no call of the API and no personal page is stored, and offline they fail a
   const paths = await cachedPaths(page);
   expect(paths).toContain('/menu');
   expect(paths.filter((path) => path.startsWith('/v2/') || /checkout|auth|profile|success|config/.test(path))).toEqual([]);
+  // A page that loads its later parts would log that it is offline.
+  await page.goto('about:blank');
   await context.setOffline(true);
   await expect(page.goto('/checkout')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);

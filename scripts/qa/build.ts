@@ -27,7 +27,7 @@ await build({
     outDir: output,
     emptyOutDir: false,
     copyPublicDir: false,
-    rolldownOptions: { input: 'qa/viewer/live/inspect.ts', output: { entryFileNames: 'inspect.js' } },
+    rolldownOptions: { input: 'qa/viewer/live/inspect.ts', output: { entryFileNames: 'inspect.js', format: 'iife' } },
   },
 });
 mkdirSync(`${output}/layout`, { recursive: true });

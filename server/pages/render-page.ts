@@ -21,8 +21,8 @@ export type RenderedPage = {
   contentHash: string;
 };
 
-/** Loads the script that reports to the viewer of the charts, before the shop's own. */
-const inspectTag = '<script type="module" src="/qa/inspect.js"></script>';
+/** Loads the script that reports to the viewer of the charts. It blocks the page, so that it runs before the shop's own. */
+const inspectTag = '<script src="/qa/inspect.js"></script>';
 
 /**
  * Renders a page of the build with the shop on sale. Returns `previous` if only the time has changed since: its entity tag remains

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 
-/** A path that somebody saved in the viewer, as a file in `qa/saved/`. `chart` is the name of its file in `machines/`. */
+/**
+ * Schema of a path that somebody saved in the viewer, as a file in `qa/saved/`. `chart` is the name of the chart's file in `machines/`,
+ * `start` one of the starts of its scenario, and `steps` the names of the following steps: an event and its sample, or a slot and its
+ * outcome.
+ */
 export const savedPath = z.object({
   version: z.literal(1),
   title: z.string().min(1),

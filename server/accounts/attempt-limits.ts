@@ -142,6 +142,6 @@ export async function clearFailures(db: Db, rules: readonly FailureRule[], subje
 }
 
 /** Deletes expired failure counts. */
-export async function deleteExpiredFailures(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredFailureCounts(db: Db, now: Date): Promise<void> {
   await db.delete(failures).where(lt(failures.expiresAt, now.getTime()));
 }

@@ -86,6 +86,6 @@ export function invalidCodeError(): ApiError {
 }
 
 /** Deletes expired codes. */
-export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredEmailCodes(db: Db, now: Date): Promise<void> {
   await db.delete(codes).where(lte(codes.expiresAt, now));
 }

@@ -93,6 +93,6 @@ export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void 
 }
 
 /** Deletes expired devices. */
-export async function deleteExpiredDevices(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredKnownDevices(db: Db, now: Date): Promise<void> {
   await db.delete(devices).where(lte(devices.usedAt, expiryCutoff(now)));
 }

@@ -82,7 +82,7 @@ export async function saveControl(db: Db, { kind, subject, value, until }: Contr
 }
 
 /** Deletes controls that have expired, and exceptional days that are over. */
-export async function deleteExpiredControls(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredShopControls(db: Db, now: Date): Promise<void> {
   await db.delete(shopControls).where(and(isNotNull(shopControls.until), lte(shopControls.until, now)));
   const oldest = new Date(now.getTime() - dayRetentionMs).toISOString().slice(0, 10);
   await db.delete(shopControls).where(and(eq(shopControls.kind, 'day'), lt(shopControls.subject, oldest)));

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredFailures } from '#server/accounts/attempt-limits.ts';
-import { deleteExpiredCodes } from '#server/accounts/codes.ts';
+import { deleteExpiredFailureCounts } from '#server/accounts/attempt-limits.ts';
+import { deleteExpiredEmailCodes } from '#server/accounts/codes.ts';
 import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
-import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
+import { deleteExpiredKnownDevices } from '#server/accounts/known-devices.ts';
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
 import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.ts';
-import { deleteExpiredControls } from '#server/controls/controls.ts';
+import { deleteExpiredShopControls } from '#server/controls/controls.ts';
 import { deleteOldOrderEvents } from '#server/counter/order-events.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { deleteRejectedMails } from '#server/mail/mail-retention.ts';
-import { deleteCallerHashes } from '#server/orders/open-orders.ts';
-import { deleteOldKeyGenerations } from '#server/payments/stripe/idempotency.ts';
-import { deleteOldEvents } from '#server/payments/webhook-events.ts';
-import { deleteOldCallerKeys } from '#server/privacy/caller-hashes.ts';
+import { deleteCallerHashesOfClosedOrders } from '#server/orders/open-orders.ts';
+import { deleteOldIdempotencyKeys } from '#server/payments/stripe/idempotency.ts';
+import { deleteOldWebhookEvents } from '#server/payments/webhook-events.ts';
+import { deleteExpiredCallerHashKeys } from '#server/privacy/caller-hashes.ts';
 import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
 import { runDueErasures } from '#server/privacy/erasure.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
@@ -25,23 +25,23 @@ export const cleanupIntervalMs = 60 * 60 * 1000;
 
 const cleanups = [
   deleteExpiredRateLimits,
-  deleteExpiredFailures,
+  deleteExpiredFailureCounts,
   deleteExpiredSessions,
-  deleteExpiredDevices,
+  deleteExpiredKnownDevices,
   deleteExpiredEmailChanges,
   deleteUnverifiedAccounts,
-  deleteExpiredCodes,
+  deleteExpiredEmailCodes,
   runDueErasures,
   deleteExpiredDataRequests,
-  deleteOldCallerKeys,
+  deleteExpiredCallerHashKeys,
   deleteRejectedMails,
-  deleteOldEvents,
-  deleteOldKeyGenerations,
-  deleteCallerHashes,
+  deleteOldWebhookEvents,
+  deleteOldIdempotencyKeys,
+  deleteCallerHashesOfClosedOrders,
   deleteExpiredStaffSessions,
   deleteOldAuditEntries,
   deleteOldOrderEvents,
-  deleteExpiredControls,
+  deleteExpiredShopControls,
 ];
 
 /** Deletes expired rows, and erases and anonymises what is due. A failed cleanup is logged and does not prevent the others. */

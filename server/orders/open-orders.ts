@@ -52,7 +52,7 @@ export async function limitOpenOrders(
 }
 
 /** Deletes the caller hashes of orders that are no longer open. */
-export async function deleteCallerHashes(db: Db, now: Date): Promise<void> {
+export async function deleteCallerHashesOfClosedOrders(db: Db, now: Date): Promise<void> {
   const closedCondition = and(lte(orders.openUntil, now), or(ne(orders.paymentMethod, 'card'), ne(orders.status, 'pending')));
   await db
     .update(orders)

@@ -15,7 +15,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { rejectedParam } from '#server/payments/stripe/stripe-errors.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
-import { createOnce, keyGeneration, renewKey } from '#server/payments/stripe/idempotency.ts';
+import { createOnce, keyGeneration, renewIdempotencyKey } from '#server/payments/stripe/idempotency.ts';
 import { stripeCustomers } from './payment-tables.ts';
 
 /** Maximum length of a phone number at Stripe. */
@@ -128,7 +128,7 @@ export async function deleteStoredCustomer(
     const [deleted] = await transaction.delete(stripeCustomers).where(eq(stripeCustomers.customerId, customerId)).returning();
     if (deleted === undefined) return;
     const name = idempotencyKeyName(keys, deleted.detailsHash);
-    await renewKey(transaction, name, { after: await keyGeneration(transaction, name), now });
+    await renewIdempotencyKey(transaction, name, { after: await keyGeneration(transaction, name), now });
   });
 }
 

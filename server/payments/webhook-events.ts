@@ -14,7 +14,7 @@ const eventRetentionMs = 30 * 24 * 60 * 60 * 1000;
 const idSchema = z.string().check(z.minLength(1), z.maxLength(255), z.refine(isSafeText));
 
 /** Schema of the fields that are used. An event whose data does not match is parsed as one without an intent. */
-export const eventSchema = z.object({
+export const webhookEventSchema = z.object({
   id: idSchema,
   type: z.string(),
   data: z.catch(
@@ -37,13 +37,13 @@ export const eventSchema = z.object({
     { object: { object: 'unknown', id: '', metadata: {} } },
   ),
 });
-export type WebhookEvent = z.infer<typeof eventSchema>;
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 /**
  * Stores an event and makes its payment due, so that the sweeper settles it even if this server is killed. Returns the payment's id,
  * `unknown payment`, or null for an event that was processed before or has no intent.
  */
-export async function storeEvent(deps: ServerDependencies, event: WebhookEvent): Promise<string | null> {
+export async function storeWebhookEvent(deps: ServerDependencies, event: WebhookEvent): Promise<string | null> {
   const now = deps.now();
   const intentId = eventIntentId(event);
   const problem = problemOfEventType(event.type);
@@ -89,6 +89,6 @@ export function eventIntentId({ data: { object } }: WebhookEvent): string | null
 }
 
 /** Deletes events that Stripe no longer resends. */
-export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+export async function deleteOldWebhookEvents(db: Db, now: Date): Promise<void> {
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now.getTime() - eventRetentionMs)));
 }

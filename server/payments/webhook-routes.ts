@@ -5,7 +5,7 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { isPaymentEvent } from '#server/payments/stripe/event-types.ts';
 import { recoverPayment } from './recover-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { eventIntentId, eventSchema, storeEvent, type WebhookEvent } from './webhook-events.ts';
+import { eventIntentId, webhookEventSchema, storeWebhookEvent, type WebhookEvent } from './webhook-events.ts';
 
 /** Maximum size of an event. */
 const maxEventBytes = 256_000;
@@ -30,7 +30,7 @@ export function webhookRoutes(app: App, deps: ServerDependencies, gateway: Strip
       const signature = [request.headers['stripe-signature']].flat()[0] ?? '';
       const verified = verifySignature(gateway, Buffer.from(String(request.body), 'base64'), signature, deps.now());
       if (verified === null) deps.reportSecurityEvent(request, 'webhook_signature_rejected');
-      const event = eventSchema.safeParse(verified?.content).data;
+      const event = webhookEventSchema.safeParse(verified?.content).data;
       if (event === undefined) throw apiError(400);
       const paymentId = isPaymentEvent(event.type) ? await findEventPayment(deps, gateway, event) : null;
       if (paymentId !== null)
@@ -57,7 +57,7 @@ function verifySignature({ webhookSecret }: StripeGateway, body: Buffer, signatu
  * is missing in the database is recovered from the intent at Stripe.
  */
 async function findEventPayment(deps: ServerDependencies, gateway: StripeGateway, event: WebhookEvent): Promise<string | null> {
-  const stored = await storeEvent(deps, event);
+  const stored = await storeWebhookEvent(deps, event);
   if (stored !== 'unknown payment') return stored;
   const { shop, payment_id: paymentId } = event.data.object.metadata;
   const intentId = eventIntentId(event);

@@ -49,7 +49,7 @@ async function loadKeys(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Deletes expired keys, and the hashes that payments store under them. */
-export async function deleteOldCallerKeys(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCallerHashKeys(db: Db, now: Date): Promise<void> {
   await db.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
   const before = new Date(now.getTime() - keyRetentionDays * dayMs);
   await db

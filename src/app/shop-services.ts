@@ -12,11 +12,11 @@ import { createCartStore } from '#stores/cart.ts';
 import { createCoupon } from '#actors/coupon/coupon.ts';
 import { couponKey } from '#stores/coupon-key.ts';
 import { createDestination } from '#stores/destination.ts';
-import { finishedKey } from '#stores/attempt-keys.ts';
+import { lastOrderKey } from '#stores/checkout-storage-keys.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createLocation } from '#actors/location/location.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
@@ -61,7 +61,7 @@ export function createShopServices(options: {
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
-  const place = createPlaceStore({ storage, drafts });
+  const place = createDeliveryPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   const coupon = createCoupon({ api, storage, queryClient });
   const couponOfferId = {
@@ -139,7 +139,7 @@ export function createShopServices(options: {
     /** Whether the browser has stored data of an earlier visit. */
     hasStoredData: () => hasStoredData(storage),
     /** Whether a placed order is stored. */
-    hasStoredOrder: () => storage.get(finishedKey) !== null,
+    hasStoredOrder: () => storage.get(lastOrderKey) !== null,
     /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a hydration mismatch. */
     restore: () =>
       (restored ??= restoreStores().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
-import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { AccountFlows, AccountServices, FlowName, LoginChart } from '#features/account/account-context.ts';
@@ -57,7 +57,7 @@ export type RouterContext = {
   /** Loads React Query for a page that shows queries. */
   loadQueryClient: () => Promise<void>;
   /** Delivery place chosen in the location panel. */
-  place: PlaceStore;
+  place: DeliveryPlaceStore;
   location: LocationPanel;
   /** Actor of the notice about cookies. */
   cookieConsent: CookieConsent;

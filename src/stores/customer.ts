@@ -1,9 +1,9 @@
 import type { CartStore } from '#domain/cart/cart.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
-import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { addressesKey, attemptKey, finishedKey } from './attempt-keys.ts';
+import { savedAddressesKey, attemptKey, lastOrderKey } from './checkout-storage-keys.ts';
 
 /** Storage key of the user to whom the stored drafts belong. They survive an expired session, but not the login of another user. */
 const ownerKey = 'auth:owner';
@@ -43,7 +43,7 @@ export function resetForCustomer(options: {
   const owner = storage.get(ownerKey);
   if (owner !== null && owner !== String(user.id)) {
     drafts.clear();
-    for (const key of [finishedKey, addressesKey]) storage.remove(key);
+    for (const key of [lastOrderKey, savedAddressesKey]) storage.remove(key);
     options.clearProfileDraft();
   }
   storage.set(ownerKey, String(user.id));
@@ -63,13 +63,13 @@ export function clearCustomerData({
 }: {
   storage: KeyValueStorage;
   drafts: FormDraftsStore;
-  place: Pick<PlaceStore, 'clear'>;
+  place: Pick<DeliveryPlaceStore, 'clear'>;
   cart: CartStore;
 }): void {
   place.clear();
   drafts.clear();
   cart.clear();
-  for (const key of [ownerKey, finishedKey, addressesKey, 'auth:target']) storage.remove(key);
+  for (const key of [ownerKey, lastOrderKey, savedAddressesKey, 'auth:target']) storage.remove(key);
   if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
 }
 

@@ -1,5 +1,5 @@
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { StoredPlace, PlaceStore } from '#domain/delivery/location.ts';
+import type { StoredDeliveryPlace, DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
@@ -12,25 +12,25 @@ const key = 'location:place';
  *
  * @spec §3 Persisted in browser storage: location state; §4 Personal validated
  */
-export function createPlaceStore(options: {
+export function createDeliveryPlaceStore(options: {
   storage: KeyValueStorage;
   drafts: FormDraftsStore;
-}): PlaceStore & { restore: (storageParsers: StorageParsers) => void } {
+}): DeliveryPlaceStore & { restore: (storageParsers: StorageParsers) => void } {
   const { storage, drafts } = options;
-  const { subscribe, notify } = createNotifier<StoredPlace | null>();
-  let place: StoredPlace | null = null;
+  const { subscribe, notify } = createNotifier<StoredDeliveryPlace | null>();
+  let place: StoredDeliveryPlace | null = null;
   const serializeTypedAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return JSON.stringify([address, city, postal_code]);
   };
   let lastTyped = serializeTypedAddress();
 
-  function publish(next: StoredPlace | null) {
+  function publish(next: StoredDeliveryPlace | null) {
     place = next;
     lastTyped = serializeTypedAddress();
     notify(place);
   }
-  function storePlace(next: StoredPlace) {
+  function storePlace(next: StoredDeliveryPlace) {
     storage.set(key, JSON.stringify(next));
     publish(next);
   }
@@ -67,6 +67,6 @@ export function createPlaceStore(options: {
   };
 }
 
-function isSameAddress(a: StoredPlace, b: StoredPlace): boolean {
+function isSameAddress(a: StoredDeliveryPlace, b: StoredDeliveryPlace): boolean {
   return a.address === b.address && a.city === b.city && a.postal_code === b.postal_code;
 }

@@ -2,7 +2,7 @@ import { fetchDistance, isAddressNotFound } from '#api/locations.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, Destination, DistanceResult, Settings } from '#domain/entities.ts';
-import { addressLine, type ChosenPlace } from '#domain/delivery/location.ts';
+import { addressLine, type DeliveryPlace } from '#domain/delivery/location.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 export type Address = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
@@ -25,7 +25,7 @@ export function cachedDestination(place: Address, settings: Settings, distances:
 }
 
 /** Caches the distance of a chosen place until its address is looked up. */
-export function adoptDistance(place: ChosenPlace, distances: DistanceCache): void {
+export function adoptDistance(place: DeliveryPlace, distances: DistanceCache): void {
   const line = addressLine(place);
   if (place.distance !== null && distances.get(line)?.isVerified !== true)
     distances.set(line, { distance: place.distance, isVerified: false, isStale: false });

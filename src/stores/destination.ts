@@ -5,7 +5,7 @@ import { queryKeys } from '#api/query-keys.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
-import type { StoredPlace } from '#domain/delivery/location.ts';
+import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { createNotifier } from './notifier.ts';
 
@@ -27,7 +27,7 @@ export type DestinationStore = Readable<Destination | null> & {
 
 export function createDestination(options: {
   drafts: FormDraftsStore;
-  place: Readable<StoredPlace | null>;
+  place: Readable<StoredDeliveryPlace | null>;
   queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
   api: ApiClient;
 }): DestinationStore {

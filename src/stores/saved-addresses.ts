@@ -7,7 +7,7 @@ import {
   type SavedAddressesStore,
 } from '#domain/delivery/saved-address.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { addressesKey } from './attempt-keys.ts';
+import { savedAddressesKey } from './checkout-storage-keys.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 
@@ -19,18 +19,18 @@ export function createSavedAddresses(storage: KeyValueStorage, storageParsers: S
   let cached: { text: string | null; addresses: readonly SavedAddress[] } = { text: null, addresses: noAddresses };
 
   function getSnapshot() {
-    const text = storage.get(addressesKey);
+    const text = storage.get(savedAddressesKey);
     // Return the same reference while the text is the same, so that subscribers render only after a change.
     if (text !== cached.text) cached = { text, addresses: storageParsers.addresses(text) ?? noAddresses };
     return cached.addresses;
   }
   function write(addresses: readonly SavedAddress[]) {
-    if (addresses.length === 0) storage.remove(addressesKey);
-    else storage.set(addressesKey, JSON.stringify(addresses));
+    if (addresses.length === 0) storage.remove(savedAddressesKey);
+    else storage.set(savedAddressesKey, JSON.stringify(addresses));
     notify(getSnapshot());
   }
   storage.onForeignChange((key) => {
-    if (key === null || key === addressesKey) notify(getSnapshot());
+    if (key === null || key === savedAddressesKey) notify(getSnapshot());
   });
 
   return {

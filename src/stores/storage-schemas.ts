@@ -21,7 +21,7 @@ import type { CartLine } from '#domain/cart/cart.ts';
 import type { StoredCoupon } from '#domain/offers/coupon.ts';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import type { StoredPlace } from '#domain/delivery/location.ts';
+import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
 import type { SavedAddress } from '#domain/delivery/saved-address.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
@@ -213,7 +213,7 @@ export const storageParsers = {
   cartLine: createParser<CartLine>(cartLine),
   mode: createParser<OrderMode>(z.enum(orderModes)),
   drafts: createParser<FormDrafts>(drafts),
-  place: createParser<StoredPlace>(place),
+  place: createParser<StoredDeliveryPlace>(place),
   addresses: createParser<SavedAddress[]>(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
   coupon: createParser<StoredCoupon>(coupon),
   attempt: createParser<Attempt>(attempt),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateDrafts } from '#app/checkout/checkout-inputs.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
-import type { ChosenPlace } from '#domain/delivery/location.ts';
+import type { DeliveryPlace } from '#domain/delivery/location.ts';
 import { openVisit } from '../support/charts/shop-visit.ts';
 
 const personalDetails: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
-const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
+const chosenPlace: DeliveryPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
 
 type Visit = ReturnType<typeof openVisit>['services'];
 

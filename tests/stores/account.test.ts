@@ -7,7 +7,7 @@ import { createCartStore } from '#stores/cart.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { prefillFromProfile, clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -131,7 +131,7 @@ describe('data stored for a customer (complaint 19)', () => {
   });
   test('after logout no data of the former customer is left in any tab', () => {
     const { tab, kept, storage, drafts, cart } = browser();
-    const place = createPlaceStore({ storage, drafts });
+    const place = createDeliveryPlaceStore({ storage, drafts });
     place.restore(storageParsers);
     const other = createFormDraftsStore(tab());
     other.restore(storageParsers);

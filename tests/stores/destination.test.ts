@@ -2,7 +2,7 @@ import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { describe, expect, test } from 'vitest';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
@@ -15,7 +15,7 @@ function createTestDestination(response: () => Response) {
   const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => response() });
   const storage = memoryStorage();
   const drafts = createFormDraftsStore(storage);
-  return createDestination({ drafts, place: createPlaceStore({ storage, drafts }), queryClient, api });
+  return createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), queryClient, api });
 }
 const refusal = (status: number) => () => Response.json({ status: 'error', message: 'non' }, { status });
 const { signal } = new AbortController();

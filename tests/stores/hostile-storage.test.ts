@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
+import { attemptKey, lastOrderKey } from '#stores/checkout-storage-keys.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
@@ -96,7 +96,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
       expect(journal.attempt()?.payload?.local_id).toBe(localId);
     },
   },
-  [finishedKey]: {
+  [lastOrderKey]: {
     validValue: finished,
     use(storage) {
       const journal = createJournal({ storage, storageParsers, now, randomId: () => localId });

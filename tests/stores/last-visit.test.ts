@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey } from '#stores/attempt-keys.ts';
+import { attemptKey } from '#stores/checkout-storage-keys.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { attemptInStage } from '../support/checkout.ts';

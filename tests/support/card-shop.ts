@@ -74,7 +74,7 @@ export function createCardCustomer(server: TestServer) {
     confirm: (secret: string, card = testCards.accepted) =>
       callEmulator(`payment_intents/${intentId(secret)}/confirm`, { client_secret: secret, 'payment_method_data[card][number]': card }),
     authenticate: (secret: string, outcome: 'success' | 'failure') =>
-      callEmulator(`payment_intents/${intentId(secret)}/tds`, { client_secret: secret, outcome }),
+      callEmulator(`payment_intents/${intentId(secret)}/authenticate`, { client_secret: secret, outcome }),
     reportPaid: (order_id: string, secret: string | null, customer_id: string | null) =>
       send('PUT', '/v2/public/checkout/', {
         order_id,

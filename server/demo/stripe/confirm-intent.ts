@@ -34,7 +34,7 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
 }
 
 /**
- * `POST /v1/payment_intents/:id/tds` submits the outcome of the bank's authentication page, or the bank's decision about a
+ * `POST /v1/payment_intents/:id/authenticate` submits the outcome of the bank's authentication page, or the bank's decision about a
  * processing payment. Exists in the emulator only. Returns the intent, also if it was declined.
  */
 export async function completeAuthentication(call: Call, id: string): Promise<Stripe.PaymentIntent> {

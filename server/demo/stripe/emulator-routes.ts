@@ -23,7 +23,7 @@ const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHa
   ['GET', '/payment_intents', 'payment_intents.list', 'secret', intents.listIntents],
   ['GET', '/payment_intents/:id', 'payment_intents.retrieve', 'page', intents.retrieveIntent],
   ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', confirmIntent],
-  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', completeAuthentication],
+  ['POST', '/payment_intents/:id/authenticate', 'payment_intents.authenticate', 'page', completeAuthentication],
   ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', intents.cancelIntent],
   ['POST', '/payment_intents/:id/dispute', 'payment_intents.dispute', 'secret', disputePayment],
   ['POST', '/refunds', 'refunds.create', 'secret', createRefund],

@@ -15,7 +15,7 @@ const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = 
   'payment_intents.list': ['customer', 'created[gte]', 'limit', 'starting_after'],
   'payment_intents.retrieve': [...pageCredentials, 'expand[0]'],
   'payment_intents.confirm': [...pageCredentials, 'confirmation_token', 'return_url', 'payment_method_data[type]', cardField],
-  'payment_intents.tds': [...pageCredentials, 'outcome'],
+  'payment_intents.authenticate': [...pageCredentials, 'outcome'],
   'payment_intents.cancel': ['cancellation_reason'],
   'payment_intents.dispute': [],
   'refunds.create': ['payment_intent', 'amount', metadataField],

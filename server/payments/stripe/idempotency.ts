@@ -37,7 +37,7 @@ export async function createOnce<T>(
     if (!isStoredFailure(error)) throw error;
     const found = await gateway.request(find);
     if (found !== null) return found;
-    await renewKey(db, name, { after: generation, now: now() });
+    await renewIdempotencyKey(db, name, { after: generation, now: now() });
     throw error;
   }
 }
@@ -49,7 +49,7 @@ export async function keyGeneration(db: Db, name: string): Promise<number> {
 }
 
 /** Renews a key, unless another server has renewed it since `after`, the generation that failed. */
-export async function renewKey(db: Db, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
+export async function renewIdempotencyKey(db: Db, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
   await db
     .insert(idempotencyKeys)
     .values({ name, generation: after + 1, renewedAt: now })
@@ -61,6 +61,6 @@ export async function renewKey(db: Db, name: string, { after, now }: { after: nu
 }
 
 /** Deletes the generations of keys whose responses Stripe no longer stores. */
-export async function deleteOldKeyGenerations(db: Db, now: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
 }

@@ -1,6 +1,6 @@
 import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
+import { attemptKey, lastOrderKey } from '#stores/checkout-storage-keys.ts';
 import { createNotifier } from '#stores/notifier.ts';
 import type { StorageParsers } from '#stores/storage-schemas.ts';
 
@@ -23,7 +23,7 @@ export function createJournal(options: {
   const { subscribe, notify } = createNotifier<FinishedOrder | null>();
 
   const readAttempt = () => storageParsers.attempt(storage.get(attemptKey));
-  const readFinishedOrder = () => storageParsers.finished(storage.get(finishedKey));
+  const readFinishedOrder = () => storageParsers.finished(storage.get(lastOrderKey));
   function writeAttempt(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
     const previous = readAttempt();
     const next: Attempt = {
@@ -35,11 +35,11 @@ export function createJournal(options: {
     return next;
   }
   function writeFinishedOrder(order: FinishedOrder) {
-    storage.set(finishedKey, JSON.stringify(order));
+    storage.set(lastOrderKey, JSON.stringify(order));
     notify(order);
   }
   storage.onForeignChange((key) => {
-    if (key === finishedKey) notify(readFinishedOrder());
+    if (key === lastOrderKey) notify(readFinishedOrder());
   });
 
   return {
@@ -69,7 +69,7 @@ export function createJournal(options: {
     /** Marks the last order as acknowledged by the server (`isUpdated`), or as shown on its confirmation page (`isShown`). */
     markFinishedOrder(order: Pick<FinishedOrder, 'local_id'>, change: Partial<Pick<FinishedOrder, 'isUpdated' | 'isShown'>>) {
       const last = readFinishedOrder();
-      if (last?.local_id === order.local_id) storage.set(finishedKey, JSON.stringify({ ...last, ...change }));
+      if (last?.local_id === order.local_id) storage.set(lastOrderKey, JSON.stringify({ ...last, ...change }));
     },
     /** Removes the attempt, so that the next one gets a new local id. */
     discardAttempt: () => storage.remove(attemptKey),

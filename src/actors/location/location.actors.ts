@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import { fetchDistance, isAddressNotFound, suggestAddresses } from '#api/locations.ts';
 import type { Settings } from '#domain/entities.ts';
-import { toPlaceLookup, validatePosition, type PositionResult, type PlaceStore } from '#domain/delivery/location.ts';
+import { toPlaceLookup, validatePosition, type PositionResult, type DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
@@ -13,7 +13,7 @@ export type LocationOptions = {
   api: ApiClient;
   /** Returns the current settings. */
   settings: () => Settings;
-  place: PlaceStore;
+  place: DeliveryPlaceStore;
   orderMode: OrderModeStore;
 };
 

@@ -69,12 +69,12 @@ const closingReasonSchema = z.object({
   note: singleLineTextSchema.check(maximumLength(maxNoteLength)),
 });
 
-const promiseFields = { promisedAt: z.iso.datetime() };
+const promisedAtField = { promisedAt: z.iso.datetime() };
 
 /** An event that the staff sends. The chart of the order decides whether it is accepted. */
 export const staffEventRequestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('order.accept'), ...promiseFields }),
-  z.object({ type: z.literal('order.reschedule'), ...promiseFields }),
+  z.object({ type: z.literal('order.accept'), ...promisedAtField }),
+  z.object({ type: z.literal('order.reschedule'), ...promisedAtField }),
   z.object({ type: z.literal('order.refuse'), reason: closingReasonSchema }),
   z.object({ type: z.literal('order.start') }),
   z.object({ type: z.literal('order.finish') }),

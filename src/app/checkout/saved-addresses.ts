@@ -2,7 +2,7 @@ import { toSavedAddress, type SavedAddressesStore } from '#domain/delivery/saved
 import type { DeliveryForm, OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { addressesKey } from '#stores/attempt-keys.ts';
+import { savedAddressesKey } from '#stores/checkout-storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
@@ -13,7 +13,7 @@ async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore>
 
 /** Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. */
 export function loadSavedAddresses({ storage }: Pick<ShopServices, 'storage'>): Promise<SavedAddressesStore | null> | null {
-  return storage.get(addressesKey) === null ? null : loadStore(storage).catch(() => null);
+  return storage.get(savedAddressesKey) === null ? null : loadStore(storage).catch(() => null);
 }
 
 /**

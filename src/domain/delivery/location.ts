@@ -10,18 +10,18 @@ import { deliveryErrors } from '#domain/order/forms.ts';
  *
  * @spec §1 Choose a location
  */
-export type ChosenPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> & {
+export type DeliveryPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> & {
   /** Display name: the street or the zone's name. */
   name: string;
   distance: DistanceResult | null;
 };
 
 /** `isEntered`: the place has prefilled the delivery form, whose text takes precedence from then on. */
-export type StoredPlace = ChosenPlace & { isEntered: boolean };
+export type StoredDeliveryPlace = DeliveryPlace & { isEntered: boolean };
 
 /** Store of the chosen place; null until one is chosen. */
-export type PlaceStore = Readable<StoredPlace | null> & {
-  choose: (place: ChosenPlace) => void;
+export type DeliveryPlaceStore = Readable<StoredDeliveryPlace | null> & {
+  choose: (place: DeliveryPlace) => void;
   /** Prefills the delivery form with the place, once per place. A zone prefills only city and postal code. */
   fillDeliveryForm: () => void;
   /** Removes the place in all tabs, at logout. */
@@ -38,7 +38,7 @@ export type DevicePosition = { latitude: number; longitude: number; accuracy: nu
 export type PositionResult = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
 
 /** Result of looking up a place. */
-export type PlaceLookup = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
+export type PlaceLookup = { type: 'found'; place: DeliveryPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
 /** The fields of the delivery form that are geocoded. */
 export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
@@ -82,7 +82,7 @@ export function suggestionLine({ structured_formatting: { main_text, secondary_t
 }
 
 /** Creates the place of a zone, with city and postal code but without an address. @spec §1 Choose a location: zone */
-export function zonePlace({ name, city, postal_code }: DeliveryZone): ChosenPlace {
+export function zonePlace({ name, city, postal_code }: DeliveryZone): DeliveryPlace {
   return { name, address: '', city, postal_code, distance: null };
 }
 

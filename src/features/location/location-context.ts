@@ -1,4 +1,4 @@
-import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
@@ -7,7 +7,7 @@ import { createRequiredContext } from '#ui/required-context.ts';
 export type LocationServices = {
   panel: LocationPanel;
   /** Delivery place chosen in the panel. */
-  place: PlaceStore;
+  place: DeliveryPlaceStore;
   /** Form drafts, whose address the customer may have edited since. */
   drafts: FormDraftsStore;
 };

@@ -1,6 +1,6 @@
 import { deleteCookies } from '#platform/cookies.ts';
 import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey } from '#stores/attempt-keys.ts';
+import { attemptKey } from '#stores/checkout-storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import { cookieChoiceKey } from './visit-keys.ts';
 

@@ -7,7 +7,7 @@ import { createActor, toPromise } from 'xstate';
 import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
-import { finishedKey } from '#stores/attempt-keys.ts';
+import { lastOrderKey } from '#stores/checkout-storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { sharedStorage } from '../../support/stored.ts';
@@ -52,7 +52,7 @@ test('the order number is stored and survives the update; a record of an older v
   journal.markFinishedOrder(order, { isUpdated: true });
   expect(openJournal(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
   const { order_number: _, ...older } = order;
-  storage.set(finishedKey, JSON.stringify(older));
+  storage.set(lastOrderKey, JSON.stringify(older));
   expect(openJournal(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: null });
 });
 

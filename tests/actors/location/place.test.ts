@@ -8,29 +8,29 @@ import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { closedLocation } from '#actors/location/location.ts';
 import { startLocation } from '#actors/location/location.actors.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http/http.ts';
 import type { Settings } from '#domain/entities.ts';
-import type { ChosenPlace } from '#domain/delivery/location.ts';
+import type { DeliveryPlace } from '#domain/delivery/location.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
 import { sharedStorage } from '../../support/stored.ts';
 
-const rue: ChosenPlace = {
+const rue: DeliveryPlace = {
   name: '3 rue X',
   address: '3 rue X',
   city: 'Lille',
   postal_code: '59000',
   distance: { distance: 2, delivery_cost: 4 },
 };
-const zone: ChosenPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
+const zone: DeliveryPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
 const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
 
 function openTab(storage = memoryStorage()) {
   const drafts = createFormDraftsStore(storage);
-  const place = createPlaceStore({ storage, drafts });
+  const place = createDeliveryPlaceStore({ storage, drafts });
   const orderMode = createOrderModeStore(storage);
   for (const store of [orderMode, drafts, place]) store.restore(storageParsers);
   const typed = () => {

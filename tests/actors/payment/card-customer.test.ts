@@ -5,7 +5,7 @@ import { createApiClient } from '#api/http/http.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { fakeStripe } from '../../support/stripe/card-provider.ts';
+import { fakeStripe } from '../../support/stripe/fake-stripe.ts';
 import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';

@@ -5,7 +5,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { fakeStripe, type ProviderFault } from '../../support/stripe/card-provider.ts';
+import { fakeStripe, type StripeFault } from '../../support/stripe/fake-stripe.ts';
 import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
@@ -43,9 +43,9 @@ const failOnce = <Call>(failingCall: NoInfer<Call>, fault: 'request lost' | 'res
 type TabOptions = {
   mode?: OrderMode;
   card?: string;
-  bank?: 'success' | 'failure';
+  authentication?: 'success' | 'failure';
   fault?: Fault;
-  providerFault?: ProviderFault;
+  providerFault?: StripeFault;
   storage?: ReturnType<typeof sharedStorage>;
 };
 
@@ -53,12 +53,12 @@ type TabOptions = {
 async function openCardTab({
   mode = 'pickup',
   card = '4242424242424242',
-  bank,
+  authentication,
   fault,
   providerFault,
   storage = sharedStorage(),
 }: TabOptions = {}) {
-  const providerOptions = { card, bank, fault: providerFault };
+  const providerOptions = { card, authentication, fault: providerFault };
   const tab = await openTab({
     origin,
     mode,
@@ -116,7 +116,7 @@ describe('a card pays once (INV-3)', () => {
   );
 
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
-    const tab = await openCardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
+    const tab = await openCardTab({ providerFault: failOnce<Parameters<StripeFault>[0]>('confirm', 'response lost') });
     await tab.enterCard();
     const seen = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seen.add(context.failure));
@@ -125,7 +125,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
-    const tab = await openCardTab({ providerFault: failOnce<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
+    const tab = await openCardTab({ providerFault: failOnce<Parameters<StripeFault>[0]>('confirm', 'request lost') });
     await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     await tab.enterCard();
@@ -183,7 +183,7 @@ describe('a declined card can be retried (d14, §8)', () => {
   });
 
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
-    const tab = await openCardTab({ card: '4000002760003184', bank: 'failure' });
+    const tab = await openCardTab({ card: '4000002760003184', authentication: 'failure' });
     await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
@@ -254,7 +254,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     const asks = async () => fakeStripe(origin, { card: '' }).retrievePaymentIntent(secret);
     await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
     first.checkout.stop();
-    const second = await openCardTab({ storage, bank: 'success' });
+    const second = await openCardTab({ storage, authentication: 'success' });
     expect(await second.waitUntilSettled()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });

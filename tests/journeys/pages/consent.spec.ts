@@ -3,7 +3,11 @@ import { blockStorage, colaLine, seedStorage } from '../../support/browser/seed-
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
+// The other browser tests begin with a stored cookie choice.
 test.use({ hasCookieChoice: false });
+
+/** Requests of a page with accepted cookies: the scripts of Google Analytics and Tag Manager, and Meta's pixel for the page view. */
+const requestsOfFirstPage = 3;
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Gestion des cookies' });
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true });
@@ -49,7 +53,7 @@ test('the notice does not cover the cart button of the menu, and is not shown in
   await page.getByRole('button', { name: 'Continuer' }).click({ trial: true });
 });
 
-test('while all services are disabled no page makes a request to another origin', async ({ page, I }) => {
+test('while all third-party services are disabled, no page makes a request to another origin', async ({ page, I }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -62,7 +66,7 @@ test('while all services are disabled no page makes a request to another origin'
   expect(foreign).toEqual([]);
 });
 
-test('enabled services load only after accepting, once, and are told the route without query or referrer', async ({ page, I }) => {
+test('enabled third-party services load only after accepting, once, and receive the route without query or referrer', async ({ page, I }) => {
   const requests = await enableTrackers(page);
   await I.open('/menu?product=cola');
   await notice(page).waitFor();
@@ -71,10 +75,11 @@ test('enabled services load only after accepting, once, and are told the route w
   expect([refuse?.width, refuse?.height]).toEqual([accept?.width, accept?.height]);
   await page.keyboard.press('Escape');
   await button(page, 'Accepter').click();
-  await expect.poll(() => requests.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(requestsOfFirstPage);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Politique relative aux cookies' }).click();
   await expect(page).toHaveURL('/cookie-policy');
-  await expect.poll(() => requests.length).toBe(4);
+  // The scripts are loaded already: only the pixel makes a request.
+  await expect.poll(() => requests.length).toBe(requestsOfFirstPage + 1);
   const scripts = requests.filter(({ url }) => url.hostname === 'www.googletagmanager.com');
   expect(scripts.map(({ url }) => url.pathname).toSorted()).toEqual(['/gtag/js', '/gtm.js']);
   const pixels = requests.filter(({ url }) => url.hostname === 'www.facebook.com');
@@ -85,7 +90,7 @@ test('enabled services load only after accepting, once, and are told the route w
   expect(reports).not.toContain('product=');
 });
 
-test('refusing loads nothing, and a withdrawn consent stops the reports', async ({ page, I }) => {
+test('refusing loads nothing, and a withdrawn consent stops the requests to third-party services', async ({ page, I }) => {
   const requests = await enableTrackers(page);
   await I.open('/');
   await button(page, 'Refuser').click();
@@ -94,7 +99,7 @@ test('refusing loads nothing, and a withdrawn consent stops the reports', async 
   const reopen = page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
   await reopen.click();
   await button(page, 'Accepter').click();
-  await expect.poll(() => requests.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(requestsOfFirstPage);
   await page.evaluate(() => {
     document.cookie = '_ga=1; Path=/';
   });
@@ -102,7 +107,7 @@ test('refusing loads nothing, and a withdrawn consent stops the reports', async 
   await button(page, 'Refuser').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Politique relative aux cookies' }).click();
   await expect(page).toHaveURL('/cookie-policy');
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(requestsOfFirstPage);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 

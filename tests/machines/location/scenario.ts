@@ -1,5 +1,5 @@
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
-import type { ChosenPlace } from '#domain/delivery/location.ts';
+import type { DeliveryPlace } from '#domain/delivery/location.ts';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
@@ -7,7 +7,7 @@ export const rueNationale: LocationSuggestion = {
   description: '12 Rue Nationale, 59000 Lille, France',
   structured_formatting: { main_text: '12 Rue Nationale', secondary_text: '59000 Lille' },
 };
-export const place: ChosenPlace = {
+export const place: DeliveryPlace = {
   name: '12 Rue Nationale',
   address: '12 Rue Nationale',
   city: 'Lille',

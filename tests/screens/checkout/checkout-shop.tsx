@@ -7,7 +7,7 @@ import { createCartStore } from '#stores/cart.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createActor } from 'xstate';
 import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#stores/quote.ts';
@@ -81,7 +81,7 @@ async function createCheckout(options: CheckoutOptions) {
   const orderMode = createOrderModeStore(memoryStorage());
   const drafts = createFormDraftsStore(memoryStorage());
   const api = createLazyApiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
-  const place = createPlaceStore({ storage: memoryStorage(), drafts });
+  const place = createDeliveryPlaceStore({ storage: memoryStorage(), drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);
   drafts.change('personal', { ...personalDetails, ...options.personal });

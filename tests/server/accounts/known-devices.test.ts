@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
+import { deleteExpiredKnownDevices } from '#server/accounts/known-devices.ts';
 import { devices, failures } from '#server/accounts/account-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createAccountClient, goodPassword } from '../../support/accounts.ts';
@@ -88,7 +88,7 @@ describe('a device that was logged in before', () => {
     server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
     await statusesOf(5, () => logIn(user.email, 'faux'));
     expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
-    await deleteExpiredDevices(database.db, server.clock.now);
+    await deleteExpiredKnownDevices(database.db, server.clock.now);
     expect(await database.db.select().from(devices)).toEqual([]);
     server.clock.now = now;
   });

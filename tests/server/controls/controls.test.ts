@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { itemById } from '#domain/menu/menu.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
-import { deleteExpiredControls } from '#server/controls/controls.ts';
+import { deleteExpiredShopControls } from '#server/controls/controls.ts';
 import { shopControls } from '#server/controls/control-tables.ts';
 import { orderEvents } from '#server/counter/handling-tables.ts';
 import type { Database } from '#server/database/database.ts';
@@ -198,7 +198,7 @@ test('the cleanup deletes what has expired, and keeps the rest', async () => {
   await owner.change({ type: 'pause', mode: 'pickup', length: 15 });
   await owner.change({ type: 'stock', kind: 'item', id: '1', soldOut: 'forGood' });
   await owner.change({ type: 'days', date: '2027-01-05', ranges: [] });
-  await deleteExpiredControls(database.db, at('2027-01-09T12:00:00Z'));
+  await deleteExpiredShopControls(database.db, at('2027-01-09T12:00:00Z'));
   const rows = await database.db.select({ kind: shopControls.kind, subject: shopControls.subject }).from(shopControls);
   expect(rows).toEqual([{ kind: 'item', subject: '1' }]);
 });

@@ -8,7 +8,7 @@ import { lineRefunds } from '#server/counter/line-refunds/line-refund-tables.ts'
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { renewKey } from '#server/payments/stripe/idempotency.ts';
+import { renewIdempotencyKey } from '#server/payments/stripe/idempotency.ts';
 import { staffAudit } from '#server/staff/staff-tables.ts';
 import { readTracking } from '#server/tracking/read-tracking.ts';
 import { cardEnv, cardShop, createCardCustomer } from '../../support/card-shop.ts';
@@ -121,7 +121,7 @@ describe('a refund of lines', () => {
     const { body } = await refund(orderId, onePiece, refundId);
     await database.db.update(lineRefunds).set({ completedAt: null }).where(eq(lineRefunds.refundId, refundId));
     // Under the first key Stripe would only repeat its answer.
-    await renewKey(database.db, `line-refund:${refundId}`, { after: 0, now: server.clock.now });
+    await renewIdempotencyKey(database.db, `line-refund:${refundId}`, { after: 0, now: server.clock.now });
     customer.advanceMinutes(1);
     await server.sweepPayments();
     const [row] = await database.db.select().from(lineRefunds).where(eq(lineRefunds.refundId, refundId));

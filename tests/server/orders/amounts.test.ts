@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
@@ -113,7 +113,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         orderMode.choose(mode);
         const drafts = createFormDraftsStore(storage);
         drafts.change('delivery', { ...address, is_scheduled: true, delivery_date: date, delivery_time_range: range });
-        const destination = createDestination({ drafts, place: createPlaceStore({ storage, drafts }), queryClient, api });
+        const destination = createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), queryClient, api });
         const coupon = { getSnapshot: () => couponOfferId, subscribe: () => ({ unsubscribe: () => {} }) };
         const quote = createQuote({ cart, orderMode, destination, couponOfferId: coupon, clock, queryClient, site: defaultSite });
         for (const { item, quantity, choices } of picks) {

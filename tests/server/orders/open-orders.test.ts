@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { deleteCallerHashes } from '#server/orders/open-orders.ts';
+import { deleteCallerHashesOfClosedOrders } from '#server/orders/open-orders.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -75,7 +75,7 @@ describe('open orders of one customer', () => {
       (await database.db.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
     const hash = expect.stringMatching(/^[\w-]{22}$/) as string;
     expect(await callerHashes()).toEqual([hash, hash]);
-    await deleteCallerHashes(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
+    await deleteCallerHashesOfClosedOrders(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
     expect((await callerHashes()).filter((stored) => stored !== null)).toEqual([hash]);
   });
   test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {

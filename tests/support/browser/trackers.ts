@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** Requests to the stand-ins of the third-party services, in their order. */
+/** Requests to third-party services, in the order in which the page made them. */
 export type TrackerRequests = { url: URL; referrer: string | undefined }[];
 
-const services = /^https:\/\/(www\.googletagmanager\.com|www\.facebook\.com)\//;
+const thirdPartyOrigins = /^https:\/\/(www\.googletagmanager\.com|www\.facebook\.com)\//;
 
 /**
  * Enables every third-party service in later page loads, and answers for them: scripts are empty, the pixel is a picture.
@@ -30,7 +30,7 @@ export async function enableTrackers(page: Page): Promise<TrackerRequests> {
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll(/("id":"[^"]*","enabled":)false/g, '$1true') });
   });
-  await page.route(services, async (route) => {
+  await page.route(thirdPartyOrigins, async (route) => {
     requests.push({ url: new URL(route.request().url()), referrer: route.request().headers()['referer'] });
     const isPicture = route.request().resourceType() === 'image';
     await route.fulfill(isPicture ? { contentType: 'image/gif', body: '' } : { contentType: 'text/javascript', body: '' });

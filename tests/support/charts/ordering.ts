@@ -12,7 +12,7 @@ import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
-import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
@@ -76,7 +76,7 @@ export async function openTab(options: {
   for (const store of [cart, orderMode, drafts]) store.restore(storageParsers);
   orderMode.choose(mode);
   if (mode === 'delivery') drafts.change('delivery', { address: '12 rue Nationale', city: 'Lille', postal_code: '59000' });
-  const place = createPlaceStore({ storage, drafts });
+  const place = createDeliveryPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
   const coupon = startCoupon({ api, storage, queryClient });

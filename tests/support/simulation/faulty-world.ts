@@ -107,7 +107,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
       else if (number === '4000002760003184' && intent.status !== 'succeeded') intent.status = 'requires_action';
       else return { status: 402, body: {} };
     }
-    if (action === 'tds' && form?.['outcome'] === 'success') capture();
+    if (action === 'authenticate' && form?.['outcome'] === 'success') capture();
     return { status: 200, body: { status: intent.status } };
   }
   function toPlacement(orderId: string, { payload, placedAt }: Order): Placement {

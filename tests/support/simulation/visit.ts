@@ -150,7 +150,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, fac
     if (status === 'requires_action' && bank !== 'none') {
       const response = await send({
         method: 'POST',
-        url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/tds`,
+        url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/authenticate`,
         form: { client_secret: secret, outcome: bank },
       });
       status = response === null || response.status >= 500 ? await retrieveStatus(send, secret) : stringOrNull(response.body.status);

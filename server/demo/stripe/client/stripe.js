@@ -68,7 +68,7 @@
       if (body.status !== 'requires_action') return { paymentIntent: body };
       const { showBankDialog } = await import('./bank-dialog.js');
       const outcome = await showBankDialog(body);
-      const authenticated = await callEmulator(key, 'POST', `payment_intents/${body.id}/tds`, { client_secret: secret, outcome });
+      const authenticated = await callEmulator(key, 'POST', `payment_intents/${body.id}/authenticate`, { client_secret: secret, outcome });
       if (authenticated.error !== undefined) return { error: authenticated.error };
       const failure = authenticated.body.last_payment_error;
       return failure === null ? { paymentIntent: authenticated.body } : { error: { ...failure, payment_intent: authenticated.body } };

@@ -1,19 +1,19 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** Fault of a call to the provider: the request or its response is lost, or the page is closed before the response. */
-export type ProviderFault = (call: 'confirm' | 'retrieve' | 'tds') => 'request lost' | 'response lost' | 'page closed' | null;
+/** Returns the fault of a call to Stripe: the request or its response is lost, or the page is closed before the response. */
+export type StripeFault = (call: 'confirm' | 'retrieve' | 'authenticate') => 'request lost' | 'response lost' | 'page closed' | null;
 
 const connectionError = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
 
 /**
- * Fake of Stripe.js that calls the emulator of a real server. `card` is the typed card, `bank` the
- * customer's response to an authentication; undefined leaves the authentication pending, as if the page was closed.
+ * Creates a fake of Stripe.js that calls the emulator of a real server. `card` is the number that the customer types,
+ * `authentication` how the customer's 3-D Secure authentication ends; undefined leaves it pending, as if the page was closed.
  */
 export function fakeStripe(
   origin: string,
-  options: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
+  options: { card: string; isWallet?: boolean; authentication?: 'success' | 'failure' | undefined; fault?: StripeFault | undefined },
 ) {
-  async function callEmulator(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
+  async function callEmulator(call: 'confirm' | 'retrieve' | 'authenticate', path: string, fields: Record<string, string>) {
     const injectedFault = options.fault?.(call) ?? null;
     if (injectedFault === 'request lost') return connectionError;
     const requestBody = new URLSearchParams({ key: 'pk_test_1', ...fields });
@@ -28,8 +28,8 @@ export function fakeStripe(
 
   async function authenticateIfRequired(secret: string, response: Awaited<ReturnType<typeof callEmulator>>) {
     if (!('paymentIntent' in response) || response.paymentIntent.status !== 'requires_action') return response;
-    if (options.bank === undefined) return new Promise<never>(() => {});
-    const after = await callEmulator('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: options.bank });
+    if (options.authentication === undefined) return new Promise<never>(() => {});
+    const after = await callEmulator('authenticate', `${idOf(secret)}/authenticate`, { client_secret: secret, outcome: options.authentication });
     const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
     return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
   }

@@ -1,6 +1,6 @@
 /** Storage key of the current order attempt. */
 export const attemptKey = 'checkout:attempt';
 /** Storage key of the last placed order. */
-export const finishedKey = 'checkout:finished';
+export const lastOrderKey = 'checkout:finished';
 /** Storage key of the addresses of earlier orders. */
-export const addressesKey = 'checkout:addresses';
+export const savedAddressesKey = 'checkout:addresses';

@@ -6,8 +6,8 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 
-/** Status while an order without a response is resent. It does not say that the order failed, because the order may be stored. */
-export function ReconcilingCard() {
+/** Status while an order is resent that got no response. It does not say that the order failed, because the server may have stored it. */
+export function ResendingPanel() {
   return (
     <StatusCard icon="clock" title={<Trans>We are finding out what became of your order…</Trans>}>
       <p>
@@ -18,7 +18,7 @@ export function ReconcilingCard() {
 }
 
 /** Status after the resent order got no response either. */
-export function NoResponseCard() {
+export function NoResponsePanel() {
   const { checkout } = useCheckout();
   const phone = parseSettings(useShop().settings).contacts.phone;
 
@@ -45,11 +45,11 @@ export function NoResponseCard() {
 }
 
 /** Status while the update of a placed order is in flight. */
-export function UpdatingCard() {
+export function UpdatingPanel() {
   return <StatusCard icon="clock" title={<Trans>Your order has arrived, one last moment…</Trans>} />;
 }
 
 /** Status until the confirmation page is loaded. */
-export function PlacedCard() {
+export function PlacedPanel() {
   return <StatusCard icon="circle-check" title={<Trans>Thank you, your order is confirmed</Trans>} />;
 }

@@ -20,7 +20,7 @@ export class RefusedError extends Error {
 }
 
 /** Notice above a form: the result of an action, or why the last session ended. */
-export type AccountNotice = 'codeSent' | 'saved' | 'exported' | 'passwordNeeded' | 'passwordChanged' | 'expired' | 'endedElsewhere';
+export type AccountNotice = 'codeSent' | 'saved' | 'exported' | 'passwordNeeded' | 'passwordChanged' | 'expired' | 'endedInOtherTab';
 
 /** Context of the machines with a form. */
 export type FormContext = { failure: AccountFailure | null; notice: AccountNotice | null };

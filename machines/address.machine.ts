@@ -1,7 +1,7 @@
 /**
  * Address: background lookup of the address in the delivery form. It runs in shops that price deliveries by distance.
  *
- *   resting ─ address.changed ▶ settling ─ settleDelay ▶ locating ─▶ located | tooFar | unknown | unreached
+ *   resting ─ address.changed ▶ settling ─ settleDelay ▶ locating ─▶ located | tooFar | unknown | unreachable
  *
  * `resting` means that the address is incomplete or needs no lookup. A change cancels a lookup in flight and is debounced. The
  * result does not block the customer, because leaving the step validates the address again.
@@ -63,7 +63,7 @@ export const addressMachine = setup({
           { guard: { type: 'isTooFar', params: ({ event }) => event.output }, target: 'tooFar' },
           { target: 'unknown' },
         ],
-        onError: 'unreached',
+        onError: 'unreachable',
       },
     },
     located: {},
@@ -71,6 +71,6 @@ export const addressMachine = setup({
     /** The server does not find the address. */
     unknown: {},
     /** The lookup failed: no response, or an invalid one. */
-    unreached: {},
+    unreachable: {},
   },
 });

@@ -6,7 +6,7 @@
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *               opening ─ cartOpenDelay [isCartBeside] ▶ highlighted ─ highlightDelay ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
- *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreached
+ *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreachable
  *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
  *
  * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
@@ -106,11 +106,11 @@ export const cartPanelMachine = setup({
             src: 'requestProducts',
             input: ({ context }) => ({ itemIds: context.addedItemIds }),
             onDone: 'quiet',
-            onError: 'unreached',
+            onError: 'unreachable',
           },
         },
         /** The request failed. It has no effect (§7), because nothing depends on the response. */
-        unreached: {},
+        unreachable: {},
       },
     },
     removal: {

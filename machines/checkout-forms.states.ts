@@ -28,7 +28,7 @@ export const personal = checkoutSetup.createStateConfig({
           },
           { guard: 'isPersonalValid', target: '#checkout.delivery' },
           { guard: 'isPersonalMalformed', target: 'invalid' },
-          { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          { target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         ],
       },
     },
@@ -37,7 +37,7 @@ export const personal = checkoutSetup.createStateConfig({
       on: {
         'tab.next': [
           { guard: 'isPersonalMalformed', actions: 'rejectStep' },
-          { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          { target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         ],
         'personal.changed': [
           {
@@ -49,7 +49,7 @@ export const personal = checkoutSetup.createStateConfig({
         ],
       },
     },
-    alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'personal' }, on: { 'alert.dismiss': 'editing' } },
+    alertOpen: { tags: 'failed', exit: { type: 'clearFailure', params: 'personal' }, on: { 'alert.dismiss': 'editing' } },
   },
 });
 
@@ -75,7 +75,7 @@ export const delivery = checkoutSetup.createStateConfig({
     validating: {
       always: [
         { guard: 'isDeliveryValid', target: 'checking' },
-        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        { guard: 'isRequiredEmpty', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
         { target: 'invalid' },
       ],
@@ -84,7 +84,7 @@ export const delivery = checkoutSetup.createStateConfig({
     invalid: {
       on: {
         'tab.next': [
-          { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          { guard: 'isRequiredEmpty', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
           { actions: 'rejectStep' },
         ],
         'delivery.changed': [
@@ -102,20 +102,20 @@ export const delivery = checkoutSetup.createStateConfig({
       invoke: {
         ...checkDelivery,
         onDone: [
-          refusalTransition('alerted'),
+          refusalTransition('alertOpen'),
           { guard: when('addressUnknown'), target: 'addressNotFound' },
           // The card is the only method: its payment is prepared while slot and items are checked again.
           { guard: 'isCardOnly', target: '#checkout.payment', actions: 'prepareCard' },
           { target: '#checkout.payment' },
         ],
-        onError: 'unreached',
+        onError: 'unreachable',
       },
     },
     /** The back end does not know the address: the field is marked and keeps its value. */
     addressNotFound: unverifiedAddress,
     /** The address lookup failed (no or invalid response): the field is marked and keeps its value. */
-    unreached: unverifiedAddress,
-    alerted: {
+    unreachable: unverifiedAddress,
+    alertOpen: {
       tags: 'failed',
       exit: { type: 'clearFailure', params: ({ context }) => faultyForm(faultyTabOf(context)) },
       on: { 'alert.dismiss': [...faultyFormTransitions, { target: 'editing' }] },

@@ -14,7 +14,7 @@ const chargeInFlightTransitions = {
     actions: ['markCharged', { type: 'sendToAttempt', params: { type: 'order.paid' } }],
   },
   'card.declined': {
-    target: '#checkout.confirmation.alerted',
+    target: '#checkout.confirmation.alertOpen',
     actions: [
       { type: 'setDeclined', params: ({ event }: { event: { message: string | null } }) => event.message },
       {
@@ -37,8 +37,8 @@ const isBlockedBy = (expected: SubmitBlocker) => ({
 /** Transitions for an order without a valid form, a payment method, or a checked card. */
 const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
-  { guard: 'isNoMethodOffered', target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
-  { guard: or(['isMethodMissing', 'isCardMissing']), target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+  { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
+  { guard: or(['isMethodMissing', 'isCardMissing']), target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
 /** The last tab, from review to the placed and paid order. @spec §4 Final step */
@@ -62,19 +62,19 @@ export const confirmation = checkoutSetup.createStateConfig({
       invoke: {
         ...checkDelivery,
         onDone: [
-          refusalTransition('alerted'),
+          refusalTransition('alertOpen'),
           { guard: when('addressUnknown'), target: '#checkout.delivery.addressNotFound' },
           // The forms, the method, or the card may have changed during the check.
           ...incompleteOrderTransitions,
           { target: 'placing' },
         ],
-        onError: { target: 'alerted', actions: { type: 'setFailure', params: 'addressUnverified' } },
+        onError: { target: 'alertOpen', actions: { type: 'setFailure', params: 'addressUnverified' } },
       },
     },
     /** A form is invalid: shows an alert if a required field is empty, otherwise the form with the malformed field. */
     incomplete: {
       always: [
-        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        { guard: 'isRequiredEmpty', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
         { target: '#checkout.delivery.invalid' },
       ],
@@ -91,19 +91,19 @@ export const confirmation = checkoutSetup.createStateConfig({
       on: {
         'tab.open': {},
         'tab.previous': {},
-        'order.placedElsewhere': {},
+        'order.placedInOtherTab': {},
         'order.placed': { target: 'updating', actions: rememberOrder },
         'order.unpaid': { target: 'paying', actions: rememberOrder },
         'order.beingPaid': { target: '#checkout.reconciling.retrievingPayment', actions: rememberOrder },
-        'order.refused': { target: 'alerted', actions: setRefusal },
-        'order.unanswered': { target: 'alerted', actions: { type: 'setFailure', params: 'orderFailed' } },
+        'order.refused': { target: 'alertOpen', actions: setRefusal },
+        'order.unanswered': { target: 'alertOpen', actions: { type: 'setFailure', params: 'orderFailed' } },
       },
     },
     /** The order is stored but unpaid, and its card is being charged. The details are in the `payment` chart. */
     paying: {
       tags: ['busy', 'no-reload'],
       entry: { type: 'sendToPayment', params: { type: 'card.confirm' } },
-      on: { ...chargeInFlightTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
+      on: { ...chargeInFlightTransitions, 'tab.previous': {}, 'order.placedInOtherTab': {} },
     },
     /** The order is stored, and a card order is paid. Its final status is being sent. */
     updating: {
@@ -111,12 +111,12 @@ export const confirmation = checkoutSetup.createStateConfig({
       on: {
         'tab.open': {},
         'tab.previous': {},
-        'order.placedElsewhere': {},
+        'order.placedInOtherTab': {},
         'order.updated': '#checkout.placed',
-        'order.refused': { target: 'alerted', actions: ['clearCardChecked', setRefusal] },
+        'order.refused': { target: 'alertOpen', actions: ['clearCardChecked', setRefusal] },
       },
     },
-    alerted: {
+    alertOpen: {
       tags: 'failed',
       entry: [
         'countFailedAttempt',
@@ -154,17 +154,17 @@ export const reconciling = checkoutSetup.createStateConfig({
       tags: ['busy', 'no-reload'],
       entry: { type: 'sendToAttempt', params: { type: 'order.resend' } },
       on: {
-        'order.placedElsewhere': {},
+        'order.placedInOtherTab': {},
         'order.placed': { target: '#checkout.confirmation.updating', actions: rememberOrder },
         // The order is stored and nothing was charged: return to the card fields.
         'order.unpaid': '#checkout.payment',
         'order.beingPaid': { target: 'retrievingPayment', actions: rememberOrder },
-        'order.refused': { target: '#checkout.confirmation.alerted', actions: setRefusal },
+        'order.refused': { target: '#checkout.confirmation.alertOpen', actions: setRefusal },
         'order.unanswered': 'unanswered',
       },
     },
     /** There is still no response: the customer retries, or returns to the order, which keeps its idempotency key. */
-    unanswered: { on: { 'order.placedElsewhere': {}, 'order.retry': 'resendingOrder', 'order.leave': '#checkout.confirmation' } },
+    unanswered: { on: { 'order.placedInOtherTab': {}, 'order.retry': 'resendingOrder', 'order.leave': '#checkout.confirmation' } },
     /** A charge was started before the page was loaded, or in another tab: `payment` retrieves its outcome without charging. */
     retrievingPayment: {
       tags: ['busy', 'no-reload'],

@@ -83,7 +83,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'card.incomplete': { actions: 'clearCardChecked' },
     'card.unreachable': { actions: 'clearCardChecked' },
     'card.forgotten': { actions: 'clearCardChecked' },
-    'order.placedElsewhere': {
+    'order.placedInOtherTab': {
       target: '.placed',
       actions: { type: 'rememberOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },
     },
@@ -117,12 +117,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'tab.next': [
               { guard: 'isModeChosen', target: '#checkout.personal' },
-              { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+              { target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
             ],
           },
         },
         chosen: { on: { 'tab.next': '#checkout.personal' }, after: { typeStepDelay: '#checkout.personal' } },
-        alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'type' }, on: { 'alert.dismiss': 'choosing' } },
+        alertOpen: { tags: 'failed', exit: { type: 'clearFailure', params: 'type' }, on: { 'alert.dismiss': 'choosing' } },
       },
     },
     personal,
@@ -136,7 +136,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           tags: 'busy',
           invoke: {
             ...checkDelivery,
-            onDone: [refusalTransition('#checkout.delivery.alerted'), { target: 'choosing' }],
+            onDone: [refusalTransition('#checkout.delivery.alertOpen'), { target: 'choosing' }],
             onError: 'choosing',
           },
         },
@@ -151,8 +151,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // The payment intent must have the new total.
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
-              { guard: 'isNoMethodOffered', target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
-              { guard: 'isMethodMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+              { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
+              { guard: 'isMethodMissing', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
               { guard: 'isCardMissing', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],
@@ -165,10 +165,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'card.checked': { target: '#checkout.confirmation', actions: 'markCardChecked' },
             'card.incomplete': { target: 'choosing', actions: 'clearCardChecked' },
-            'card.unreachable': { target: 'alerted', actions: ['clearCardChecked', { type: 'setFailure', params: 'cardUnreachable' }] },
+            'card.unreachable': { target: 'alertOpen', actions: ['clearCardChecked', { type: 'setFailure', params: 'cardUnreachable' }] },
           },
         },
-        alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'payment' }, on: { 'alert.dismiss': 'choosing' } },
+        alertOpen: { tags: 'failed', exit: { type: 'clearFailure', params: 'payment' }, on: { 'alert.dismiss': 'choosing' } },
       },
     },
     confirmation,

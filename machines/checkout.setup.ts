@@ -69,7 +69,7 @@ export const checkoutSetup = setup({
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
       | { type: 'order.retry' | 'order.leave' }
       /** Another tab has placed this order. */
-      | { type: 'order.placedElsewhere'; orderId: Id };
+      | { type: 'order.placedInOtherTab'; orderId: Id };
     /** A step was rejected because of errors at its fields. The page moves the focus to the first invalid field. */
     emitted: { type: 'step.rejected' };
     tags: 'busy' | 'failed' | 'no-reload';

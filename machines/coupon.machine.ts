@@ -1,8 +1,8 @@
 /**
  * Coupon: validates a typed code with the server. A valid code has an offer.
  *
- *   unchecked ─ coupon.submit ▶ checking ─▶ valid | invalid | unreached | limited ─ coupon.edit ▶ unchecked
- *   limited ─ pauseDelay ▶ unreached
+ *   unchecked ─ coupon.submit ▶ checking ─▶ valid | invalid | unreachable | limited ─ coupon.edit ▶ unchecked
+ *   limited ─ pauseDelay ▶ unreachable
  *
  * Only one check runs at a time. A stored code applies while it is validated again. Typing, removing the code, and a change in
  * another tab cancel the check.
@@ -25,12 +25,12 @@ export const couponMachine = setup({
       | { type: 'coupon.submit'; code: string }
       | { type: 'coupon.remove' }
       /** From the app: the coupon of an earlier page is in the storage. */
-      | ({ type: 'coupon.recall' } & StoredCoupon)
+      | ({ type: 'coupon.restored' } & StoredCoupon)
       /** From the app: another tab has stored a valid coupon, or removed it. */
-      | ({ type: 'coupon.foundElsewhere' } & StoredCoupon)
-      | { type: 'coupon.removedElsewhere' }
+      | ({ type: 'coupon.foundInOtherTab' } & StoredCoupon)
+      | { type: 'coupon.removedInOtherTab' }
       /** From the app: the server has refused an order because of the coupon. */
-      | { type: 'coupon.refused' };
+      | { type: 'coupon.refusedWithOrder' };
     tags: 'busy';
   },
   actors: {
@@ -65,12 +65,12 @@ export const couponMachine = setup({
       actions: { type: 'rememberSubmitted', params: ({ event }) => event.code },
     },
     'coupon.remove': { target: '.unchecked', actions: 'clearCode' },
-    'coupon.foundElsewhere': { target: '.valid', actions: { type: 'rememberStored', params: ({ event }) => event } },
-    'coupon.removedElsewhere': { guard: 'hasOffer', target: '.unchecked', actions: 'clearCode' },
-    'coupon.refused': { guard: 'hasOffer', target: '.invalid', actions: 'clearOffer' },
+    'coupon.foundInOtherTab': { target: '.valid', actions: { type: 'rememberStored', params: ({ event }) => event } },
+    'coupon.removedInOtherTab': { guard: 'hasOffer', target: '.unchecked', actions: 'clearCode' },
+    'coupon.refusedWithOrder': { guard: 'hasOffer', target: '.invalid', actions: 'clearOffer' },
   },
   states: {
-    unchecked: { on: { 'coupon.recall': { target: 'checking', actions: { type: 'rememberStored', params: ({ event }) => event } } } },
+    unchecked: { on: { 'coupon.restored': { target: 'checking', actions: { type: 'rememberStored', params: ({ event }) => event } } } },
     checking: {
       tags: 'busy',
       on: { 'coupon.submit': {} },
@@ -91,13 +91,13 @@ export const couponMachine = setup({
           },
           { target: 'invalid', actions: 'clearOffer' },
         ],
-        onError: 'unreached',
+        onError: 'unreachable',
       },
     },
     valid: {},
     invalid: {},
     /** There was no response, or the pause is over: the code can be submitted again. */
-    unreached: {},
+    unreachable: {},
     /** The server's rate limit was reached: no code is sent before the pause is over. */
     limited: {
       tags: 'busy',
@@ -105,9 +105,9 @@ export const couponMachine = setup({
         'coupon.edit': { actions: { type: 'rememberCode', params: ({ event }) => event.code } },
         'coupon.submit': {},
         'coupon.remove': { actions: 'clearCode' },
-        'coupon.removedElsewhere': { guard: 'hasOffer', actions: 'clearCode' },
+        'coupon.removedInOtherTab': { guard: 'hasOffer', actions: 'clearCode' },
       },
-      after: { pauseDelay: 'unreached' },
+      after: { pauseDelay: 'unreachable' },
     },
   },
 });

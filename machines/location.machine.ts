@@ -131,7 +131,7 @@ export const locationMachine = setup({
             src: 'suggest',
             input: ({ context }) => ({ query: context.query.trim() }),
             onDone: { target: 'suggested', actions: { type: 'rememberSuggestions', params: ({ event }) => event.output } },
-            onError: { target: 'invalid.unreached', actions: 'forgetSuggestions' },
+            onError: { target: 'invalid.unreachable', actions: 'forgetSuggestions' },
           },
         },
         suggested: {},
@@ -166,7 +166,7 @@ export const locationMachine = setup({
             /** The server finds no address at this position. */
             unknown: {},
             /** The position lookup failed: no response, or an invalid one. */
-            unreached: {},
+            unreachable: {},
           },
         },
         lookingUp: {
@@ -186,7 +186,7 @@ export const locationMachine = setup({
               { guard: 'isPosition', target: 'unlocated.unknown' },
               { target: 'invalid' },
             ],
-            onError: [{ guard: 'isPosition', target: 'unlocated.unreached' }, { target: 'invalid.unreached' }],
+            onError: [{ guard: 'isPosition', target: 'unlocated.unreachable' }, { target: 'invalid.unreachable' }],
           },
         },
         /** The field is marked invalid and keeps its value. */
@@ -197,15 +197,15 @@ export const locationMachine = setup({
             /** The server does not find the address. */
             unknown: {},
             /** The address lookup failed: no response, or an invalid one. */
-            unreached: {},
+            unreachable: {},
           },
         },
         tooFar: {
-          initial: 'alerted',
+          initial: 'alertOpen',
           states: {
-            alerted: { tags: 'failed', on: { 'alert.dismiss': 'marked' } },
+            alertOpen: { tags: 'failed', on: { 'alert.dismiss': 'alertDismissed' } },
             /** The alert was dismissed. The field stays marked as invalid. */
-            marked: { tags: 'invalid' },
+            alertDismissed: { tags: 'invalid' },
           },
         },
         /** The choice is shown for a second, during which it can be changed. */

@@ -15,8 +15,8 @@ import { slot } from './slot.ts';
 /** Change of the session that requires navigation. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
 export type SessionChange = 'joined' | 'ended' | 'loggedOut';
 
-/** Why the last session ended, shown by the next form. `endedElsewhere`: another tab logged out. */
-export type EndReason = 'expired' | 'endedElsewhere' | 'passwordChanged';
+/** Why the last session ended, shown by the next form. `endedInOtherTab`: another tab logged out. */
+export type EndReason = 'expired' | 'endedInOtherTab' | 'passwordChanged';
 
 export const sessionMachine = setup({
   types: {} as {
@@ -87,7 +87,7 @@ export const sessionMachine = setup({
             'clearSession',
             {
               type: 'setEndReason',
-              params: ({ event }): EndReason => (event.isExpired ? 'expired' : 'endedElsewhere'),
+              params: ({ event }): EndReason => (event.isExpired ? 'expired' : 'endedInOtherTab'),
             },
             { type: 'announce', params: 'ended' },
           ],

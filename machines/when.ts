@@ -3,7 +3,7 @@ type HasType = { type: string };
 /**
  * Returns the guard that holds if the output of the invoked actor has this type. The chart must declare the guard `isOutput`.
  *
- * @example { guard: when('refused'), target: 'alerted' }
+ * @example { guard: when('refused'), target: 'alertOpen' }
  */
 export function when<TType extends string>(type: TType) {
   return {

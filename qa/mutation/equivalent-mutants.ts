@@ -14,7 +14,7 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'cartPanel: activeKey begins otherwise': 'entering the first state clears it',
   'checkout.confirmation.paying on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
   'checkout.confirmation.paying on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
-  'checkout.confirmation.alerted: exit: clearFailure before sendToAttempt': laterDelivery,
+  'checkout.confirmation.alertOpen: exit: clearFailure before sendToAttempt': laterDelivery,
   'checkout.reconciling.retrievingPayment on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
   'checkout.reconciling.retrievingPayment on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
   'checkout.reconciling.retrievingPayment on on tab.open: lacks alternative 0': 'its parent ignores the event in the same way',

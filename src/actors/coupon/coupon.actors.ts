@@ -42,11 +42,11 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   storage.onForeignChange((key) => {
     if (key !== null && key !== couponKey) return;
     const coupon = readStoredCoupon();
-    actor.send(coupon === null ? { type: 'coupon.removedElsewhere' } : { type: 'coupon.foundElsewhere', ...coupon });
+    actor.send(coupon === null ? { type: 'coupon.removedInOtherTab' } : { type: 'coupon.foundInOtherTab', ...coupon });
   });
   actor.start();
   const coupon = readStoredCoupon();
-  if (coupon !== null) actor.send({ type: 'coupon.recall', ...coupon });
+  if (coupon !== null) actor.send({ type: 'coupon.restored', ...coupon });
   // Subscribe after sending the stored coupon, so that the initial empty state does not overwrite it.
   actor.subscribe(({ context: { code, offerId } }) => {
     const next = offerId === null ? null : JSON.stringify({ code, offerId });

@@ -133,7 +133,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       account,
       gateway,
       intents: createPaymentIntents(api, gateway),
-      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refusedWithOrder' }) }),
       removeOrderedLines(lines) {
         cart.removeOrdered(lines);
         coupon.send({ type: 'coupon.remove' });
@@ -177,7 +177,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {
       const localId = orderAttempt()?.getSnapshot().context.attempt.local_id;
-      if (finished !== null && finished.local_id === localId) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
+      if (finished !== null && finished.local_id === localId) actor.send({ type: 'order.placedInOtherTab', orderId: finished.order_id });
     }),
   ];
   const unsubscribeSettings = subscribeToSettings(services, syncInputs);

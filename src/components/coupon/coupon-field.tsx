@@ -67,14 +67,14 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
           </Button>
         ) : (
           <Button type="submit" kind="secondary" isBusy={isBusy}>
-            {state === 'unreached' ? <Trans>Try again</Trans> : <Trans>Apply</Trans>}
+            {state === 'unreachable' ? <Trans>Try again</Trans> : <Trans>Apply</Trans>}
           </Button>
         )}
       </div>
       <output className={styles['note']} id={noteId}>
         <CouponNote state={state} />
       </output>
-      {isApplied && state === 'unreached' ? (
+      {isApplied && state === 'unreachable' ? (
         <Button type="submit" kind="quiet">
           <Trans>Try again</Trans>
         </Button>

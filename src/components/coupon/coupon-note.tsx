@@ -23,7 +23,7 @@ const notes: Record<CouponState, () => ReactNode> = {
       <Trans>This code is not valid</Trans>
     </span>
   ),
-  unreached: () => (
+  unreachable: () => (
     <span className={styles['bad']}>
       <Trans>The code could not be checked, please try again</Trans>
     </span>

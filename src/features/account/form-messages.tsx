@@ -15,7 +15,7 @@ const notices: Record<AccountNotice, { tone: 'good' | 'warning'; message: Messag
   },
   passwordChanged: { tone: 'good', message: msg`Your password is changed. Log in with the new one.` },
   expired: { tone: 'warning', message: msg`Your session has ended. Log in again to go on: what you typed is still there.` },
-  endedElsewhere: { tone: 'warning', message: msg`You have been logged out.` },
+  endedInOtherTab: { tone: 'warning', message: msg`You have been logged out.` },
 };
 
 const genericError = msg`An error occurred, please try again`;

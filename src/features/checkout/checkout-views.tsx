@@ -8,7 +8,7 @@ const firstViews: Record<FirstLeaf, StateView> = {
   opening: { Panel: TypePanel },
   'type.choosing': { Panel: TypePanel },
   'type.chosen': { Panel: TypePanel },
-  'type.alerted': { Panel: TypePanel },
+  'type.alertOpen': { Panel: TypePanel },
 };
 const isFirst = (leaf: CheckoutLeaf): leaf is FirstLeaf => leaf in firstViews;
 

@@ -7,7 +7,7 @@ import { tabOf } from './tab-of.ts';
 const errorSelector = '[aria-invalid="true"], [data-fault]';
 
 /** Returns whether the state marks a field as invalid. */
-const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreached)$/.test(state);
+const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreachable)$/.test(state);
 
 /**
  * Moves the focus when the state changes: to the panel's heading when another tab opens, and to the first error after an alert, for
@@ -21,8 +21,8 @@ export function useStepFocus(checkout: CheckoutChart, state: string): RefObject<
   useEffect(() => {
     const from = previousState.current;
     previousState.current = state;
-    if (from === state || state.endsWith('.alerted')) return;
-    const firstError = from.endsWith('.alerted') || hasFieldErrors(state) ? findFirstError(panel.current) : null;
+    if (from === state || state.endsWith('.alertOpen')) return;
+    const firstError = from.endsWith('.alertOpen') || hasFieldErrors(state) ? findFirstError(panel.current) : null;
     const heading = tabOf(from) === tabOf(state) ? null : panel.current?.querySelector<HTMLElement>('h2');
     (firstError ?? heading)?.focus();
   }, [state]);

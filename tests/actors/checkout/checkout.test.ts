@@ -148,7 +148,7 @@ describe('an attempt creates one order (INV-2)', () => {
     await first.submitOrder();
     const second = await openTab({ origin, storage: storage() });
     const orderId = (await second.waitUntilSettled()).output?.orderId ?? '';
-    first.checkout.send({ type: 'order.placedElsewhere', orderId });
+    first.checkout.send({ type: 'order.placedInOtherTab', orderId });
     expect(first.journal.attempt()).toBeNull();
   });
 

@@ -89,7 +89,7 @@ describe.concurrent('GET locations/distance', () => {
       checkout.send({ type: 'tab.open', tab: 'delivery' });
       proxy.injectFault({ method: 'GET', path: /distance$/ }, fault);
       checkout.send({ type: 'tab.next' });
-      expect((await tab.waitUntilSettled()).value).toEqual({ delivery: 'unreached' });
+      expect((await tab.waitUntilSettled()).value).toEqual({ delivery: 'unreachable' });
       expect(drafts.getSnapshot().delivery).toMatchObject(form);
       proxy.clearFault();
       checkout.send({ type: 'tab.next' });
@@ -106,7 +106,7 @@ describe.concurrent('GET products/{item_id}', () => {
       proxy.injectFault({ method: 'GET', path: /products\/1$/ }, fault);
       const key = cart.add(cartItem(oneTacos));
       panel.send({ type: 'item.added', key, itemIds: [1] });
-      const product = fault === 'another shape' ? 'quiet' : 'unreached';
+      const product = fault === 'another shape' ? 'quiet' : 'unreachable';
       await waitFor(panel, (snapshot) => snapshot.matches({ panel: 'open', product }), { timeout: 10_000 });
       expect(proxy.affectedCalls.length).toBeGreaterThan(0);
       expect(cart.getSnapshot().map((line) => line.key)).toEqual([key]);

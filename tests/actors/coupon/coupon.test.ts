@@ -62,9 +62,9 @@ test('an unknown code is invalid; after a lost connection, a server error or an 
   const responses: [ServiceResponse | null, string][] = [
     [{ status: 404, body: { status: 'error', code: 'coupon_invalid' } }, 'invalid'],
     [{ body: { status: 'error' } }, 'invalid'],
-    [null, 'unreached'],
-    [{ status: 500 }, 'unreached'],
-    [{ body: 'nonsense' }, 'unreached'],
+    [null, 'unreachable'],
+    [{ status: 500 }, 'unreachable'],
+    [{ body: 'nonsense' }, 'unreachable'],
   ];
   for (const [response, state] of responses) {
     const coupon = startTestCoupon(fakeService(response).api);
@@ -104,7 +104,7 @@ test('after a reload without a network the code still applies; one that the serv
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const offline = startTestCoupon(fakeService(null).api, shared.tab());
-  expect((await waitForState(offline, 'unreached')).context.offerId).toBe('ten');
+  expect((await waitForState(offline, 'unreachable')).context.offerId).toBe('ten');
   offline.stop();
   const withdrawn = startTestCoupon(fakeService({ status: 404 }).api, shared.tab());
   expect((await waitForState(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });

@@ -175,8 +175,8 @@ describe('the location panel with its calls', () => {
   test.each([
     ['an unknown address', json({ status: 'error', message: 'introuvable' }, 404), 'unknown'],
     ['an error under status 200', json({ status: 'error' }), 'unknown'],
-    ['a failed back end', json({}, 500), 'unreached'],
-    ['a response of another shape', json({ payload: {} }), 'unreached'],
+    ['a failed back end', json({}, 500), 'unreachable'],
+    ['a response of another shape', json({ payload: {} }), 'unreachable'],
   ])('%s marks the query invalid and keeps it (§8)', async (_, reply, cause) => {
     const { panel, place } = await searched(reply);
     const { context, value } = panel.getSnapshot();

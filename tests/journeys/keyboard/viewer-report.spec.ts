@@ -82,7 +82,7 @@ test('the comparison names what changed, before and after, and shows it on both 
   before.transitions = before.transitions.map((one) =>
     one.id === 'coupon.checking|xstate.done.actor.checkCoupon|1' ? { ...one, actions: ['forgetPause'], targets: ['coupon.invalid'] } : one,
   );
-  before.states = before.states.filter(({ id }) => id !== 'coupon.unreached');
+  before.states = before.states.filter(({ id }) => id !== 'coupon.unreachable');
   await stubReport(page, {
     'baseline.json': JSON.stringify({ ...file, charts: file.charts.map((chart) => (chart.id === 'coupon' ? before : chart)) }),
   });
@@ -93,7 +93,7 @@ test('the comparison names what changed, before and after, and shows it on both 
   const changed = page.getByRole('region', { name: 'Code promo' }).first();
   await expect(changed.getByText('forgetPause → rememberPause')).toBeVisible();
   await expect(changed.getByText('coupon.invalid → coupon.limited')).toBeVisible();
-  await expect(changed.getByText('ajouté : coupon.unreached')).toBeVisible();
+  await expect(changed.getByText('ajouté : coupon.unreachable')).toBeVisible();
   const sides = changed.getByRole('figure');
   await expect(sides).toHaveCount(2);
   await changed.getByRole('listitem').filter({ hasText: 'checkCoupon|1' }).getByRole('button', { name: 'Montrer' }).click();

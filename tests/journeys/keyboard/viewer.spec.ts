@@ -27,7 +27,7 @@ test('the viewer answers by clicking: what a refused code does, what it looks li
   await expect(details.getByRole('link', { name: 'modifie le code : Code promo → unchecked' })).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Simulation' }).click();
-  for (const step of ['coupon.submit code', 'checkCoupon valid', 'coupon.refused'])
+  for (const step of ['coupon.submit code', 'checkCoupon valid', 'coupon.refusedWithOrder'])
     await details.getByRole('button', { name: step, exact: true }).click();
   await expect(details.locator('[aria-current="step"]')).toContainText('invalid');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -41,7 +41,7 @@ test('the viewer answers by clicking: what a refused code does, what it looks li
     title: 'Le code refusé',
     chart: 'coupon',
     start: 'an empty field',
-    steps: ['coupon.submit code', 'checkCoupon valid', 'coupon.refused'],
+    steps: ['coupon.submit code', 'checkCoupon valid', 'coupon.refusedWithOrder'],
     expected: 'invalid',
   });
 });

@@ -82,12 +82,12 @@ test('failed suggestions and lookups show the field as invalid and keep its text
   await page.route(/\/v2\/public\/locations\//, (route) => (isBroken ? route.fulfill({ body: '{' }) : route.continue()));
   const panel = await openLocationPanel(page, I);
   await panel.type('14 rue nationale lille');
-  await panel.seeState('open.invalid.unreached');
+  await panel.seeState('open.invalid.unreachable');
   await expect(panel.field).toHaveAttribute('aria-invalid', 'true');
   await expect(panel.field).toHaveAccessibleDescription('L’adresse n’a pas pu être vérifiée, veuillez réessayer');
   await expectAccessible(page);
   await panel.dialog.getByRole('button', { name: 'Livrer ici' }).click();
-  await panel.seeState('open.invalid.unreached');
+  await panel.seeState('open.invalid.unreachable');
   await expect(panel.field).toHaveValue('14 rue nationale lille');
   isBroken = false;
   await panel.field.press('Enter');

@@ -66,7 +66,10 @@ test('while all third-party services are disabled, no page makes a request to an
   expect(foreign).toEqual([]);
 });
 
-test('enabled third-party services load only after accepting, once, and receive the route without query or referrer', async ({ page, I }) => {
+test('enabled third-party services load only after accepting, once, and receive the route without query or referrer', async ({
+  page,
+  I,
+}) => {
   const requests = await enableTrackers(page);
   await I.open('/menu?product=cola');
   await notice(page).waitFor();

@@ -5,7 +5,7 @@ import { testPaths } from '../../support/charts/test-paths.ts';
 import { scenario } from './scenario.ts';
 
 const submitted = 'a customer → deletion.open → deletion.submit filled';
-const loggedOutElsewhere = 'a customer → deletion.open → session.ended → deletion.submit filled';
+const loggedOutInOtherTab = 'a customer → deletion.open → session.ended → deletion.submit filled';
 
 testPaths(accountDeletionMachine, scenario, [
   [
@@ -20,8 +20,8 @@ testPaths(accountDeletionMachine, scenario, [
   ],
   [
     'a customer who was logged out sees a failure in the form (§5)',
-    loggedOutElsewhere,
+    loggedOutInOtherTab,
     { state: 'filling', context: { failure: { type: 'notLoggedIn' } } },
   ],
-  ['and the account is not deleted (§5)', `${loggedOutElsewhere} → deletion.cancel`, { state: 'cancelled' }],
+  ['and the account is not deleted (§5)', `${loggedOutInOtherTab} → deletion.cancel`, { state: 'cancelled' }],
 ]);

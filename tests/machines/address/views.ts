@@ -15,5 +15,5 @@ export const views: StateViews<LeafOf<typeof addressMachine>> = {
   located: [address, status(/^Livraison chez vous/)],
   tooFar: [address, status(/^Nous ne livrons pas à cette adresse/)],
   unknown: [address, status(/^Adresse introuvable/)],
-  unreached: [address, status(/^Les frais de livraison n’ont pas pu être calculés/)],
+  unreachable: [address, status(/^Les frais de livraison n’ont pas pu être calculés/)],
 };

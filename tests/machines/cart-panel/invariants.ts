@@ -36,5 +36,5 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&
       after.value.activeItem === before.value.activeItem &&
-      after.value.product === ('output' in step.slot.result ? 'quiet' : 'unreached')),
+      after.value.product === ('output' in step.slot.result ? 'quiet' : 'unreachable')),
 };

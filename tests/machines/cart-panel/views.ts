@@ -19,5 +19,5 @@ export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   // The outcome of the call has no effect and is not shown (§7).
   'product.quiet': [],
   'product.asking': [],
-  'product.unreached': [],
+  'product.unreachable': [],
 };

@@ -26,7 +26,7 @@ test.each([
   [
     'continuing without a payment method is an alert',
     'a known customer without a payment method → checkDelivery deliverable → tab.next',
-    'payment.alerted',
+    'payment.alertOpen',
   ],
   [
     'an order without a payment method leads to the payment',
@@ -35,10 +35,10 @@ test.each([
   ],
   ['a valid delivery is checked', toDelivery, 'delivery.checking'],
   ['the time slot is checked again before the payment', `${toDelivery} → checkDelivery deliverable`, 'payment.checking'],
-  ['a slot that has gone leads back', 'a complete checkout → tab.open payment → checkDelivery slotUnavailable', 'delivery.alerted'],
-  ['a failed lookup marks the address, and blocks nobody', `${toDelivery} → checkDelivery unreachable`, 'delivery.unreached'],
+  ['a slot that has gone leads back', 'a complete checkout → tab.open payment → checkDelivery slotUnavailable', 'delivery.alertOpen'],
+  ['a failed lookup marks the address, and blocks nobody', `${toDelivery} → checkDelivery unreachable`, 'delivery.unreachable'],
   ['typing ends that mark', `${toDelivery} → checkDelivery unreachable → delivery.changed incomplete`, 'delivery.editing'],
-  ['missing details are an alert', 'a first visit → tab.open personal → tab.next', 'personal.alerted'],
+  ['missing details are an alert', 'a first visit → tab.open personal → tab.next', 'personal.alertOpen'],
   ['its dismissal leads to the form', 'a first visit → tab.open personal → tab.next → alert.dismiss', 'personal.editing'],
   [
     'a malformed value leads to its field',
@@ -48,16 +48,16 @@ test.each([
   ['an order is checked again before it is sent', `${toReview} → order.place`, 'confirmation.checking'],
   ['an order with an item that has gone is not sent', `${toReview} → order.place missing`, 'confirmation.reviewing'],
   ['an order without its fee looks the address up', `${toReview} → order.place feeUnknown`, 'delivery.checking'],
-  ['an incomplete order is not sent', 'a first visit → tab.open confirmation → order.place', 'confirmation.alerted'],
+  ['an incomplete order is not sent', 'a first visit → tab.open confirmation → order.place', 'confirmation.alertOpen'],
   ['no tab opens while the order is in flight', `${placing} → tab.open type → tab.previous`, 'confirmation.placing'],
-  ['an order of another tab does not interrupt one in flight', `${placing} → order.placedElsewhere`, 'confirmation.placing'],
+  ['an order of another tab does not interrupt one in flight', `${placing} → order.placedInOtherTab`, 'confirmation.placing'],
   ['a created order is updated', `${placing} → order.placed`, 'confirmation.updating'],
   ['an updated order is placed', `${placing} → order.placed → order.updated`, 'placed'],
-  ['an order without a response is an alert', `${placing} → order.unanswered`, 'confirmation.alerted'],
+  ['an order without a response is an alert', `${placing} → order.unanswered`, 'confirmation.alertOpen'],
   ['and can be sent again', `${placing} → order.unanswered → alert.dismiss → order.place`, 'confirmation.checking'],
   ['an unanswered order is resent at the next visit', 'an unanswered order', 'reconciling.resendingOrder'],
   ['and again on request', 'an unanswered order → order.unanswered → order.retry', 'reconciling.resendingOrder'],
-  ['an order of another tab ends the checkout', 'a complete checkout → order.placedElsewhere', 'placed'],
+  ['an order of another tab ends the checkout', 'a complete checkout → order.placedInOtherTab', 'placed'],
 ])('%s (§4, §8)', (_, path, state) => {
   expect(follow(checkoutMachine, scenario, path).state).toBe(state);
 });
@@ -110,7 +110,7 @@ test.each(Object.entries(stateAfterAlert) as [CheckoutFailure, string][])(
     actor.send({ type: 'order.place', total: 750, blocker: null });
     await slots.resolve('checkDelivery', { type: 'deliverable' });
     await slots.resolve('submitOrder', submission('refused', failure));
-    expect(state()).toBe('confirmation.alerted');
+    expect(state()).toBe('confirmation.alertOpen');
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe(expected);
   },

@@ -50,7 +50,7 @@ const initialMemory = {
   /** Whether the verification of the card is in flight. */
   isCardVerifying: false,
   /** Whether another tab has placed the order, and its update was acknowledged. */
-  isPlacedElsewhere: false,
+  isPlacedInOtherTab: false,
   /** Whether the confirmation page of a placed order is shown. */
   isConfirmationShown: false,
 };
@@ -66,7 +66,7 @@ const cash = {
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const tabStates =
-  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreachable)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** Leaves in which the checkout awaits the response to the order. */
 const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
 /** Leaves in which the checkout awaits the outcome of a charge. */
@@ -180,7 +180,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     ],
     'tab.next': [
       {
-        leaf: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/,
+        leaf: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
         when: (position) => !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) && !isVerifyingInBackground(position),
       },
       {
@@ -215,7 +215,7 @@ export const driver: Driver<Checkout, PageMemory> = {
       {
         by: 'in another tab',
         // It can happen in every state, but makes a difference only here.
-        leaf: 'delivery.alerted',
+        leaf: 'delivery.alertOpen',
         sample: 'pickup',
         when: ({ memory }) => memory.mode !== 'pickup',
         perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
@@ -270,7 +270,7 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       {
         by: 'with another address',
-        leaf: ['delivery.addressNotFound', 'delivery.unreached'],
+        leaf: ['delivery.addressNotFound', 'delivery.unreachable'],
         sample: 'complete',
         when: ({ memory }) => memory.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
@@ -299,7 +299,7 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       {
         by: 'without an address',
-        leaf: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreached'],
+        leaf: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreachable'],
         sample: 'incomplete',
         when: hasDeliveryAddress,
         perform: ({ I }) => I.fill({ Adresse: '' }),
@@ -346,7 +346,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'card.forgotten': { leaf: 'payment.choosing', when: (position) => isPaidByCard(position) && position.context.isCardChecked },
     'card.paid': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
     'card.declined': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
-    'alert.dismiss': { leaf: /\.alerted$/, perform: ({ I }) => I.dismissAlert() },
+    'alert.dismiss': { leaf: /\.alertOpen$/, perform: ({ I }) => I.dismissAlert() },
     'order.place': [
       { leaf: 'confirmation.reviewing', sample: '', when: (position) => !lacksFee(position) },
       {
@@ -413,11 +413,11 @@ export const driver: Driver<Checkout, PageMemory> = {
         perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }),
       },
     ],
-    'order.placedElsewhere': {
+    'order.placedInOtherTab': {
       by: 'in another tab',
       leaf: /^(type\.choosing|confirmation|reconciling)/,
       perform: async ({ otherTab }) => simulateOrderInOtherTab(await otherTab()),
-      remember: { isPlacedElsewhere: true },
+      remember: { isPlacedInOtherTab: true },
     },
   },
   controls: {
@@ -466,10 +466,10 @@ export const driver: Driver<Checkout, PageMemory> = {
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isBackPressed)
       return { step: 'tab.previous', memory: { ...memory, isBackPressed: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
-    if (leaf === 'confirmation.updating' && memory.isPlacedElsewhere && (isEntered || from.memory.isBackPressed))
+    if (leaf === 'confirmation.updating' && memory.isPlacedInOtherTab && (isEntered || from.memory.isBackPressed))
       return { step: 'order.updated', memory };
     if (!isEntered) return null;
-    if (submitting.includes(leaf) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
+    if (submitting.includes(leaf) && memory.isPlacedInOtherTab) return { step: 'order.placed before', memory };
     if (leaf === 'confirmation.placing' && memory.isTotalOutdated)
       return { step: 'order.refused priceChanged', memory: { ...memory, isTotalOutdated: false } };
     if (!leaf.endsWith('.checking')) return null;
@@ -484,7 +484,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'delivery.changed',
     'methods.changed',
     'place.changed',
-    'order.placedElsewhere',
+    'order.placedInOtherTab',
   ],
   coveredByChart: {
     'checkout.confirmation.placing|order.beingPaid|0': 'order-submission',

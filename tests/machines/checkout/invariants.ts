@@ -72,7 +72,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
     enters(result, 'confirmation.paying') === (stateOf(result.before) === 'confirmation.placing' && result.step.name === 'order.unpaid'),
   'only an event of its card ends a charge; an order placed by another tab ends its reconciliation (INV-3)': (result) =>
     (!leaves(result, 'confirmation.paying') || /^card\.(paid|declined)$/.test(result.step.name)) &&
-    (!leaves(result, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(result.step.name)),
+    (!leaves(result, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedInOtherTab$/.test(result.step.name)),
   'a charge in flight is retrieved before anything is sent again (INV-3)': (result) =>
     !isSubmitting(result) || result.step.name !== 'order.beingPaid' || stateOf(result.after) === 'reconciling.retrievingPayment',
   'a declined card must be entered again (§8)': (result) =>
@@ -84,13 +84,13 @@ export const invariants: Invariants<typeof checkoutMachine> = {
   'an order is placed only after an update attempt, or by another tab (§4)': (result) =>
     !enters(result, 'placed') ||
     (isUpdating(result) && result.step.name === 'order.updated') ||
-    result.step.name === 'order.placedElsewhere',
+    result.step.name === 'order.placedInOtherTab',
   'a refused update shows an alert; any other outcome of it ends the checkout (INV-11)': (result) =>
     !isUpdating(result) ||
-    ((result.step.event.type !== 'order.refused' || stateOf(result.after) === 'confirmation.alerted') &&
+    ((result.step.event.type !== 'order.refused' || stateOf(result.after) === 'confirmation.alertOpen') &&
       (result.step.name !== 'order.updated' || stateOf(result.after) === 'placed')),
   'an order placed by another tab ends every checkout without an order in flight': ({ before, step, after }) =>
-    step.name !== 'order.placedElsewhere' ||
+    step.name !== 'order.placedInOtherTab' ||
     stateOf(after) === (isOrderInFlight(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
   'a placed checkout outputs its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
   'an order without a response is resent first, and a charge is looked up first (d1)': ({ before, after }) =>

@@ -118,7 +118,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     },
     'order.retry': noPayload,
     'order.leave': noPayload,
-    'order.placedElsewhere': { valid: { '': { orderId: 'o-2' } } },
+    'order.placedInOtherTab': { valid: { '': { orderId: 'o-2' } } },
   },
   outcomes: {
     checkDelivery: {

@@ -9,7 +9,7 @@ import { scenario } from './scenario.ts';
 
 test.each([
   ['a valid coupon holds the offer id (§4)', 'checkCoupon valid', 'valid', 'ten'],
-  ['an unreachable service does not make a code invalid (§4)', 'checkCoupon unreachable', 'unreached', null],
+  ['an unreachable service does not make a code invalid (§4)', 'checkCoupon unreachable', 'unreachable', null],
   ['the same code can be submitted again after that', 'checkCoupon unreachable → coupon.submit code → checkCoupon valid', 'valid', 'ten'],
   ['an edited coupon no longer holds its offer (complaint 10)', 'checkCoupon valid → coupon.edit letters', 'unchecked', null],
   ['a removed coupon no longer holds its offer (complaint 10)', 'checkCoupon valid → coupon.remove', 'unchecked', null],
@@ -25,10 +25,10 @@ test.each([
 });
 
 test.each([
-  ['applies at once', 'coupon.recall', 'checking', 'kept'],
-  ['still applies without a response', 'coupon.recall → checkCoupon unreachable', 'unreached', 'kept'],
-  ['applies while it is checked again', 'coupon.recall → checkCoupon unreachable → coupon.submit code', 'checking', 'kept'],
-  ['no longer applies once it is invalid', 'coupon.recall → checkCoupon invalid', 'invalid', null],
+  ['applies at once', 'coupon.restored', 'checking', 'kept'],
+  ['still applies without a response', 'coupon.restored → checkCoupon unreachable', 'unreachable', 'kept'],
+  ['applies while it is checked again', 'coupon.restored → checkCoupon unreachable → coupon.submit code', 'checking', 'kept'],
+  ['no longer applies once it is invalid', 'coupon.restored → checkCoupon invalid', 'invalid', null],
 ])('a stored code %s', (_, path, state, offerId) => {
   expect(follow(couponMachine, scenario, `an empty field → ${path}`)).toMatchObject({ state, context: { offerId } });
 });

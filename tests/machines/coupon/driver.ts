@@ -65,18 +65,18 @@ export const driver: Driver<Coupon, PageMemory> = {
       },
     ],
     'coupon.remove': { when: hasOffer },
-    'coupon.recall': [],
-    'coupon.foundElsewhere': {
+    'coupon.restored': [],
+    'coupon.foundInOtherTab': {
       by: 'in another tab',
       when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.hasStoredCode,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
-    'coupon.removedElsewhere': {
+    'coupon.removedInOtherTab': {
       by: 'in another tab',
       when: hasOffer,
       perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
     },
-    'coupon.refused': { by: 'as an order is placed', leaf: 'valid', perform: placeRefusedOrder },
+    'coupon.refusedWithOrder': { by: 'as an order is placed', leaf: 'valid', perform: placeRefusedOrder },
   },
   controls: {
     'coupon.edit': field,
@@ -94,7 +94,7 @@ export const driver: Driver<Coupon, PageMemory> = {
       },
     },
   },
-  nextStep: ({ memory }) => (memory.hasStoredCode ? { step: 'coupon.recall', memory: { hasStoredCode: false } } : null),
+  nextStep: ({ memory }) => (memory.hasStoredCode ? { step: 'coupon.restored', memory: { hasStoredCode: false } } : null),
 };
 
 /** Submits an order that the back end rejects because of its coupon. */

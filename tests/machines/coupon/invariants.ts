@@ -8,7 +8,7 @@ export const invariants: Invariants<typeof couponMachine> = {
   'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': ({ after: { value, context } }) =>
     (value !== 'valid' || context.offerId !== null) && ((value !== 'unchecked' && value !== 'invalid') || context.offerId === null),
   'an unreachable service is never an invalid code (§4)': ({ step, after }) =>
-    step.name !== 'checkCoupon unreachable' || after.value === 'unreached',
+    step.name !== 'checkCoupon unreachable' || after.value === 'unreachable',
   'a code can be submitted in every state except checking and limited (d2)': ({ before, step, after }) =>
     step.event.type !== 'coupon.submit' ||
     (step.isInvalid === true || before?.hasTag('busy') === true

@@ -8,10 +8,10 @@ export const scenario: Scenario<typeof couponMachine> = {
     'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
     'coupon.submit': { valid: { code: { code: 'TACOS10' } }, invalid: { spaces: { code: '  ' } } },
     'coupon.remove': noPayload,
-    'coupon.recall': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },
-    'coupon.foundElsewhere': { valid: { '': { code: 'BIENVENUE', offerId: 'elsewhere' } } },
-    'coupon.removedElsewhere': noPayload,
-    'coupon.refused': noPayload,
+    'coupon.restored': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },
+    'coupon.foundInOtherTab': { valid: { '': { code: 'BIENVENUE', offerId: 'elsewhere' } } },
+    'coupon.removedInOtherTab': noPayload,
+    'coupon.refusedWithOrder': noPayload,
   },
   outcomes: {
     checkCoupon: {

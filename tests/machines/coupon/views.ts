@@ -12,6 +12,6 @@ export const views: StateViews<LeafOf<typeof couponMachine>> = {
   checking: [field(code), status('Vérification du code…'), button(/^(Appliquer|Retirer · Code promo)$/)],
   valid: [field(code), status('Ce code est valable'), button(remove)],
   invalid: [field(code, 'invalid'), status('Ce code n’est pas valable'), button('Appliquer'), button(remove, 'absent')],
-  unreached: [field(code), status('Le code n’a pas pu être vérifié, veuillez réessayer'), button('Réessayer')],
+  unreachable: [field(code), status('Le code n’a pas pu être vérifié, veuillez réessayer'), button('Réessayer')],
   limited: [field(code), status('Trop de codes en peu de temps. Veuillez réessayer dans un instant.')],
 };

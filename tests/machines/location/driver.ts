@@ -11,7 +11,7 @@ type Position = WalkPosition<typeof locationMachine, PageMemory>;
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
 
-const alertState = 'open.tooFar.alerted';
+const alertState = 'open.tooFar.alertOpen';
 /** Whether the panel is open without an alert. */
 const isPanelUsable = (position: Position) => !isIn(position, 'closed') && !isIn(position, alertState);
 const isLong = ({ context }: Position) => context.query.trim().length >= 3;

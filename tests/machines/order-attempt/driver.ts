@@ -127,7 +127,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       },
       {
         by: 'after the alert',
-        when: (position) => shows(position, 'alerted') && !isIn(position, 'unanswered'),
+        when: (position) => shows(position, 'alertOpen') && !isIn(position, 'unanswered'),
         async perform(fixtures) {
           await fixtures.I.dismissAlert();
           await placeOrder(fixtures);
@@ -152,7 +152,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     // The checkout sends it when its alert opens.
     'failure.shown': [],
     'failure.dismissed': {
-      when: (position) => shows(position, 'alerted') && isIn(position, 'unanswered'),
+      when: (position) => shows(position, 'alertOpen') && isIn(position, 'unanswered'),
       perform: ({ I }) => I.dismissAlert(),
       remember: { view: 'reviewing' },
     },
@@ -214,9 +214,10 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
     const { memory, context } = position;
     if (shows(position, 'loading') && isIn(position, 'unanswered'))
       return { step: 'order.resend', memory: { ...memory, view: 'resending' } };
-    if (shows(position, 'updating') && isIn(position, 'renewing')) return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
+    if (shows(position, 'updating') && isIn(position, 'renewing'))
+      return { step: 'failure.shown', memory: { ...memory, view: 'alertOpen' } };
     if (shows(position, 'failing') && !isIn(position, 'submitting'))
-      return { step: 'failure.shown', memory: { ...memory, view: 'alerted' } };
+      return { step: 'failure.shown', memory: { ...memory, view: 'alertOpen' } };
     if (isIn(position, 'renewing')) return { step: 'renewAttempt renewed', memory };
     if (isIn(position, 'submitting') && context.hasSessionEnded && shows(position, 'placing'))
       return { step: 'submitOrder sessionEnded', memory: { ...memory, view: 'failing' } };

@@ -7,7 +7,7 @@ import { alert, button, heading, tab, type ExpectedElement, type StateViews } fr
 export type CheckoutView =
   | 'reviewing'
   | 'placing'
-  | 'alerted'
+  | 'alertOpen'
   | 'resending'
   | 'unanswered'
   | 'payment'
@@ -17,7 +17,7 @@ export type CheckoutView =
 export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   reviewing: [heading('Vérifiez et commandez'), button(orderName)],
   placing: [button(orderName, 'busy')],
-  alerted: [alert(), button('OK')],
+  alertOpen: [alert(), button('OK')],
   resending: [heading('Nous vérifions où en est votre commande…'), button(orderName, 'absent')],
   unanswered: [heading('Pas encore de réponse du restaurant'), button('Réessayer'), button('Revenir à ma commande')],
   payment: [tab(/^Paiement/, 'selected'), heading('Paiement')],

@@ -28,7 +28,7 @@ const initialMemory = {
   /** Whether a payment intent for the current total exists: it is not requested again. */
   hasIntent: false,
   /** Whether another tab has a charge in flight. */
-  isPaidElsewhere: false,
+  isPaidInOtherTab: false,
   /** Whether the checkout was notified of an incomplete card, and is about to prepare the card again. */
   isIncomplete: false,
 };
@@ -63,11 +63,11 @@ const outcomes: Record<string, CallResponse> = {
   unreachable: 'connection lost',
 };
 function afterCharge(memory: PageMemory, outcome: string): PageMemory {
-  const { hasIntent, isPaidElsewhere } = memory;
-  const reset = { isCardVerified: false, isPaidElsewhere: false };
+  const { hasIntent, isPaidInOtherTab } = memory;
+  const reset = { isCardVerified: false, isPaidInOtherTab: false };
   if (outcome === 'paid') return { ...memory, ...reset, step: 'refused', hasIntent: false };
   if (outcome === 'cancelled') return { ...memory, ...reset, step: 'declined', hasIntent: false };
-  if (outcome === 'declined') return { ...memory, ...reset, step: 'declined', hasIntent: hasIntent && !isPaidElsewhere };
+  if (outcome === 'declined') return { ...memory, ...reset, step: 'declined', hasIntent: hasIntent && !isPaidInOtherTab };
   return memory;
 }
 
@@ -136,7 +136,7 @@ const waysToPaymentStep = (chosen: PageMemory['method'], ...alerts: CheckoutStep
 ];
 
 /** Creates a way that submits the order while another tab pays by card, so that the payment is retrieved. */
-const whilePaidElsewhere = (
+const whilePaidInOtherTab = (
   by: string,
   when: (position: Position) => boolean,
   before: (fixtures: WalkFixtures) => Promise<void> = () => Promise.resolve(),
@@ -150,7 +150,7 @@ const whilePaidElsewhere = (
     await simulatePaymentInOtherTab(await fixtures.otherTab());
     await orderButton(fixtures.page).click();
   },
-  remember: { step: 'order', isPaidElsewhere: true },
+  remember: { step: 'order', isPaidInOtherTab: true },
 });
 
 /** Drives the payment through the checkout. */
@@ -166,7 +166,7 @@ export const driver: Driver<Payment, PageMemory> = {
     },
     'a card at the bank': {
       input: { isPaymentOpen: true },
-      memory: { ...initialMemory, step: 'order', isScriptLoaded: true, isPaidElsewhere: true },
+      memory: { ...initialMemory, step: 'order', isScriptLoaded: true, isPaidInOtherTab: true },
       async open(fixtures) {
         await openCheckout(fixtures, { 'checkout:attempt': cardOrder('confirming') });
         await fixtures.calls.respond('loadForm', jsonResponse({}));
@@ -277,8 +277,8 @@ export const driver: Driver<Payment, PageMemory> = {
       },
     ],
     'card.look': [
-      whilePaidElsewhere('', (position) => isAt(position, 'review') && position.memory.isScriptLoaded),
-      whilePaidElsewhere(
+      whilePaidInOtherTab('', (position) => isAt(position, 'review') && position.memory.isScriptLoaded),
+      whilePaidInOtherTab(
         ', from the payment step',
         (position) =>
           isAt(position, 'payment') &&
@@ -286,12 +286,12 @@ export const driver: Driver<Payment, PageMemory> = {
           (position.memory.method === 'cash' || position.memory.isCardVerified),
         ({ I }) => I.openTab('confirmation'),
       ),
-      whilePaidElsewhere(
+      whilePaidInOtherTab(
         ', after the alert',
         (position) => isAt(position, 'refused') && position.memory.method === 'cash',
         ({ I }) => I.dismissAlert(),
       ),
-      whilePaidElsewhere(
+      whilePaidInOtherTab(
         ', past the alert by the URL',
         (position) => isAt(position, 'declined') && position.memory.method === 'cash',
         async ({ I }) => {

@@ -63,7 +63,7 @@ async function openRejectedPage(page: Page) {
 }
 
 /** Returns the page after a login in another tab: the forms lead back, except the login form for an unverified customer. */
-const afterLoginElsewhere = (memory: PageMemory, sample: string): PageMemory =>
+const afterLoginInOtherTab = (memory: PageMemory, sample: string): PageMemory =>
   memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.returnPage, returnPage: 'shop' } : memory;
 
 export const driver: Driver<typeof sessionMachine, PageMemory> = {
@@ -99,7 +99,7 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
           position.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
       perform: async ({ otherTab }, sample) =>
         writeStorage(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
-      remember: afterLoginElsewhere,
+      remember: afterLoginInOtherTab,
     },
     'session.ended': [
       {

@@ -19,6 +19,6 @@ export const invariants: Invariants<typeof sessionMachine> = {
   'a session that has expired or ended in another tab ends here too, with a reason (INV-14)': ({ before, step, after }) =>
     step.event.type !== 'session.ended' ||
     before?.value !== 'loggedIn' ||
-    (after.value === 'anonymous' && after.context.endReason === (step.name === 'session.ended expired' ? 'expired' : 'endedElsewhere')),
+    (after.value === 'anonymous' && after.context.endReason === (step.name === 'session.ended expired' ? 'expired' : 'endedInOtherTab')),
   'the tag busy is set exactly while a request is in flight': ({ after }) => after.hasTag('busy') === (after.value === 'loggingOut'),
 };

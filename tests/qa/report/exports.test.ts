@@ -33,12 +33,12 @@ test('a comparison names what was added, removed and changed, and nothing else',
   changed.states = changed.states.filter(({ id }) => id !== 'coupon.limited');
   const [first] = changed.transitions;
   if (first !== undefined) first.actions = [];
-  changed.transitions.push({ ...chart.transitions[0], id: 'coupon.valid|coupon.recall|0' } as (typeof chart.transitions)[number]);
+  changed.transitions.push({ ...chart.transitions[0], id: 'coupon.valid|coupon.restored|0' } as (typeof chart.transitions)[number]);
   const [found] = compareCharts([chart], [changed]);
   expect(Object.fromEntries(found?.changes ?? [])).toEqual({
     'coupon.limited': { change: 'removed', fields: [] },
     'coupon|coupon.edit|0': { change: 'changed', fields: ['actions'] },
-    'coupon.valid|coupon.recall|0': { change: 'added', fields: [] },
+    'coupon.valid|coupon.restored|0': { change: 'added', fields: [] },
   });
   expect(found === undefined ? [] : changedValues(found, 'coupon|coupon.edit|0', 'actions')).toEqual(['rememberCode', '']);
   expect(compareCharts(charts, charts)).toEqual([]);

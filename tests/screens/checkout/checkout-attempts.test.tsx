@@ -39,7 +39,7 @@ describe('the third failed attempt of one order', () => {
       attempt: attemptInStage('confirming', 2),
     });
     act(() => actor.send({ type: 'card.declined', message: null, isCanceled: false }));
-    expect(I.state()).toBe('confirmation.alerted');
+    expect(I.state()).toBe('confirmation.alertOpen');
     expect([phoneLink() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
   });
 

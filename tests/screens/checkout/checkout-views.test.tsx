@@ -29,7 +29,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     reach: ({ actor }) => act(() => actor.send({ type: 'type.choose', mode: 'delivery' })),
     expectView: () => expect(screen.getByRole('radio', { name: 'Delivery', checked: true })).toBeTruthy(),
   },
-  'type.alerted': { options: { mode: null }, reach: ({ I }) => I.goOn(), expectView: alert },
+  'type.alertOpen': { options: { mode: null }, reach: ({ I }) => I.goOn(), expectView: alert },
   'personal.editing': { reach: ({ I }) => I.open('personal'), expectView: () => screen.getByLabelText('First name') },
   'personal.invalid': {
     options: { personal: { email: 'lea@' } },
@@ -39,7 +39,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     },
     expectView: () => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'),
   },
-  'personal.alerted': {
+  'personal.alertOpen': {
     options: { personal: { email: '' } },
     reach: ({ I }) => {
       I.open('personal');
@@ -69,7 +69,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     },
     expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   },
-  'delivery.unreached': {
+  'delivery.unreachable': {
     options: { mode: 'delivery' },
     reach: async ({ I }) => {
       I.open('delivery');
@@ -90,7 +90,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     },
     expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   },
-  'delivery.alerted': {
+  'delivery.alertOpen': {
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
@@ -114,7 +114,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your card…');
     },
   },
-  'payment.alerted': {
+  'payment.alertOpen': {
     options: { methods: [] },
     reach: async ({ I }) => {
       I.open('payment');
@@ -154,7 +154,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     },
     expectView: () => heading('Your order has arrived, one last moment…'),
   },
-  'confirmation.alerted': {
+  'confirmation.alertOpen': {
     reach: async (checkout) => {
       submitOrder(checkout);
       await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
@@ -182,7 +182,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     expectView: () => heading('We are checking your payment…'),
   },
   placed: {
-    reach: ({ actor }) => act(() => actor.send({ type: 'order.placedElsewhere', orderId: 'o-1' })),
+    reach: ({ actor }) => act(() => actor.send({ type: 'order.placedInOtherTab', orderId: 'o-1' })),
     expectView: () => heading('Thank you, your order is confirmed'),
   },
 };

@@ -100,7 +100,7 @@ export async function openTab(options: {
       journal,
       account,
       removeOrderedLines: cart.removeOrdered,
-      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refusedWithOrder' }) }),
       onAttemptRenewed: (renewed) => checkout.getSnapshot().children.attempt?.send({ type: 'attempt.renewed', attempt: renewed }),
       gateway,
       intents: createPaymentIntents(api, gateway),

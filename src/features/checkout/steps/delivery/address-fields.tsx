@@ -38,7 +38,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
   const { settings } = useShop();
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
-  const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
+  const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreachable' }));
   const zones = parseSettings(settings).delivery.calculationType === 'zone_based' ? parseSettings(settings).delivery.zones : [];
 
   const required = (name: DeliveryField) => ({ ...field(name), 'aria-required': true, enterKeyHint: 'next' }) as const;

@@ -45,7 +45,7 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
           </>
         ) : state === 'unknown' ? (
           <Trans>Address not found. Please check the number and the street, then try again.</Trans>
-        ) : state === 'unreached' ? (
+        ) : state === 'unreachable' ? (
           <Trans>The delivery fee could not be worked out: the restaurant’s service does not answer. We try again when you continue.</Trans>
         ) : (
           <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>

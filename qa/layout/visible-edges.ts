@@ -39,8 +39,8 @@ export function visibleEdges(chart: Chart, collapsed: ReadonlySet<string>): Visi
       const isCollapsed = collapsed.has(from) || collapsed.has(to);
       if (from === to && isCollapsed) continue;
       const key = isCollapsed ? `${from}→${to}` : `${transition.id}→${target}`;
-      const known = edges.get(key);
-      if (known === undefined) {
+      const existing = edges.get(key);
+      if (existing === undefined) {
         const priority = isBack(from, to) ? 0 : priorities[transition.kind];
         const start = groups.has(from) && beginsAnywhere(transition) ? anywhereId(from) : from;
         edges.set(key, {
@@ -53,9 +53,9 @@ export function visibleEdges(chart: Chart, collapsed: ReadonlySet<string>): Visi
           priority,
         });
       } else {
-        known.transitions.push(transition.id);
-        known.lines = [`${known.transitions.length} transitions`];
-        known.hasIcon = false;
+        existing.transitions.push(transition.id);
+        existing.lines = [`${existing.transitions.length} transitions`];
+        existing.hasIcon = false;
       }
     }
   return [...edges.values()];

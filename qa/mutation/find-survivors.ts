@@ -5,7 +5,7 @@ import { runChart, type Run } from '../paths/run.ts';
 import { recordTransitions } from '../paths/transition-record.ts';
 import type { Mutant } from './chart-config.ts';
 
-/** A mutant that reaches more than this many times the configurations of its chart counts as noticed. */
+/** A mutant that reaches more than this many times the configurations of its chart counts as killed. */
 const growthLimit = 2;
 /** Configurations whose steps are compared first: most mutants differ within them, and the largest chart has thousands. */
 const prefixLength = 300;

@@ -10,10 +10,12 @@ export function invokeKeys({ invoke }: StateConfig, index: number): string[] {
 /** Gives each delayed transition another delay of the chart. */
 export function editDelays({ after = {} }: StateConfig, { path, id, delays }: Place): Edit[] {
   return Object.keys(after).flatMap((delay) => {
-    const other = delays.find((candidate) => !(candidate in after));
-    if (other === undefined) return [];
+    const otherDelay = delays.find((candidate) => !(candidate in after));
+    if (otherDelay === undefined) return [];
     const { [delay]: transitions, ...others } = after;
-    return [{ name: `${id}: ${other} in place of ${delay}`, path: [...path, 'after'], value: { ...others, [other]: transitions } }];
+    return [
+      { name: `${id}: ${otherDelay} in place of ${delay}`, path: [...path, 'after'], value: { ...others, [otherDelay]: transitions } },
+    ];
   });
 }
 
@@ -26,11 +28,11 @@ export function editInvokes(state: StateConfig, { path, id, slots }: Place): Edi
       path: [...path, ...invokeKeys(state, index)],
       value: { ...invoke, ...value },
     });
-    const other = slots.find((slot) => slot !== invoke.src);
+    const otherSlot = slots.find((slot) => slot !== invoke.src);
     const { onDone, onError } = invoke;
     return [
       { name: `${id}: lacks ${invoke.id}`, path: [...path, 'invoke'], value: invokes.toSpliced(index, 1) },
-      ...(other === undefined ? [] : [edit(`is ${other}`, { src: other, id: other })]),
+      ...(otherSlot === undefined ? [] : [edit(`is ${otherSlot}`, { src: otherSlot, id: otherSlot })]),
       ...(invoke.input === undefined ? [] : [edit('has another input', { input: mutateValue(invoke.input) })]),
       ...(onDone === undefined || onError === undefined || isDeepStrictEqual(onDone, onError)
         ? []

@@ -56,7 +56,7 @@ const hasParams = (guard: unknown): guard is { params: unknown } => typeof guard
 function otherTargets({ target }: Transition, targets: readonly string[]): (string | undefined)[] {
   const current = [target].flat()[0];
   const name = current?.replace(/^[#.]+/, '');
-  const other = targets.find((candidate) => name === undefined || !`${candidate}.`.includes(`.${name.split('.').at(-1)}.`));
-  const others = other === undefined ? [] : [other];
+  const otherTarget = targets.find((candidate) => name === undefined || !`${candidate}.`.includes(`.${name.split('.').at(-1)}.`));
+  const others = otherTarget === undefined ? [] : [otherTarget];
   return current === undefined ? others : [...others, undefined];
 }

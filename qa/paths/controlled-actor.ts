@@ -42,9 +42,9 @@ export function createControlledActor({ machine, scenario, input }: { machine: A
     },
     /** Returns the transitions and effects since the last call. */
     takeEffects(): ObservedEffects {
-      const taken = effects;
+      const takenEffects = effects;
       effects = { transitions: [], actions: [] };
-      return taken;
+      return takenEffects;
     },
   };
 }

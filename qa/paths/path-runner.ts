@@ -70,12 +70,12 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
     /** Runs a path. Returns its problems and its first failure. */
     async runPath(path: Path): Promise<{ problems: string[]; failure: PathFailure | null }> {
       current = newPath();
-      const found = await replay({ machine, scenario, path, observer });
-      const differences = found.map((problem) => formatProblem(graph, problem));
+      const foundProblems = await replay({ machine, scenario, path, observer });
+      const differences = foundProblems.map((problem) => formatProblem(graph, problem));
       const problems = current.unrecordedStep === null ? differences : [current.unrecordedStep, ...differences];
       if (current.failure !== null || problems[0] === undefined) return { problems, failure: current.failure };
       // An ignored event is sent after the step that completed; any other problem is that of the step after it.
-      const step = found[0] !== undefined && path.edges.includes(found[0].edge) ? current.step + 1 : current.step;
+      const step = foundProblems[0] !== undefined && path.edges.includes(foundProblems[0].edge) ? current.step + 1 : current.step;
       return { problems, failure: { step, message: problems[0] } };
     },
   };

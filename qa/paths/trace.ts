@@ -63,13 +63,13 @@ const activeStates = (microsteps: readonly Microstep[]) => [
 function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnapshot): AnyTransitionDefinition[] {
   const activeBefore = new Set(activeNodes(before).map(({ id }) => id));
   const entered = new Set(activeNodes(after).flatMap(({ id }) => (activeBefore.has(id) ? [] : [id])));
-  const found = activeNodes(before).flatMap(({ always = [] }) => {
+  const enteredTransitions = activeNodes(before).flatMap(({ always = [] }) => {
     const selected = always.find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
     return selected === undefined ? [] : [selected];
   });
-  if (found.length === 0)
+  if (enteredTransitions.length === 0)
     throw new Error(`no eventless transition of ${JSON.stringify(before.value)} enters ${JSON.stringify(after.value)}`);
-  return found;
+  return enteredTransitions;
 }
 
 /**

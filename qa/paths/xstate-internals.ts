@@ -44,8 +44,8 @@ export const initialMicrosteps = (machine: AnyStateMachine, input: unknown): rea
  */
 export function transitionId(transition: Pick<AnyTransitionDefinition, 'source' | 'eventType'>): string {
   const { source, eventType } = transition;
-  const own: readonly unknown[] = source.transitions.get(eventType) ?? [];
-  const alternatives: readonly unknown[] = own.includes(transition) ? own : (source.always ?? []);
+  const alternativesOfEvent: readonly unknown[] = source.transitions.get(eventType) ?? [];
+  const alternatives: readonly unknown[] = alternativesOfEvent.includes(transition) ? alternativesOfEvent : (source.always ?? []);
   return `${source.id}|${eventType === '' ? 'always' : eventType}|${alternatives.indexOf(transition)}`;
 }
 
@@ -104,7 +104,7 @@ function changedFields(before: Context, after: Context): string[] {
 
 const isRecord = (value: unknown): value is Context => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const describeCall = (name: string, given: unknown) => {
-  const text = JSON.stringify(given);
+const describeCall = (name: string, argument: unknown) => {
+  const text = JSON.stringify(argument);
   return text === undefined || text === '{}' ? name : `${name} ${text}`;
 };

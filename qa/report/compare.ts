@@ -5,7 +5,7 @@ export type Change = 'added' | 'removed' | 'changed';
 /** Changes of one chart between two versions, by the id of the state or transition; what changed of it. */
 export type ChartChanges = { chart: Chart; before: Chart | null; changes: Map<string, { change: Change; fields: string[] }> };
 
-const stateFields = ['parent', 'type', 'initial', 'tags', 'entry', 'exit', 'invokes', 'promises'] as const;
+const stateFields = ['parent', 'type', 'initial', 'tags', 'entry', 'exit', 'invokes', 'expectedElements'] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'unreachable'] as const;
 
 /** Compares charts with an earlier version. Source lines and French words are no changes. */
@@ -15,8 +15,12 @@ export function compareCharts(before: readonly Chart[], after: readonly Chart[])
     return { chart, before: earlier, changes: changesOf(earlier, chart) };
   });
   const removed = before.filter(({ id }) => !after.some((chart) => chart.id === id));
-  const gone = removed.map((chart) => ({ chart, before: chart, changes: changesOf(chart, { ...chart, states: [], transitions: [] }) }));
-  return [...compared, ...gone].filter(({ changes }) => changes.size > 0);
+  const removedCharts = removed.map((chart) => ({
+    chart,
+    before: chart,
+    changes: changesOf(chart, { ...chart, states: [], transitions: [] }),
+  }));
+  return [...compared, ...removedCharts].filter(({ changes }) => changes.size > 0);
 }
 
 function changesOf(before: Chart | null, after: Chart): ChartChanges['changes'] {
@@ -31,21 +35,23 @@ function changesOf(before: Chart | null, after: Chart): ChartChanges['changes'] 
 }
 
 type Compared = [field: string, value: unknown];
-type Found = [id: string, found: { change: Change; fields: string[] }];
+type FoundChange = [id: string, found: { change: Change; fields: string[] }];
 
 function compareParts<Part extends { id: string }>(
   before: readonly Part[],
   after: readonly Part[],
   fieldsOf: (part: Part) => Compared[],
-): Found[] {
+): FoundChange[] {
   const earlier = new Map(before.map((part) => [part.id, part]));
   const now = new Set(after.map(({ id }) => id));
-  const removed = before.filter(({ id }) => !now.has(id)).map(({ id }): Found => [id, { change: 'removed', fields: [] }]);
-  const found = after.flatMap((part): Found[] => {
-    const known = earlier.get(part.id);
-    if (known === undefined) return [[part.id, { change: 'added', fields: [] }]];
-    const old = new Map(fieldsOf(known));
-    const fields = fieldsOf(part).flatMap(([field, value]) => (JSON.stringify(value) === JSON.stringify(old.get(field)) ? [] : [field]));
+  const removed = before.filter(({ id }) => !now.has(id)).map(({ id }): FoundChange => [id, { change: 'removed', fields: [] }]);
+  const found = after.flatMap((part): FoundChange[] => {
+    const earlierPart = earlier.get(part.id);
+    if (earlierPart === undefined) return [[part.id, { change: 'added', fields: [] }]];
+    const earlierFields = new Map(fieldsOf(earlierPart));
+    const fields = fieldsOf(part).flatMap(([field, value]) =>
+      JSON.stringify(value) === JSON.stringify(earlierFields.get(field)) ? [] : [field],
+    );
     return fields.length === 0 ? [] : [[part.id, { change: 'changed', fields }]];
   });
   return [...removed, ...found];

@@ -6,10 +6,10 @@ import { actionName, chartWords, delayLabel, eventLabel, guardName, reasonLabel,
 import { findSourceLines, type SourceLine } from './source-lines.ts';
 
 /** Promises of a chart's leaves by path, and its unreachable transitions with their reasons. */
-export type ChartTables = { promises: Record<string, string[] | { never: string }>; unreachable: Record<string, string> };
+export type ChartTables = { expectedElements: Record<string, string[] | { never: string }>; unreachable: Record<string, string> };
 
 /** Describes a machine as data: structure, names in French, source lines. */
-export function describeChart(name: string, machine: AnyStateMachine, { promises, unreachable }: ChartTables): Chart {
+export function describeChart(name: string, machine: AnyStateMachine, { expectedElements, unreachable }: ChartTables): Chart {
   const file = `machines/${name}.machine.ts`;
   const lines = findSourceLines(file, machine.id);
   const lineOf = (id: string, otherwise: SourceLine = { file, line: 1 }) => lines.get(id) ?? otherwise;
@@ -19,7 +19,7 @@ export function describeChart(name: string, machine: AnyStateMachine, { promises
     name,
     file,
     ...chartWords(machine.id),
-    states: nodes.map((node): State => describeState(node, promises[node.path.join('.')] ?? null, lines, lineOf(node.id))),
+    states: nodes.map((node): State => describeState(node, expectedElements[node.path.join('.')] ?? null, lines, lineOf(node.id))),
     transitions: nodes.flatMap((node) =>
       ownTransitions(node).map((transition): Transition => {
         const id = transitionId(transition);
@@ -33,7 +33,12 @@ const labelOf = (reason: string | undefined) => (reason === undefined ? null : r
 
 const ownTransitions = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
-function describeState(node: AnyStateNode, promises: State['promises'], lines: ReadonlyMap<string, SourceLine>, source: SourceLine): State {
+function describeState(
+  node: AnyStateNode,
+  expectedElements: State['expectedElements'],
+  lines: ReadonlyMap<string, SourceLine>,
+  source: SourceLine,
+): State {
   const { id, key, type, initial, tags, entry, exit, invoke, parent } = node;
   const timers = /^xstate\.(raise|cancel)$/;
   const named = (actions: readonly unknown[]) =>
@@ -49,7 +54,8 @@ function describeState(node: AnyStateNode, promises: State['promises'], lines: R
     entry: named(entry),
     exit: named(exit),
     invokes: invoke.map((slot) => ({ id: slot.id, label: slotLabel(slot.id), source: lines.get(`${id}|${slot.id}`) ?? null })),
-    promises: promises === null || Array.isArray(promises) ? promises : { never: reasonLabel(promises.never) },
+    expectedElements:
+      expectedElements === null || Array.isArray(expectedElements) ? expectedElements : { never: reasonLabel(expectedElements.never) },
     source,
   };
 }

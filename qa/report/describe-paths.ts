@@ -46,9 +46,9 @@ function refusedSteps({ configurations }: Graph): Record<string, string[]> {
   const accepted = new Map<string, Map<string, boolean>>();
   for (const { snapshot, edges } of configurations)
     for (const leaf of statePath(snapshot.value).split(' ')) {
-      const own = accepted.get(leaf) ?? new Map<string, boolean>();
-      accepted.set(leaf, own);
-      for (const { step, trace } of edges) own.set(step.name, (own.get(step.name) ?? false) || !trace.isIgnored);
+      const acceptedByLeaf = accepted.get(leaf) ?? new Map<string, boolean>();
+      accepted.set(leaf, acceptedByLeaf);
+      for (const { step, trace } of edges) acceptedByLeaf.set(step.name, (acceptedByLeaf.get(step.name) ?? false) || !trace.isIgnored);
     }
   return Object.fromEntries(
     [...accepted].map(([leaf, steps]) => [leaf, [...steps].filter(([, isAccepted]) => !isAccepted).map(([name]) => name)]),

@@ -43,12 +43,12 @@ export function readCoverageLines(file = coverageFile): CoverageLine[] {
 }
 
 /** Replaces the lines of the same test by those of a new run; a unit run replaces all lines of its chart. */
-export function writeCoverageLines(fresh: readonly CoverageLine[], file = coverageFile): void {
+export function writeCoverageLines(newLines: readonly CoverageLine[], file = coverageFile): void {
   const keyOf = ({ run, size, chart, path }: CoverageLine) => `${run} ${size} ${chart} ${run === 'unit' ? '' : path}`;
-  const replaced = new Set(fresh.map(keyOf));
-  const kept = readCoverageLines(file).filter((line) => !replaced.has(keyOf(line)));
+  const replaced = new Set(newLines.map(keyOf));
+  const keptLines = readCoverageLines(file).filter((line) => !replaced.has(keyOf(line)));
   mkdirSync(reportFolder, { recursive: true });
-  writeFileSync(file, [...kept, ...fresh].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeFileSync(file, [...keptLines, ...newLines].map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 /** Reads the recorded pictures, none if there is no file. */
@@ -77,9 +77,9 @@ export function writeViews(
 
 type StateView = Pick<Picture, 'state' | 'size' | 'theme'>;
 
-function mergeViews<View extends StateView>(recorded: readonly View[], fresh: readonly View[]): View[] {
+function mergeViews<View extends StateView>(recorded: readonly View[], newViews: readonly View[]): View[] {
   const keyOf = ({ state, size, theme }: StateView) => `${state} ${size} ${theme}`;
-  const merged = new Map([...recorded, ...fresh].map((view) => [keyOf(view), view]));
+  const merged = new Map([...recorded, ...newViews].map((view) => [keyOf(view), view]));
   return [...merged.values()].toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
 }
 

@@ -17,8 +17,8 @@ const state = z.object({
   entry: z.array(z.string()),
   exit: z.array(z.string()),
   invokes: z.array(z.object({ id: z.string(), label: z.string(), source: sourceLine.nullable() })),
-  /** What the page promises to show in a leaf; `never`: the reason why no page rests there. Null: not in the views table. */
-  promises: z.union([z.array(z.string()), z.object({ never: z.string() })]).nullable(),
+  /** Elements that the page must show in a leaf; `never`: the reason why no page stays in it. Null: not in the views table. */
+  expectedElements: z.union([z.array(z.string()), z.object({ never: z.string() })]).nullable(),
   source: sourceLine,
 });
 

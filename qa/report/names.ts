@@ -1,9 +1,9 @@
 import words from './words.json' with { type: 'json' };
 
-type Described = { type: string; params?: unknown } | string;
-type Guard = Described | ((...given: never[]) => unknown);
+type ActionOrGuard = { type: string; params?: unknown } | string;
+type Guard = ActionOrGuard | ((...given: never[]) => unknown);
 
-/** Answers every property with itself, so that a `params` function can be called without a real event or context. */
+/** Returns itself for every property and every call, so that a `params` function can be called without a real event or context. */
 const anything: unknown = new Proxy(() => anything, { get: () => anything, apply: () => anything });
 
 /** Returns the literal values among the params of a guard or an action, which tell its uses apart. */

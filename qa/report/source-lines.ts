@@ -23,9 +23,9 @@ export function findSourceLines(path: string, id: string): Map<string, SourceLin
 }
 
 function sourceFile(path: string): ts.SourceFile {
-  const known = sources.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  sources.set(path, known);
-  return known;
+  const parsedFile = sources.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  sources.set(path, parsedFile);
+  return parsedFile;
 }
 
 function findCall(node: ts.Node, method: string): ts.Expression | null {
@@ -51,11 +51,11 @@ function visitState(state: Located, id: string, lines: Map<string, SourceLine>):
 }
 
 function visitInvoke(invoke: Located, id: string, lines: Map<string, SourceLine>): void {
-  const own = new Map(properties(invoke));
-  const name = own.get('id')?.node;
+  const ownProperties = new Map(properties(invoke));
+  const name = ownProperties.get('id')?.node;
   if (name === undefined || !ts.isStringLiteral(name)) return;
   lines.set(`${id}|${name.text}`, lineOf(invoke));
-  const [done, error] = [own.get('onDone'), own.get('onError')];
+  const [done, error] = [ownProperties.get('onDone'), ownProperties.get('onError')];
   if (done !== undefined) addTransitions(`${id}|xstate.done.actor.${name.text}`, done, lines);
   if (error !== undefined) addTransitions(`${id}|xstate.error.actor.${name.text}`, error, lines);
 }

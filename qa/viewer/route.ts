@@ -23,7 +23,17 @@ export type Route = {
   query: string;
 };
 
-const start: Route = { page: 'accueil', chart: '', selected: '', path: '', step: 0, tab: 'liste', filter: 'tout', view: '', query: '' };
+const defaultRoute: Route = {
+  page: 'accueil',
+  chart: '',
+  selected: '',
+  path: '',
+  step: 0,
+  tab: 'liste',
+  filter: 'tout',
+  view: '',
+  query: '',
+};
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string | null): value is Value =>
   value !== null && (values as readonly string[]).includes(value);
@@ -49,13 +59,13 @@ export function parseRoute(hash: string): Route {
 
 /** Returns the link to a place; what is not given has its default. */
 export function linkTo(route: Partial<Route>): string {
-  const { page, chart, selected, path, step, tab, filter, view, query } = { ...start, ...route };
+  const { page, chart, selected, path, step, tab, filter, view, query } = { ...defaultRoute, ...route };
   const params = Object.entries({
     choix: selected,
     chemin: path,
     pas: path === '' || step === 0 ? '' : String(step),
-    onglet: tab === start.tab ? '' : tab,
-    filtre: filter === start.filter ? '' : filter,
+    onglet: tab === defaultRoute.tab ? '' : tab,
+    filtre: filter === defaultRoute.filter ? '' : filter,
     vue: view,
     q: query,
   }).filter(([, value]) => value !== '');
@@ -64,7 +74,7 @@ export function linkTo(route: Partial<Route>): string {
 }
 
 /** Opens a place: as a new entry of the history, or in place of the current one. */
-export function go(route: Partial<Route>, { isReplaced = false } = {}): void {
+export function navigate(route: Partial<Route>, { isReplaced = false } = {}): void {
   if (isReplaced) {
     history.replaceState(null, '', linkTo(route));
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -76,12 +86,12 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-let last = { hash: '', route: start };
+let lastRoute = { hash: '', route: defaultRoute };
 
 function currentRoute(): Route {
   const { hash } = location;
-  if (hash !== last.hash) last = { hash, route: parseRoute(hash) };
-  return last.route;
+  if (hash !== lastRoute.hash) lastRoute = { hash, route: parseRoute(hash) };
+  return lastRoute.route;
 }
 
 export const useRoute = () => useSyncExternalStore(subscribe, currentRoute);

@@ -5,19 +5,19 @@ import { describeChart, type ChartTables } from '#qa/report/describe-chart.ts';
 import { describePath } from '#qa/report/describe-paths.ts';
 import { reportFolder, writeReport } from '#qa/report/files.ts';
 import { pathsFile, type Chart, type ChartPaths } from '#qa/report/format.ts';
-import { describePromise } from '#qa/report/promises.ts';
+import { describeElement } from '#qa/report/describe-element.ts';
 
-/** Describes every chart of `machines/`, with the promises of its views. */
+/** Describes every chart of `machines/`, with the expectedElements of its views. */
 export async function describeCharts(): Promise<Chart[]> {
   const pageCharts = new Map((await loadPageCharts()).map((chart) => [chart.name, chart]));
   return (await loadCharts()).map(({ name, machine, scenario }) => {
     const driver = pageCharts.get(name)?.driver;
-    const promises = Object.entries(driver?.views ?? {}).map(([leaf, view]): [string, ChartTables['promises'][string]] => [
+    const expectedElements = Object.entries(driver?.views ?? {}).map(([leaf, view]): [string, ChartTables['expectedElements'][string]] => [
       leaf,
-      'neverShown' in view ? { never: view.neverShown } : view.map(describePromise),
+      'neverShown' in view ? { never: view.neverShown } : view.map(describeElement),
     ]);
     const unreachable = { ...driver?.unreachable, ...scenario.unreachable };
-    return describeChart(name, machine, { promises: Object.fromEntries(promises), unreachable });
+    return describeChart(name, machine, { expectedElements: Object.fromEntries(expectedElements), unreachable });
   });
 }
 

@@ -12,7 +12,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openFaultyWorld } from '../../tests/support/simulation/faulty-world.ts';
-import { schedulesFrom, shrink, simulate, type OpenWorld, type Report } from '../../tests/support/simulation/simulate.ts';
+import { schedulesFrom, shrink, simulate, type OpenWorld, type SimulationReport } from '../../tests/support/simulation/simulate.ts';
 import { openShopWorld } from '../../tests/support/simulation/shop-world.ts';
 import { withPostgres } from './postgres-cluster.ts';
 
@@ -35,13 +35,13 @@ if (![count, servers, seed].every(Number.isSafeInteger) || count < 1 || servers 
 const controlSize = 500;
 
 /** Runs some of the schedules in a child process with its own database. */
-function runPart(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
+function runPart(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<SimulationReport> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
     const args = ['--runPart', '--schedules', String(size), '--seed', String(from), '--servers', String(servers)];
     const child = fork(import.meta.filename, [...args, ...(postgres === null ? [] : ['--postgres'])], { env });
-    let report: Report | null = null;
-    child.on('message', (message) => (report = message as Report));
+    let report: SimulationReport | null = null;
+    child.on('message', (message) => (report = message as SimulationReport));
     child.on('exit', (code) => (report === null ? reject(new Error(`A child process exited with ${code}`)) : resolve(report)));
   });
 }
@@ -61,7 +61,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
   const reports = await Promise.all(starts.map((start) => runPart(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - startedAt) / 1000;
-  const sum = (field: Exclude<keyof Report, 'violations'>) => reports.reduce((total, report) => total + report[field], 0);
+  const sum = (field: Exclude<keyof SimulationReport, 'violations'>) => reports.reduce((total, report) => total + report[field], 0);
   const violations = reports.flatMap((report) => report.violations);
   for (const { invariant, seed: failedSeed, description: what } of violations)
     console.error(`${invariant}, seed ${failedSeed ?? 'unknown'}: ${what}`);
@@ -74,7 +74,7 @@ async function runCampaign(postgres: string | null): Promise<number> {
     console.error(`stored: ${file}`);
   }
   const control = (await simulate(openFaultyWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
-  const countOf = (list: readonly Report['violations'][number][], ...names: string[]) =>
+  const countOf = (list: readonly SimulationReport['violations'][number][], ...names: string[]) =>
     list.filter(({ invariant }) => names.includes(invariant)).length;
   console.log(`faulty server, which must fail: ${control.length} violations`);
   console.log(

@@ -55,9 +55,9 @@ export async function readChanges(db: Db, after: number, upTo = maxInteger): Pro
 /** Deletes old events, except the newest, from which the next id is counted. */
 export async function deleteOldOrderEvents(db: Db, now: Date): Promise<void> {
   const newest = await newestEventId(db);
-  const old = db
+  const oldEvents = db
     .select({ eventId: orderEvents.eventId })
     .from(orderEvents)
     .where(and(lt(orderEvents.at, new Date(now.getTime() - retentionMs)), lt(orderEvents.eventId, newest)));
-  await db.delete(orderEvents).where(inArray(orderEvents.eventId, old));
+  await db.delete(orderEvents).where(inArray(orderEvents.eventId, oldEvents));
 }

@@ -11,8 +11,8 @@ export class FolderLockedError extends Error {
   /** Last heartbeat of a holder in another PID namespace; null if the holder runs on this system. */
   readonly heartbeat: string | null;
   constructor(folder: string, pid: number, heartbeat: string | null) {
-    const where = heartbeat === null ? '' : ' of another container or machine';
-    super(`${folder} is in use by process ${pid}${where}. Stop it first, or give this server another DATA_DIR.`);
+    const holderPlace = heartbeat === null ? '' : ' of another container or machine';
+    super(`${folder} is in use by process ${pid}${holderPlace}. Stop it first, or give this server another DATA_DIR.`);
     this.name = 'FolderLockedError';
     this.pid = pid;
     this.heartbeat = heartbeat;

@@ -12,9 +12,9 @@ export type IsAllowedOrigin = (origin: string) => Promise<boolean>;
 
 /** Allows the shop's own origin and, if the site configuration has a native app, the exact origins of its pages. */
 export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, shop: Shop): IsAllowedOrigin {
-  const own = new URL(publicUrl).origin;
+  const ownOrigin = new URL(publicUrl).origin;
   return async (origin) => {
-    if (origin === own) return true;
+    if (origin === ownOrigin) return true;
     const { nativeApp } = (await shop.catalogue()).site;
     return nativeApp.id !== '' && Object.values(nativeApp.origins).includes(origin);
   };

@@ -8,13 +8,15 @@ const maxCallers = 10_000;
  * caller's tokens, or throws a 429.
  */
 export function createMemoryRateLimiter({ limit, periodMs }: RateLimit, factor: number): (caller: string, now: number) => void {
+  /** By caller, the time at which its bucket is full again if no more tokens are consumed. */
   const buckets = new Map<string, number>();
   const tokenMs = periodMs / (limit * factor);
   return (caller, now) => {
-    const stored = buckets.get(caller) ?? now;
-    const fullAt = (stored >= now && stored <= now + periodMs + clockSkewMs ? stored : now) + tokenMs;
-    if (fullAt > now + periodMs) throw tooManyRequests(fullAt - now - periodMs);
+    const storedRefilledAt = buckets.get(caller) ?? now;
+    // A stored time outside the possible range comes from before the clock was set back or forward: start with a full bucket.
+    const refilledAt = (storedRefilledAt >= now && storedRefilledAt <= now + periodMs + clockSkewMs ? storedRefilledAt : now) + tokenMs;
+    if (refilledAt > now + periodMs) throw tooManyRequests(refilledAt - now - periodMs);
     if (buckets.size >= maxCallers) buckets.clear();
-    buckets.set(caller, fullAt);
+    buckets.set(caller, refilledAt);
   };
 }

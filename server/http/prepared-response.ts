@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compress = promisify(brotliCompress);
 
 /** A text response that is compressed once and sent many times. `plain`: uncompressed. */
-export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
+export type PreparedResponse = { etag: string; uncompressed: Buffer; brotli: Buffer };
 
 function compressAt(quality: number, plain: Buffer): Promise<Buffer> {
   return compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
@@ -17,10 +17,10 @@ function compressAt(quality: number, plain: Buffer): Promise<Buffer> {
  * for a menu that takes ten times as long. The entity tag is weak, because all encodings share it.
  */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
-  const plain = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const response = { etag, plain, brotli: await compressAt(5, plain) };
-  void compressAt(constants.BROTLI_MAX_QUALITY, plain).then(
+  const uncompressed = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(uncompressed).digest('base64url').slice(0, 22)}"`;
+  const response = { etag, uncompressed, brotli: await compressAt(5, uncompressed) };
+  void compressAt(constants.BROTLI_MAX_QUALITY, uncompressed).then(
     (smallest) => (response.brotli = smallest),
     () => {},
   );
@@ -52,7 +52,7 @@ export function sendPrepared(
   // Brotli is accepted, unless its quality value is 0.
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
     return reply.header('content-encoding', 'br').send(response.brotli);
-  return reply.send(response.plain);
+  return reply.send(response.uncompressed);
 }
 
 /** Strips the weak prefix of an entity tag. */

@@ -16,7 +16,7 @@ export type Translate = (text: Text, values?: Readonly<Record<string, string | n
 /** Returns the translator of a locale. @example translator('en')('Bonjour,') // 'Hello,' */
 export function translator(locale: Locale): Translate {
   return (text, values = {}) =>
-    (locale === 'en' ? english[text] : text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    (locale === 'en' ? english[text] : text).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 /** Translates a text, or returns it unchanged if it has no translation, as some error messages. */

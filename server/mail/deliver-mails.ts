@@ -28,18 +28,18 @@ const maxRetryMs = 60 * 60 * 1000;
 
 /** Sends due mails one after the other until none is left or `isStopped`. Returns how many were sent. */
 export async function deliverDueMails(options: OutboxOptions, send: SendMail, isStopped: () => boolean): Promise<number> {
-  let sent = 0;
+  let sentCount = 0;
   while (!isStopped()) {
     const mail = await claimDueMail(options.db, options.now());
     if (mail === undefined) break;
-    if (await deliverMail(mail, options, send)) sent += 1;
+    if (await deliverMail(mail, options, send)) sentCount += 1;
   }
-  return sent;
+  return sentCount;
 }
 
 /** Claims the next due mail for this server. */
 async function claimDueMail(db: Db, now: Date): Promise<Row | undefined> {
-  const due = db
+  const dueMails = db
     .select({ mailId: mails.mailId })
     .from(mails)
     .where(and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now)))
@@ -50,7 +50,7 @@ async function claimDueMail(db: Db, now: Date): Promise<Row | undefined> {
   const [mail] = await db
     .update(mails)
     .set({ nextAttemptAt: new Date(now.getTime() + leaseMs), attempts: sql`${mails.attempts} + 1` })
-    .where(inArray(mails.mailId, due))
+    .where(inArray(mails.mailId, dueMails))
     .returning();
   return mail;
 }

@@ -19,24 +19,24 @@ export function resolveOrderLine(submitted: OrderItem, menus: readonly Menu[]): 
   return { ...item, options: selectedOptions, quantity: submitted.quantity, note: submitted.note };
 }
 
-function findMenuItem(sent: OrderItem, menus: readonly Menu[]): Item | null {
-  const menu = menus.find(({ menu_id }) => isSameId(menu_id, sent.item_menu_id));
+function findMenuItem(sentItem: OrderItem, menus: readonly Menu[]): Item | null {
+  const menu = menus.find(({ menu_id }) => isSameId(menu_id, sentItem.item_menu_id));
   if (!menu?.menu_is_available) return null;
-  const category = menu.categories.find(({ category_id }) => isSameId(category_id, sent.item_category_id));
-  return category?.items.find(({ item_id }) => isSameId(item_id, sent.item_id)) ?? null;
+  const category = menu.categories.find(({ category_id }) => isSameId(category_id, sentItem.item_category_id));
+  return category?.items.find(({ item_id }) => isSameId(item_id, sentItem.item_id)) ?? null;
 }
 
 /** Returns the menu's options with the submitted choices selected, or null for an unknown or duplicate option or choice. */
-function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]): ItemOption[] | null {
+function selectOptions(sentOptions: readonly ItemOption[], menuOptions: readonly ItemOption[]): ItemOption[] | null {
   if (
     !areKnownAndUnique(
-      sent.map(({ option_id }) => option_id),
-      known.map(({ option_id }) => option_id),
+      sentOptions.map(({ option_id }) => option_id),
+      menuOptions.map(({ option_id }) => option_id),
     )
   )
     return null;
-  const options = known.map((option) => {
-    const sentChoices = sent.find(({ option_id }) => isSameId(option_id, option.option_id))?.option_options ?? [];
+  const options = menuOptions.map((option) => {
+    const sentChoices = sentOptions.find(({ option_id }) => isSameId(option_id, option.option_id))?.option_options ?? [];
     return { ...option, option_options: selectChoices(sentChoices, option.option_options) };
   });
   return options.some(({ option_options }) => option_options === null)
@@ -44,30 +44,33 @@ function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]
     : options.map((option) => ({ ...option, option_options: option.option_options ?? [] }));
 }
 
-function selectChoices(sent: readonly OptionChoice[], known: readonly OptionChoice[]): OptionChoice[] | null {
+function selectChoices(sentChoices: readonly OptionChoice[], menuChoices: readonly OptionChoice[]): OptionChoice[] | null {
   if (
     !areKnownAndUnique(
-      sent.map(({ id }) => id),
-      known.map(({ id }) => id),
+      sentChoices.map(({ id }) => id),
+      menuChoices.map(({ id }) => id),
     )
   )
     return null;
-  const chosen = known.map((choice) => ({ ...choice, quantity: sent.find(({ id }) => isSameId(id, choice.id))?.quantity ?? 0 }));
+  const chosen = menuChoices.map((choice) => ({
+    ...choice,
+    quantity: sentChoices.find(({ id }) => isSameId(id, choice.id))?.quantity ?? 0,
+  }));
   return chosen.filter(isSelected);
 }
 
-function areKnownAndUnique(sent: readonly Id[], known: readonly Id[]): boolean {
-  return new Set(sent.map(String)).size === sent.length && sent.every((id) => known.some((one) => isSameId(one, id)));
+function areKnownAndUnique(sentIds: readonly Id[], menuIds: readonly Id[]): boolean {
+  return new Set(sentIds.map(String)).size === sentIds.length && sentIds.every((id) => menuIds.some((one) => isSameId(one, id)));
 }
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
 /** Whether the submitted prices for the order mode, which the customer saw, equal the menu's. */
-export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
+export function hasSamePrices(sentItem: OrderItem, line: CartItem, mode: OrderMode): boolean {
   const price = mode === 'delivery' ? 'price_delivery' : 'price_pickup';
-  if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
+  if (cents(sentItem.item_price[price]) !== cents(line.item_price[price])) return false;
   const choices = (line.options ?? []).flatMap(({ option_id, option_options }) => option_options.map((choice) => ({ option_id, choice })));
-  return sent.options.every((option) =>
+  return sentItem.options.every((option) =>
     option.option_options.every((choice) => {
       const found = choices.find(({ option_id, choice: { id } }) => isSameId(option_id, option.option_id) && isSameId(id, choice.id));
       return cents(choice.price) === cents(found?.choice.price);
@@ -89,13 +92,13 @@ function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<st
 }
 
 /** Whether the submitted free items are the earned ones: equal pieces with equal choices, all at price 0. */
-export function areEarnedFreeItems(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
-  const prices = sent.flatMap(({ item_price, options }) => [
+export function areEarnedFreeItems(sentItems: readonly OrderItem[], earned: readonly CartItem[]): boolean {
+  const prices = sentItems.flatMap(({ item_price, options }) => [
     item_price.price_delivery,
     item_price.price_pickup,
     ...options.flatMap(({ option_options }) => option_options.map(({ price }) => price)),
   ]);
   if (prices.some((price) => cents(price) !== 0)) return false;
-  const [actual, expected] = [countByItemAndChoices(sent), countByItemAndChoices(earned)];
+  const [actual, expected] = [countByItemAndChoices(sentItems), countByItemAndChoices(earned)];
   return actual.size === expected.size && [...expected].every(([key, count]) => actual.get(key) === count);
 }

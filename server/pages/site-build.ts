@@ -29,12 +29,12 @@ type Chunks = z.infer<typeof chunksSchema>;
 
 /** Loads the build in a folder, or returns null if there is none. */
 export async function loadBuild(folder: string): Promise<SiteBuild | null> {
-  const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
+  const readBuildFile = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
   let index: string;
   let chunks: Chunks;
   try {
-    index = read('client/index.html');
-    chunks = chunksSchema.parse(JSON.parse(read('client/.vite/manifest.json')));
+    index = readBuildFile('client/index.html');
+    chunks = chunksSchema.parse(JSON.parse(readBuildFile('client/.vite/manifest.json')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -42,9 +42,9 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const { renderPage }: typeof Ssr = await import(pathToFileURL(`${folder}/ssr/ssr.js`).href);
   const chunkFile = (key: string) => `/${chunks[key]?.file ?? ''}`;
   const [stylesheetTag = '', stylesheet = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(index) ?? [];
-  const styles = stylesheet === '' ? '' : read(`client${stylesheet}`);
+  const styles = stylesheet === '' ? '' : readBuildFile(`client${stylesheet}`);
   // A function keeps its variables out of the global scope.
-  const earlyScript = `(() => {${read(`client${chunkFile('src/early.ts')}`).trim()}})()`;
+  const earlyScript = `(() => {${readBuildFile(`client${chunkFile('src/early.ts')}`).trim()}})()`;
   const criticalStyles = createCriticalStyles(styles);
   const assets = {
     template: index.replace(stylesheetTag, '').replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''),

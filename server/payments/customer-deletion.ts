@@ -89,20 +89,20 @@ async function claimDueDeletions(db: Db, now: Date): Promise<Deletion[]> {
       .select({ one: sql`1` })
       .from(payments)
       .where(and(eq(payments.customerId, stripeCustomers.customerId), isNotNull(payments.nextCheckAt)));
-    const due = await transaction
+    const dueDeletions = await transaction
       .select({ customerId: stripeCustomers.customerId, attempts: stripeCustomers.deletionAttempts })
       .from(stripeCustomers)
       .where(and(lte(stripeCustomers.deleteAt, now), notExists(unfinished)))
       .orderBy(asc(stripeCustomers.deleteAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    const ids = due.map(({ customerId }) => customerId);
+    const ids = dueDeletions.map(({ customerId }) => customerId);
     if (ids.length > 0)
       await transaction
         .update(stripeCustomers)
         .set({ deleteAt: new Date(now.getTime() + leaseMs), deletionAttempts: sql`${stripeCustomers.deletionAttempts} + 1` })
         .where(inArray(stripeCustomers.customerId, ids));
-    return due;
+    return dueDeletions;
   });
 }
 

@@ -134,6 +134,9 @@ export async function deleteStoredCustomer(
 
 /** Whether this shop created the customer. */
 export async function isKnownCustomer(db: Db, customerId: string): Promise<boolean> {
-  const found = await db.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.customerId, customerId));
-  return found.length > 0;
+  const storedCustomers = await db
+    .select({ id: stripeCustomers.customerId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.customerId, customerId));
+  return storedCustomers.length > 0;
 }

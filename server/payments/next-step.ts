@@ -104,8 +104,8 @@ function stepForCapturedPayment({ payment, order, intent, now }: PaymentState & 
       order.status === 'pending' && matchesOrder(intent, payment, order) && isInTime && payment.failedAttempts < maxMarkPaidAttempts;
     return { step: isAccepted ? 'mark paid' : 'refund' };
   }
-  const due = capturedAt(intent) + orphanRefundMs;
-  return now.getTime() >= due ? { step: 'refund' } : { step: 'wait', until: new Date(due) };
+  const refundDueAt = capturedAt(intent) + orphanRefundMs;
+  return now.getTime() >= refundDueAt ? { step: 'refund' } : { step: 'wait', until: new Date(refundDueAt) };
 }
 
 /** Whether the amount, currency, and customer of the captured payment match the order. */

@@ -46,20 +46,20 @@ function shouldReport(error: unknown): boolean {
 async function claimDuePayments({ database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>): Promise<DuePayment[]> {
   const currentTime = now();
   return db.transaction(async (transaction) => {
-    const due = await transaction
+    const duePayments = await transaction
       .select({ paymentId: payments.paymentId, checkCount: payments.checkCount })
       .from(payments)
       .where(lte(payments.nextCheckAt, currentTime))
       .orderBy(asc(payments.nextCheckAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    const ids = due.map(({ paymentId }) => paymentId);
+    const ids = duePayments.map(({ paymentId }) => paymentId);
     if (ids.length > 0)
       await transaction
         .update(payments)
         .set({ nextCheckAt: new Date(currentTime.getTime() + leaseMs), checkCount: sql`${payments.checkCount} + 1` })
         .where(inArray(payments.paymentId, ids));
-    return due;
+    return duePayments;
   });
 }
 

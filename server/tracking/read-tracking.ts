@@ -29,10 +29,10 @@ export async function readTracking(db: Db, orderId: string): Promise<OrderTracki
     .where(eq(orders.orderId, orderId));
   if (row === undefined) return null;
   const refunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
-  const made = refunds.filter(({ completedAt }) => completedAt !== null);
+  const completedRefunds = refunds.filter(({ completedAt }) => completedAt !== null);
   return toTracking(
     row,
-    made.reduce((sum, { amount }) => sum + amount, 0),
+    completedRefunds.reduce((sum, { amount }) => sum + amount, 0),
   );
 }
 

@@ -21,13 +21,13 @@ export function repeatEarlyTyping(): void {
 
 /** Repeats what was typed and tapped before the shop was ready. Later input reaches the shop itself. */
 export function repeatEarlyInput(): void {
-  const early = globalThis.earlyInput;
-  if (early === undefined) return;
+  const earlyInput = globalThis.earlyInput;
+  if (earlyInput === undefined) return;
   globalThis.earlyInput = undefined;
-  early.stopHolding();
-  repeatTyping(early);
+  earlyInput.stopHolding();
+  repeatTyping(earlyInput);
   // A form is submitted with the rendered values, and React renders after its effects, which call this function.
-  queueMicrotask(() => void repeatTaps(early));
+  queueMicrotask(() => void repeatTaps(earlyInput));
 }
 
 /** Returns the element, or the one that has replaced it: of the same kind, with the same name, address and text. */

@@ -32,7 +32,7 @@ export function createWords(locale: Locale, files = catalogs) {
   let first: Promise<I18n> | null = null;
   const deferred: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
 
-  async function read(part: Part, from: Locale) {
+  async function fetchMessages(part: Part, from: Locale) {
     try {
       return { from, messages: (await files[from][part]()).messages };
     } catch (error) {
@@ -40,24 +40,25 @@ export function createWords(locale: Locale, files = catalogs) {
       throw error;
     }
   }
-  const readPart = (part: Part, from: Locale) => read(part, from).catch(() => read(part, from === 'fr' ? 'en' : 'fr'));
-  async function readFirst() {
-    const { from, messages } = await readPart('first', locale);
+  const fetchWithFallback = (part: Part, from: Locale) =>
+    fetchMessages(part, from).catch(() => fetchMessages(part, from === 'fr' ? 'en' : 'fr'));
+  async function loadFirstPart() {
+    const { from, messages } = await fetchWithFallback('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
-  async function readDeferred(part: DeferredMessagePart) {
+  async function loadDeferredPart(part: DeferredMessagePart) {
     const i18n = await load();
     // Use the locale that was loaded first, so that the page does not mix languages.
-    const { messages } = await readPart(part, i18n.locale === 'en' ? 'en' : 'fr');
+    const { messages } = await fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr');
     i18n.load(i18n.locale, messages);
   }
   const load = () =>
-    (first ??= readFirst().catch((error: unknown) => {
+    (first ??= loadFirstPart().catch((error: unknown) => {
       first = null;
       throw error;
     }));
   const loadPart = (part: DeferredMessagePart) =>
-    (deferred[part] ??= readDeferred(part).catch((error: unknown) => {
+    (deferred[part] ??= loadDeferredPart(part).catch((error: unknown) => {
       delete deferred[part];
       throw error;
     }));

@@ -39,13 +39,13 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
       publish(null);
     },
     restore(storageParsers) {
-      const read = () => storageParsers.session(storage.get(sessionKey));
-      publish(session ?? read());
+      const readStoredSession = () => storageParsers.session(storage.get(sessionKey));
+      publish(session ?? readStoredSession());
       if (session === null) storage.remove(sessionKey);
       storage.onForeignChange((key) => {
         if (key !== null && key !== sessionKey) return;
         isExpired = false;
-        publish(read());
+        publish(readStoredSession());
       });
     },
   };

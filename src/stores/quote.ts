@@ -60,7 +60,7 @@ export function createQuote(options: {
     const { menus, offers, settings } = shopData;
     const isReady =
       !isCartUnknown && menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
-    const count = lines.reduce((pieces, line) => pieces + line.quantity, 0);
+    const count = lines.reduce((itemCount, line) => itemCount + line.quantity, 0);
     if (!isReady || calculate === null) return { ...emptyQuote, mode, count, isReady };
     const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
     const rules = { menus, offers, settings, tax: site.tax, now: clock.getSnapshot(), timeZone: site.timeZone };

@@ -338,14 +338,14 @@ test('a guest’s order has no identity headers (§6)', async () => {
 test('an identity that is no valid header value is not sent (§6)', async () => {
   const server = await serve(json(ok({})));
   const api = createApiClient({ apiRoot: server.origin });
-  const broken = logout(api, { token: 'a\r\nx: y', user });
-  await expect(broken).rejects.toMatchObject({ name: 'ContractError', field: 'request.authorization', wasSent: false });
+  const logoutWithInvalidToken = logout(api, { token: 'a\r\nx: y', user });
+  await expect(logoutWithInvalidToken).rejects.toMatchObject({ name: 'ContractError', field: 'request.authorization', wasSent: false });
   expect(server.requests).toHaveLength(0);
 });
 
 test('a product id that cannot be a path segment is not requested (§7)', async () => {
   const server = await serve(json(ok({})));
-  const broken = fetchProduct(createApiClient({ apiRoot: server.origin }), '..');
-  await expect(broken).rejects.toMatchObject({ name: 'ContractError', wasSent: false });
+  const fetchWithInvalidId = fetchProduct(createApiClient({ apiRoot: server.origin }), '..');
+  await expect(fetchWithInvalidId).rejects.toMatchObject({ name: 'ContractError', wasSent: false });
   expect(server.requests).toHaveLength(0);
 });

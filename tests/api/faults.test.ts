@@ -135,8 +135,8 @@ test('rejects with the reason even if the platform drops it (§7)', async () => 
       throw new TypeError('Load failed');
     });
   const options = { apiRoot: server.origin, fetch: failing };
-  const late = createApiClient({ ...options, timeouts: { call: 400, order: 400 } }).send(get);
-  await expect(late).rejects.toMatchObject({ kind: 'timeout' });
+  const lateCall = createApiClient({ ...options, timeouts: { call: 400, order: 400 } }).send(get);
+  await expect(lateCall).rejects.toMatchObject({ kind: 'timeout' });
   const controller = new AbortController();
   const aborted = createApiClient(options).send({ ...get, signal: controller.signal });
   controller.abort('no longer wanted');
@@ -267,9 +267,9 @@ test('the server’s time is reported with the device’s, also for errors, but 
   ];
   const server = await serve((response, received, index) => json({}, index === 4 ? 404 : 200, headers[index])(response, received, index));
   const api = createApiClient({ apiRoot: server.origin, onServerDate: (at, device) => serverDates.push([at.toUTCString(), device]) });
-  const before = Date.now();
+  const startedAt = Date.now();
   for (let calls = 0; calls < 4; calls += 1) await api.send(get);
   await expect(api.send(get)).rejects.toMatchObject({ status: 404 });
   expect(serverDates.map(([at]) => at)).toEqual([date, date]);
-  for (const [, device] of serverDates) expect(device).toBeGreaterThanOrEqual(before);
+  for (const [, device] of serverDates) expect(device).toBeGreaterThanOrEqual(startedAt);
 });

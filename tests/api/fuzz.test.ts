@@ -30,30 +30,30 @@ afterAll(() => {
 });
 
 const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: 1, total: 2, items: order.items };
-const readers: Record<string, { read: (response: unknown) => unknown; sample: unknown }> = {
-  settings: { read: parseSettingsResponse, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
-  offers: { read: parseOffersResponse, sample: { payload: [offer] } },
-  menus: { read: parseMenusResponse, sample: { payload: { menus: [menu] } } },
-  recommendations: { read: parseRecommendationsResponse, sample: { recommendations: [{ itemId: 1 }] } },
-  popular: { read: parsePopularResponse, sample: { popular: [{ itemId: 1 }] } },
-  coupon: { read: (response) => parseResponse('x', couponResponseSchema, response), sample: { status: 'success', payload: [{ id: 1 }] } },
-  login: { read: (response) => parseResponse('x', loginResponseSchema, response), sample: { token: 't', user } },
-  profile: { read: (response) => parseResponse('x', profileResponseSchema, response), sample: { payload: { user } } },
-  orders: { read: (response) => parseResponse('x', ordersResponseSchema, response), sample: { orders: [past], total: 1 } },
+const parsers: Record<string, { parse: (response: unknown) => unknown; sample: unknown }> = {
+  settings: { parse: parseSettingsResponse, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
+  offers: { parse: parseOffersResponse, sample: { payload: [offer] } },
+  menus: { parse: parseMenusResponse, sample: { payload: { menus: [menu] } } },
+  recommendations: { parse: parseRecommendationsResponse, sample: { recommendations: [{ itemId: 1 }] } },
+  popular: { parse: parsePopularResponse, sample: { popular: [{ itemId: 1 }] } },
+  coupon: { parse: (response) => parseResponse('x', couponResponseSchema, response), sample: { status: 'success', payload: [{ id: 1 }] } },
+  login: { parse: (response) => parseResponse('x', loginResponseSchema, response), sample: { token: 't', user } },
+  profile: { parse: (response) => parseResponse('x', profileResponseSchema, response), sample: { payload: { user } } },
+  orders: { parse: (response) => parseResponse('x', ordersResponseSchema, response), sample: { orders: [past], total: 1 } },
   customer: {
-    read: (response) => parseResponse('x', stripeCustomerResponseSchema, response),
+    parse: (response) => parseResponse('x', stripeCustomerResponseSchema, response),
     sample: { payload: { customer: { id: 'c' } } },
   },
   intent: {
-    read: (response) => parseResponse('x', paymentIntentResponseSchema, response),
+    parse: (response) => parseResponse('x', paymentIntentResponseSchema, response),
     sample: { payload: { client_secret: 'a_secret_b' } },
   },
-  order: { read: (response) => parseResponse('x', orderResponseSchema, response), sample: { payload: { order_id: 1 } } },
+  order: { parse: (response) => parseResponse('x', orderResponseSchema, response), sample: { payload: { order_id: 1 } } },
   locations: {
-    read: (response) => parseResponse('x', locationsResponseSchema, response),
+    parse: (response) => parseResponse('x', locationsResponseSchema, response),
     sample: { payload: [{ description: 'x', structured_formatting: { main_text: 'x', secondary_text: 'y' } }] },
   },
-  distance: { read: (response) => parseResponse('x', distanceResponseSchema, response), sample: { payload: distance } },
+  distance: { parse: (response) => parseResponse('x', distanceResponseSchema, response), sample: { payload: distance } },
 };
 
 /** Generates JSON with keys and texts that break careless code. */
@@ -118,15 +118,15 @@ function replaceAtPath(value: unknown, [step, ...path]: number[], by: unknown): 
 }
 
 /** Runs a parser, which may only return or throw `ContractError`, and must not pollute a prototype. Returns what it has parsed. */
-function runParser(read: (response: unknown) => unknown, received: unknown): unknown {
-  const before = Object.getOwnPropertyNames(Object.prototype).length;
+function runParser(parse: (response: unknown) => unknown, received: unknown): unknown {
+  const propertiesBefore = Object.getOwnPropertyNames(Object.prototype).length;
   let result: unknown;
   try {
-    result = read(received);
+    result = parse(received);
   } catch (failure) {
     expect(failure).toBeInstanceOf(ContractError);
   }
-  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(propertiesBefore);
   expect({}).not.toHaveProperty('x');
   for (const value of nodes(result)) expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
   return result;
@@ -137,7 +137,7 @@ function nodes(value: unknown): object[] {
 }
 
 describe('any response of a back end', () => {
-  for (const [name, { read, sample }] of Object.entries(readers)) {
+  for (const [name, { parse: read, sample }] of Object.entries(parsers)) {
     test(`the parser of ${name} returns or throws ContractError, and pollutes no prototype (§7)`, () => {
       fc.assert(
         fc.property(anything, (response) => void runParser(read, response)),
@@ -153,14 +153,16 @@ describe('any response of a back end', () => {
   test('a parsed item is valid in an order (§7)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), anything, (path, by) => {
-        const read = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [replaceAtPath(item, path, by)] }] }]);
-        const found: Item | undefined = read[0]?.categories[0]?.items[0];
-        if (found === undefined) return;
-        const options = (found.options ?? []).map((option) => ({
+        const parsedMenus = parseMenusResponse([
+          { ...menu, categories: [{ ...menu.categories[0], items: [replaceAtPath(item, path, by)] }] },
+        ]);
+        const parsedItem: Item | undefined = parsedMenus[0]?.categories[0]?.items[0];
+        if (parsedItem === undefined) return;
+        const options = (parsedItem.options ?? []).map((option) => ({
           ...option,
           option_options: option.option_options.map((choice) => ({ ...choice, quantity: 1 })),
         }));
-        const line = { ...found, options, note: '', quantity: 1 };
+        const line = { ...parsedItem, options, note: '', quantity: 1 };
         expect(() => encodeRequest('POST checkout', orderRequestSchema, { ...order, items: [line] })).not.toThrow();
       }),
       { numRuns: 500 },
@@ -187,8 +189,8 @@ describe('any response of a back end', () => {
       anything.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)),
     );
     await fc.assert(
-      fc.asyncProperty(text, fc.constantFrom(200, 201, 400, 404, 409, 500), async (said, code) => {
-        [body, status] = [said, code];
+      fc.asyncProperty(text, fc.constantFrom(200, 201, 400, 404, 409, 500), async (message, code) => {
+        [body, status] = [message, code];
         const result = await api.send({ call: 'X', method: 'POST', path: '/' }).catch((failure: unknown) => failure);
         if (result instanceof Error) expect(result instanceof ContractError || result instanceof ApiError).toBe(true);
         else expect(status).toBeLessThan(300);

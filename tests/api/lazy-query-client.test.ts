@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 
 const minute = 60_000;
-const queryOf = (...answers: unknown[]) => {
-  const queryFn = vi.fn(async () => answers.shift());
+const queryOf = (...results: unknown[]) => {
+  const queryFn = vi.fn(async () => results.shift());
   return { queryKey: ['settings'] as const, queryFn, staleTime: minute };
 };
 

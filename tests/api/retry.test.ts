@@ -90,10 +90,10 @@ describe('a connection that fails or breaks', () => {
     test(`${name}: a GET is retried once (§9)`, async () => {
       const server = await serve(failsOnce(fault));
       expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });
-      const broken = await serve(fault);
-      const failed = createApiClient({ apiRoot: broken.origin }).send(request('GET'));
+      const faultyServer = await serve(fault);
+      const failed = createApiClient({ apiRoot: faultyServer.origin }).send(request('GET'));
       await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network' });
-      expect(broken.requests).toHaveLength(2);
+      expect(faultyServer.requests).toHaveLength(2);
     });
 
     for (const method of methods.slice(1)) {

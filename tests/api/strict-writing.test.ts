@@ -102,9 +102,9 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
       });
     }
 
-    for (const odd of [null, undefined, [], [sample], 'x', 5, true]) {
-      test(`rejects ${JSON.stringify(odd)?.slice(0, 10)} as a whole (§5)`, () => {
-        expect(schema.safeParse(odd).success).toBe(false);
+    for (const invalid of [null, undefined, [], [sample], 'x', 5, true]) {
+      test(`rejects ${JSON.stringify(invalid)?.slice(0, 10)} as a whole (§5)`, () => {
+        expect(schema.safeParse(invalid).success).toBe(false);
       });
     }
   });
@@ -115,8 +115,8 @@ describe('an order', () => {
     for (const field of ['delivery', 'tax', 'subtotal', 'discount', 'total']) {
       for (const validValue of [0, 0.01, 0.29, 1.1, 19.99, 0.1 + 0.2 - 0.00000000000000004, 999_999.99])
         expect(accepts(validValue, field)).toBe(true);
-      for (const odd of [-0.01, 0.001, 0.1 + 0.2, 1.005, 1e-7, 1_000_000, 1e308, Infinity, '1', null])
-        expect(accepts(odd, field)).toBe(false);
+      for (const invalid of [-0.01, 0.001, 0.1 + 0.2, 1.005, 1e-7, 1_000_000, 1e308, Infinity, '1', null])
+        expect(accepts(invalid, field)).toBe(false);
     }
   });
 
@@ -133,7 +133,7 @@ describe('an order', () => {
       ['items', 0, 'options', 0, 'option_options', 0, 'quantity'],
     ]) {
       for (const validValue of [1, 99]) expect(accepts(validValue, ...path)).toBe(true);
-      for (const odd of [0, -1, 0.5, 100, 1e9, '1', null, undefined]) expect(accepts(odd, ...path)).toBe(false);
+      for (const invalid of [0, -1, 0.5, 100, 1e9, '1', null, undefined]) expect(accepts(invalid, ...path)).toBe(false);
     }
   });
 
@@ -155,8 +155,8 @@ describe('an order', () => {
   });
 
   test('local_id is a UUID of version 4 (§3)', () => {
-    for (const odd of ['', 'x', '3f0c1d5e-6a7b-1c8d-9e0f-112233445566', '3f0c1d5e6a7b4c8d9e0f112233445566', `{${order.local_id}}`]) {
-      expect(accepts(odd, 'local_id')).toBe(false);
+    for (const invalid of ['', 'x', '3f0c1d5e-6a7b-1c8d-9e0f-112233445566', '3f0c1d5e6a7b4c8d9e0f112233445566', `{${order.local_id}}`]) {
+      expect(accepts(invalid, 'local_id')).toBe(false);
     }
   });
 
@@ -220,15 +220,15 @@ describe('an order', () => {
   test('the coupon is optional, but not empty (§3)', () => {
     const { coupon: _, ...rest } = order;
     expect(orderRequestSchema.safeParse(rest)).toEqual({ success: true, data: rest });
-    for (const odd of ['', ' ', null]) expect(accepts(odd, 'coupon')).toBe(false);
+    for (const invalid of ['', ' ', null]) expect(accepts(invalid, 'coupon')).toBe(false);
   });
 });
 
 test('an intent’s amount is a decimal string from 0.50 to 9999 euros (§7)', () => {
   const accepted = (amount: unknown) => paymentIntentRequestSchema.safeParse({ customer_id: 'cus_1', amount }).success;
   for (const validValue of ['0.50', '0.5', '1', '23.40', '9999.00']) expect(accepted(validValue)).toBe(true);
-  for (const odd of ['-1', '0', '0.49', '0.505', '1e9', '12,50', '1e3', '0x10', '10000', '', ' 1', '1.', '.5', '1\n', '٣', 1, ['1']]) {
-    expect(accepted(odd), String(odd)).toBe(false);
+  for (const invalid of ['-1', '0', '0.49', '0.505', '1e9', '12,50', '1e3', '0x10', '10000', '', ' 1', '1.', '.5', '1\n', '٣', 1, ['1']]) {
+    expect(accepted(invalid), String(invalid)).toBe(false);
   }
 });
 
@@ -236,7 +236,7 @@ test('an email is a single address, in any script (§5)', () => {
   const accepted = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
   for (const validValue of ['a@b', 'a.b+c@d.example.fr', "o'neil@x.fr", 'é@é.fr', '用户@例子.中国'])
     expect(accepted(validValue), validValue).toBe(true);
-  const odd = [
+  const invalidFields = [
     '',
     'a',
     '@b.fr',
@@ -250,15 +250,15 @@ test('an email is a single address, in any script (§5)', () => {
     'a@b.fr\n',
     'a\u200B@b.fr',
   ];
-  for (const email of [...odd, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
+  for (const email of [...invalidFields, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
     expect(accepted(email), email).toBe(false);
 });
 
 test('a name has a visible character, also in an order (§5)', () => {
   const accepted = (first_name: unknown) => signupRequestSchema.safeParse({ ...samples.signup.sample, first_name }).success;
   for (const validValue of ['Z', "D'Arc", 'محمد', '李', '👩']) expect(accepted(validValue), validValue).toBe(true);
-  for (const odd of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) {
-    expect([accepted(odd), accepts(odd, 'customer', 'first_name'), accepts(odd, 'customer', 'location', 'city')]).toEqual([
+  for (const invalid of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) {
+    expect([accepted(invalid), accepts(invalid, 'customer', 'first_name'), accepts(invalid, 'customer', 'location', 'city')]).toEqual([
       false,
       false,
       false,
@@ -269,7 +269,7 @@ test('a name has a visible character, also in an order (§5)', () => {
 test('pages start at 1 and have at most 50 orders (§9)', () => {
   const accepted = (query: object) => ordersRequestSchema.safeParse(query).success;
   for (const validValue of [{}, { page: '1' }, { page: '999999', limit: '50' }, { limit: '1' }]) expect(accepted(validValue)).toBe(true);
-  for (const odd of [
+  for (const invalid of [
     { page: '0' },
     { page: '-1' },
     { page: '1;drop' },
@@ -278,7 +278,7 @@ test('pages start at 1 and have at most 50 orders (§9)', () => {
     { limit: '51' },
     { limit: '1001' },
   ]) {
-    expect(accepted(odd)).toBe(false);
+    expect(accepted(invalid)).toBe(false);
   }
 });
 
@@ -296,12 +296,13 @@ test('an object with an invalid length property is rejected without an exception
 
 test('long hostile text is rejected quickly (§5)', () => {
   const long = 'a'.repeat(100_000);
-  const hostile = [long, `${long}@`, 'a@'.repeat(50_000), ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
-  const before = performance.now();
+  const hostileEmails = [long, `${long}@`, 'a@'.repeat(50_000), ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
+  const startedAt = performance.now();
   for (const { schema, sample } of Object.values(samples)) {
     for (const { path, leaf } of pathsOf(sample)) {
-      if (typeof leaf === 'string') for (const text of hostile) expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
+      if (typeof leaf === 'string')
+        for (const text of hostileEmails) expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
     }
   }
-  expect(performance.now() - before).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });

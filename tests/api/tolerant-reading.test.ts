@@ -18,26 +18,26 @@ const warn = vi.spyOn(console, 'warn');
 beforeEach(() => void warn.mockReset().mockImplementation(() => undefined));
 afterEach(() => expect(vi.isMockFunction(console.error)).toBe(false));
 
-const warned = () => warn.mock.calls.map(([text]) => String(text));
+const loggedWarnings = () => warn.mock.calls.map(([text]) => String(text));
 
 /** Parses a menu with a changed item, and returns the item, or undefined if it was left out. */
-function readItem(change: Record<string, unknown>): Item | undefined {
-  const broken = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
-  return parseMenusResponse([broken])[0]?.categories[0]?.items[0];
+function parseItemWith(change: Record<string, unknown>): Item | undefined {
+  const changedMenu = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
+  return parseMenusResponse([changedMenu])[0]?.categories[0]?.items[0];
 }
 const itemWithout = (key: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== key));
-const readMenu = (change: Record<string, unknown>): Menu | undefined => parseMenusResponse([{ ...menu, ...change }])[0];
-const readOffer = (change: Record<string, unknown>): Offer | undefined => parseOffersResponse([{ ...offer, ...change }])[0];
+const parseMenuWith = (change: Record<string, unknown>): Menu | undefined => parseMenusResponse([{ ...menu, ...change }])[0];
+const parseOfferWith = (change: Record<string, unknown>): Offer | undefined => parseOffersResponse([{ ...offer, ...change }])[0];
 
 describe('a list', () => {
-  for (const [where, answer] of Object.entries({
+  for (const [where, response] of Object.entries({
     bare: [menu],
     'as the payload': { status: 'success', payload: [menu] },
     'named in the payload': { status: 'success', payload: { menus: [menu] } },
     'named beside the status': { status: 'success', menus: [menu] },
   })) {
     test(`${where} is parsed (§7)`, () => {
-      expect(parseMenusResponse(answer)).toEqual([menu]);
+      expect(parseMenusResponse(response)).toEqual([menu]);
       expect(warn).not.toHaveBeenCalled();
     });
   }
@@ -45,9 +45,9 @@ describe('a list', () => {
   test('that is null is parsed as empty (§7)', () => {
     expect(parseMenusResponse({ payload: null })).toEqual([]);
     expect(parseMenusResponse({ payload: { menus: null } })).toEqual([]);
-    expect(readMenu({ categories: null })?.categories).toEqual([]);
-    expect(readItem({ options: null })?.options).toEqual([]);
-    expect(readMenu({ time_ranges: { mon: null } })?.time_ranges).toEqual({ mon: [] });
+    expect(parseMenuWith({ categories: null })?.categories).toEqual([]);
+    expect(parseItemWith({ options: null })?.options).toEqual([]);
+    expect(parseMenuWith({ time_ranges: { mon: null } })?.time_ranges).toEqual({ mon: [] });
   });
 
   for (const response of [
@@ -92,13 +92,13 @@ describe('an invalid element', () => {
       { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [incompleteItem, { ...item, options }, 5] }] },
       menu,
     ];
-    const read = parseMenusResponse(response);
-    expect(read).toHaveLength(2);
-    expect(read[0]?.categories).toHaveLength(1);
-    const kept: ItemOption[] = read[0]?.categories[0]?.items[0]?.options ?? [];
-    expect(kept.map(({ option_id }) => option_id)).toEqual([1, 3]);
-    expect(kept[0]?.option_options).toEqual([{ id: 'ok' }]);
-    expect(warned()).toEqual([
+    const parsedMenus = parseMenusResponse(response);
+    expect(parsedMenus).toHaveLength(2);
+    expect(parsedMenus[0]?.categories).toHaveLength(1);
+    const keptOptions: ItemOption[] = parsedMenus[0]?.categories[0]?.items[0]?.options ?? [];
+    expect(keptOptions.map(({ option_id }) => option_id)).toEqual([1, 3]);
+    expect(keptOptions[0]?.option_options).toEqual([{ id: 'ok' }]);
+    expect(loggedWarnings()).toEqual([
       'GET menus: omitted invalid fields: menus[0].menu_id, menus[1].categories[0].category_name, ' +
         'menus[1].categories[1].items[0].item_price, menus[1].categories[1].items[1].options[0].option_options[0].id, ' +
         'menus[1].categories[1].items[1].options[1].option_name, menus[1].categories[1].items[2]',
@@ -107,8 +107,8 @@ describe('an invalid element', () => {
 
   test('is logged once even if there are a thousand (§8)', () => {
     expect(parseOffersResponse(Array.from({ length: 1000 }, () => null))).toEqual([]);
-    expect(warned()).toHaveLength(1);
-    expect(warned()[0]).toMatch(/^GET offers: .*offers\[19\] and 980 more$/);
+    expect(loggedWarnings()).toHaveLength(1);
+    expect(loggedWarnings()[0]).toMatch(/^GET offers: .*offers\[19\] and 980 more$/);
   });
 
   test('a valid response is not logged, also after an invalid one (§8)', () => {
@@ -120,8 +120,8 @@ describe('an invalid element', () => {
 });
 
 describe('numbers', () => {
-  const price = (value: unknown) => readItem({ item_price: { price_pickup: value } })?.item_price.price_pickup;
-  for (const [value, read] of [
+  const price = (value: unknown) => parseItemWith({ item_price: { price_pickup: value } })?.item_price.price_pickup;
+  for (const [value, parsedPrice] of [
     [8.5, 8.5],
     ['8.50', 8.5],
     [' 12 ', 12],
@@ -131,37 +131,37 @@ describe('numbers', () => {
     [8.345, 8.35],
     [0.0000001, 0],
   ] as const) {
-    test(`${JSON.stringify(value)} is the price ${read} (§3)`, () => {
-      expect(price(value)).toBe(read);
+    test(`${JSON.stringify(value)} is the price ${parsedPrice} (§3)`, () => {
+      expect(price(value)).toBe(parsedPrice);
     });
   }
   for (const value of ['8,50', '1e3', '0x10', '', ' ', 'NaN', 'Infinity', -1, '-1', 1e9, true, [], {}, [8]]) {
     test(`an item whose price is ${JSON.stringify(value)} is left out (§8)`, () => {
-      expect(readItem({ item_price: { price_pickup: value } })).toBeUndefined();
-      expect(warned()[0]).toContain('items[0].item_price.price_pickup');
+      expect(parseItemWith({ item_price: { price_pickup: value } })).toBeUndefined();
+      expect(loggedWarnings()[0]).toContain('items[0].item_price.price_pickup');
     });
   }
   test('a rate is a percentage (§3)', () => {
-    expect(readItem({ item_price: { tax_rate: '5.5' } })?.item_price.tax_rate).toBe(5.5);
-    expect(readItem({ item_price: { tax_rate: 101 } })).toBeUndefined();
+    expect(parseItemWith({ item_price: { tax_rate: '5.5' } })?.item_price.tax_rate).toBe(5.5);
+    expect(parseItemWith({ item_price: { tax_rate: 101 } })).toBeUndefined();
   });
 });
 
 describe('ids', () => {
   for (const id of [5, '5', 'a-b', 0, -1, 1.5]) {
     test(`${JSON.stringify(id)} keeps its type (§3)`, () => {
-      expect(readItem({ item_id: id })?.item_id).toBe(id);
+      expect(parseItemWith({ item_id: id })?.item_id).toBe(id);
     });
   }
   for (const id of ['', null, undefined, true, {}, [1], 'a\0', '\uD800', 'x'.repeat(501)]) {
     test(`an item with the id ${JSON.stringify(id)?.slice(0, 12)} is left out (§8)`, () => {
-      expect(readItem({ item_id: id })).toBeUndefined();
+      expect(parseItemWith({ item_id: id })).toBeUndefined();
     });
   }
 });
 
 describe('truths', () => {
-  for (const [value, read] of [
+  for (const [value, parsedValue] of [
     [true, true],
     [1, true],
     ['1', true],
@@ -172,50 +172,52 @@ describe('truths', () => {
     ['0', false],
     ['false', false],
   ] as const) {
-    test(`${JSON.stringify(value)} is ${read} (§3)`, () => {
-      expect(readMenu({ menu_is_available: value })?.menu_is_available).toBe(read);
+    test(`${JSON.stringify(value)} is ${parsedValue} (§3)`, () => {
+      expect(parseMenuWith({ menu_is_available: value })?.menu_is_available).toBe(parsedValue);
     });
   }
   for (const value of ['', 'maybe', 2, '2', null, undefined, {}, []]) {
     test(`${JSON.stringify(value)} is invalid: the menu is left out (§8)`, () => {
-      expect(readMenu({ menu_is_available: value })).toBeUndefined();
+      expect(parseMenuWith({ menu_is_available: value })).toBeUndefined();
     });
   }
   test('an item with an invalid availability is unavailable (§8)', () => {
-    expect(readItem({ item_is_available: 0 })?.item_is_available).toBe(false);
-    expect(readItem({ item_is_available: null })?.item_is_available).toBeNull();
-    expect(readItem({ item_is_available: 'maybe' })).toBeUndefined();
+    expect(parseItemWith({ item_is_available: 0 })?.item_is_available).toBe(false);
+    expect(parseItemWith({ item_is_available: null })?.item_is_available).toBeNull();
+    expect(parseItemWith({ item_is_available: 'maybe' })).toBeUndefined();
   });
 });
 
 describe('display-only fields', () => {
   for (const field of ['item_description', 'item_score', 'item_allergens', 'item_calories', 'item_tags', 'item_meat_origin']) {
     test(`${field}: null and logged if invalid, without dropping the item; undefined if missing (§8)`, () => {
-      expect(readItem({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
-      expect(warned()[0]).toContain(`items[0].${field}`);
-      expect(readItem({ [field]: null })).toEqual({ ...item, [field]: null });
-      const bare = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [itemWithout(field)] }] }]);
-      expect(bare[0]?.categories[0]?.items).toEqual([itemWithout(field)]);
+      expect(parseItemWith({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
+      expect(loggedWarnings()[0]).toContain(`items[0].${field}`);
+      expect(parseItemWith({ [field]: null })).toEqual({ ...item, [field]: null });
+      const withoutField = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [itemWithout(field)] }] }]);
+      expect(withoutField[0]?.categories[0]?.items).toEqual([itemWithout(field)]);
     });
   }
 
   test('a list of allergens with an invalid entry is unknown, and null never means none (§3)', () => {
-    expect(readItem({ item_allergens: ['lait', { name: 'gluten' }] })?.item_allergens).toBeNull();
-    expect(readItem({ item_allergens: null })?.item_allergens).toBeNull();
-    expect(readItem({ item_allergens: [] })?.item_allergens).toEqual([]);
+    expect(parseItemWith({ item_allergens: ['lait', { name: 'gluten' }] })?.item_allergens).toBeNull();
+    expect(parseItemWith({ item_allergens: null })?.item_allergens).toBeNull();
+    expect(parseItemWith({ item_allergens: [] })?.item_allergens).toEqual([]);
   });
 
   test('invalid opening days do not close a menu (§8)', () => {
-    expect(readMenu({ active_times: 'always' })).toEqual({ ...menu, active_times: null });
-    const read = readMenu({ active_times: [{ label: 1, is_open: '1', times: [['11:00', '12:00'], ['11:00'], 'x'] }, { label: 'x' }] });
-    expect(read?.active_times).toEqual([{ label: '1', is_open: true, times: [['11:00', '12:00']] }]);
+    expect(parseMenuWith({ active_times: 'always' })).toEqual({ ...menu, active_times: null });
+    const parsedMenu = parseMenuWith({
+      active_times: [{ label: 1, is_open: '1', times: [['11:00', '12:00'], ['11:00'], 'x'] }, { label: 'x' }],
+    });
+    expect(parsedMenu?.active_times).toEqual([{ label: '1', is_open: true, times: [['11:00', '12:00']] }]);
   });
 
   test('names of options and choices are valid in an order (§7)', () => {
     const long = `${'é'.repeat(499)}🍟`;
-    expect(readItem({ item_name: ` ${long} ` })?.item_name).toBe('é'.repeat(499));
-    expect(readItem({ item_name: 'a\0b\uD800c\r\nd' })?.item_name).toBe('abc d');
-    expect(readItem({ item_name: '  ' })).toBeUndefined();
+    expect(parseItemWith({ item_name: ` ${long} ` })?.item_name).toBe('é'.repeat(499));
+    expect(parseItemWith({ item_name: 'a\0b\uD800c\r\nd' })?.item_name).toBe('abc d');
+    expect(parseItemWith({ item_name: '  ' })).toBeUndefined();
     const options = [
       {
         ...item.options?.[0],
@@ -226,30 +228,30 @@ describe('display-only fields', () => {
         ],
       },
     ];
-    expect(readItem({ options })?.options?.[0]?.option_options.map(({ name }) => name)).toEqual([undefined, undefined, '4']);
+    expect(parseItemWith({ options })?.options?.[0]?.option_options.map(({ name }) => name)).toEqual([undefined, undefined, '4']);
   });
 });
 
 describe('times', () => {
   test('an entry that is no pair is left out; invalid times are kept for the slot rules (§5 Time ranges)', () => {
-    const read = readMenu({ time_ranges: { mon: [['11:00', '12:00'], ['25:00', 'x'], ['11:00'], 5], lundi: [['1', '2']] } });
+    const parsedMenu = parseMenuWith({ time_ranges: { mon: [['11:00', '12:00'], ['25:00', 'x'], ['11:00'], 5], lundi: [['1', '2']] } });
     const expected = [
       ['11:00', '12:00'],
       ['25:00', 'x'],
     ];
-    expect(read?.time_ranges).toEqual({ mon: expected });
-    expect(warned()[0]).toContain('menus[0].time_ranges.mon[2]');
+    expect(parsedMenu?.time_ranges).toEqual({ mon: expected });
+    expect(loggedWarnings()[0]).toContain('menus[0].time_ranges.mon[2]');
   });
 
   test('a menu with hours of another shape is left out (§8)', () => {
-    expect(readMenu({ time_ranges: 'always' })).toBeUndefined();
-    expect(readMenu({ time_ranges: null })?.time_ranges).toBeNull();
+    expect(parseMenuWith({ time_ranges: 'always' })).toBeUndefined();
+    expect(parseMenuWith({ time_ranges: null })?.time_ranges).toBeNull();
   });
 });
 
 describe('offers', () => {
   test('switches and offer types are parsed in other spellings (§3)', () => {
-    const read = readOffer({
+    const parsedOffer = parseOfferWith({
       is_active: 1,
       auto_apply: 'no',
       allow_repeat: '1',
@@ -257,7 +259,7 @@ describe('offers', () => {
       value: '10.5',
       minimum_amount: '15',
     });
-    expect(read).toEqual({ ...offer, auto_apply: 'No', allow_repeat: true, value: 10.5 });
+    expect(parsedOffer).toEqual({ ...offer, auto_apply: 'No', allow_repeat: true, value: 10.5 });
   });
   for (const change of [
     { type: 'magic' },
@@ -268,18 +270,18 @@ describe('offers', () => {
     { active_times: 'x' },
   ]) {
     test(`one with ${JSON.stringify(change)} is left out (§8)`, () => {
-      expect(readOffer(change)).toBeUndefined();
+      expect(parseOfferWith(change)).toBeUndefined();
     });
   }
   for (const scope of ['menus', 'categories', 'items']) {
     test(`one whose ${scope} have an invalid entry is left out: ignoring it could widen the scope (§9 Discounts)`, () => {
-      expect(readOffer({ [scope]: [1, { id: 2 }] })).toBeUndefined();
-      expect(readOffer({ [scope]: null })).toEqual({ ...offer, [scope]: [] });
+      expect(parseOfferWith({ [scope]: [1, { id: 2 }] })).toBeUndefined();
+      expect(parseOfferWith({ [scope]: null })).toEqual({ ...offer, [scope]: [] });
     });
   }
   test('one with invalid days is left out (§9 Discounts)', () => {
-    expect(readOffer({ active_times: { days: ['mon', null] } })).toBeUndefined();
-    expect(readOffer({ active_times: { days: null } })?.active_times).toEqual({ days: [] });
+    expect(parseOfferWith({ active_times: { days: ['mon', null] } })).toBeUndefined();
+    expect(parseOfferWith({ active_times: { days: null } })?.active_times).toEqual({ days: [] });
   });
 });
 
@@ -320,17 +322,18 @@ describe('links (S-42)', () => {
   }
 
   test('a picture with a disallowed URL is dropped without a log (§8 Missing data)', () => {
-    expect(readItem({ item_image: 'javascript:alert(1)' })).toEqual({ ...item, item_image: null });
-    expect(readItem({ item_image: 5 })?.item_image).toBeNull();
+    expect(parseItemWith({ item_image: 'javascript:alert(1)' })).toEqual({ ...item, item_image: null });
+    expect(parseItemWith({ item_image: 5 })?.item_image).toBeNull();
     expect(warn).not.toHaveBeenCalled();
   });
 
   test('an unknown icon is dropped without a log (§8 Missing data)', () => {
     const icon = (name: unknown) =>
-      readMenu({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
+      parseMenuWith({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
     expect(icon('lucide:pizza')).toBe('lucide:pizza');
     expect(icon('fluent-emoji:hot-dog-2')).toBe('fluent-emoji:hot-dog-2');
-    for (const odd of ['pizza', 'https://x/y.svg', 'a:b:c', 'lucide:../x', 'Lucide:Pizza', 'a: b', 5, null]) expect(icon(odd)).toBeNull();
+    for (const invalidIcon of ['pizza', 'https://x/y.svg', 'a:b:c', 'lucide:../x', 'Lucide:Pizza', 'a: b', 5, null])
+      expect(icon(invalidIcon)).toBeNull();
     expect(warn).not.toHaveBeenCalled();
   });
 });
@@ -353,7 +356,7 @@ describe('settings', () => {
 
   test('an entry without a name is left out and logged (§8)', () => {
     expect(parseSettingsResponse([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
-    expect(warned()).toEqual(['GET settings: omitted invalid fields: settings[0].name, settings[2]']);
+    expect(loggedWarnings()).toEqual(['GET settings: omitted invalid fields: settings[0].name, settings[2]']);
   });
 });
 
@@ -366,31 +369,31 @@ describe('single answers', () => {
   });
 
   test('a user may lack display-only fields, but not the id (§3 User)', () => {
-    const read = parseResponse('x', profileResponseSchema, {
+    const parsedProfile = parseResponse('x', profileResponseSchema, {
       user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' },
     });
-    expect(read).toEqual({ id: '5', email: 'a@b.fr', first_name: '', last_name: '', phone: '612' });
+    expect(parsedProfile).toEqual({ id: '5', email: 'a@b.fr', first_name: '', last_name: '', phone: '612' });
     expect(() => parseResponse('GET profile', profileResponseSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
   });
 
   test('invalid lines of a past order are left out, and so are invalid orders (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
-    const read = parseResponse('GET orders', ordersResponseSchema, { orders: [past, { ...past, total: 'free' }] });
+    const parsedOrders = parseResponse('GET orders', ordersResponseSchema, { orders: [past, { ...past, total: 'free' }] });
     const { items } = order;
-    expect(read).toEqual({
+    expect(parsedOrders).toEqual({
       orders: [{ ...past, items, is_pickup: false, total: 21.45, delivery_date: '', delivery_time_range: '' }],
       received: 2,
       total: null,
     });
-    expect(warned()).toEqual(['GET orders: omitted invalid fields: orders[0].items[1].item_id, orders[1].total']);
+    expect(loggedWarnings()).toEqual(['GET orders: omitted invalid fields: orders[0].items[1].item_id, orders[1].total']);
   });
 
   test('an order with an unknown or missing status is listed (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', is_pickup: true, total: 2, items: [] };
     const orders = [{ ...past, status: 'preparing' }, { ...past, status: 7 }, past];
-    const read = parseResponse('GET orders', ordersResponseSchema, { orders });
-    expect(read.orders.map(({ status }) => status)).toEqual(['preparing', '7', '']);
-    expect(warned()).toEqual([]);
+    const parsedOrders = parseResponse('GET orders', ordersResponseSchema, { orders });
+    expect(parsedOrders.orders.map(({ status }) => status)).toEqual(['preparing', '7', '']);
+    expect(loggedWarnings()).toEqual([]);
   });
 
   test('optional amounts and number of a past order are parsed; an invalid tax rate drops all of them', () => {
@@ -399,9 +402,9 @@ describe('single answers', () => {
       { rate: '5.5', tax: '0.12' },
       { rate: 10, tax: 1.5 },
     ];
-    const read = (overrides: object) =>
+    const parseLogin = (overrides: object) =>
       parseResponse('GET orders', ordersResponseSchema, { orders: [{ ...past, ...overrides }] }).orders[0];
-    expect(read({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
+    expect(parseLogin({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
       order_number: '4711',
       subtotal: 21,
       discount: 1,
@@ -411,15 +414,18 @@ describe('single answers', () => {
         { rate: 10, tax: 1.5 },
       ],
     });
-    expect(read({ order_number: {}, tax_by_rate: [...taxes, { rate: 20 }] })).toMatchObject({ order_number: null, tax_by_rate: null });
-    expect(warned()).toEqual(['GET orders: omitted invalid fields: orders[0].order_number, orders[0].tax_by_rate']);
+    expect(parseLogin({ order_number: {}, tax_by_rate: [...taxes, { rate: 20 }] })).toMatchObject({
+      order_number: null,
+      tax_by_rate: null,
+    });
+    expect(loggedWarnings()).toEqual(['GET orders: omitted invalid fields: orders[0].order_number, orders[0].tax_by_rate']);
   });
 
   test('a distance is a number with an optional address (§3 Distance result)', () => {
-    const read = (payload: unknown) => parseResponse('GET distance', distanceResponseSchema, { status: 'success', payload });
-    expect(read(distance)).toEqual(distance);
-    expect(read({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
-    for (const odd of [
+    const parseDistance = (payload: unknown) => parseResponse('GET distance', distanceResponseSchema, { status: 'success', payload });
+    expect(parseDistance(distance)).toEqual(distance);
+    expect(parseDistance({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
+    for (const invalidPayload of [
       null,
       [],
       {},
@@ -428,7 +434,7 @@ describe('single answers', () => {
       { distance: 1, unit: 'leagues' },
       { distance: 1, delivery_cost: 'x' },
     ]) {
-      expect(() => read(odd)).toThrow(ContractError);
+      expect(() => parseDistance(invalidPayload)).toThrow(ContractError);
     }
   });
 
@@ -449,12 +455,12 @@ describe('single answers', () => {
   });
 
   test('an order’s id is a number or a string, and its number is optional (§7)', () => {
-    const read = (payload: object) => parseResponse('x', orderResponseSchema, { payload });
-    for (const order_id of [5, 'o-1']) expect(read({ order_id })).toEqual({ order_id, order_number: null });
+    const parseOrderResponse = (payload: object) => parseResponse('x', orderResponseSchema, { payload });
+    for (const order_id of [5, 'o-1']) expect(parseOrderResponse({ order_id })).toEqual({ order_id, order_number: null });
     for (const order_number of ['K7M2P', ' K7M2P ', 4711])
-      expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: String(order_number).trim() });
+      expect(parseOrderResponse({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: String(order_number).trim() });
     for (const order_number of ['', ' ', null, {}, 'x'.repeat(21)])
-      expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: null });
+      expect(parseOrderResponse({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: null });
     for (const order_id of ['', null, {}, true])
       expect(() => parseResponse('x', orderResponseSchema, { payload: { order_id } })).toThrow('x: order_id');
   });

@@ -201,8 +201,8 @@ for (const [name, call] of Object.entries(calls)) {
           ? again !== 'never' && (!isUnanswered || isRepeatedUnanswered)
           : name === 'POST checkout' && again === 'GET and order';
       const isAnswer = isOpen && fault === 'another shape';
-      const what = isAnswer ? 'is an answer' : `is a ${Object.values(rejects).slice(0, 2).join(' ')}`;
-      test(`${fault} ${what}, asked ${isRepeated ? 'twice' : 'once'} (§9, f2–f12)`, async () => {
+      const outcomeTitle = isAnswer ? 'is an answer' : `is a ${Object.values(rejects).slice(0, 2).join(' ')}`;
+      test(`${fault} ${outcomeTitle}, asked ${isRepeated ? 'twice' : 'once'} (§9, f2–f12)`, async () => {
         if (method === 'PUT') await placedOrder(client());
         const waits = fault === 'hang' || fault === 'slow drip';
         proxy.injectFault({ method, path }, fault);

@@ -11,12 +11,12 @@ import { personal, secret, verified } from '../support/account-samples.ts';
 function createFlows() {
   const storage = memoryStorage();
   const account = createAccount(storage);
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   const aborted: string[] = [];
   const api: ApiClient = {
     send: ({ call, signal }) =>
       new Promise((_, reject) => {
-        sent.push(call);
+        sentRequests.push(call);
         signal?.addEventListener('abort', () => {
           aborted.push(call);
           reject(new Error('aborted'));
@@ -33,15 +33,15 @@ function createFlows() {
     updateUser() {},
     onDone: { login() {}, signup() {}, verification() {}, passwordReset() {}, profile() {}, accountDeletion() {}, pastOrders() {} },
   });
-  return { account, flows, sent, aborted };
+  return { account, flows, sentRequests, aborted };
 }
 const login = { type: 'login.submit', form: { email: 'lea@example.fr', password: secret } } as const;
 
 test('leaving the login aborts its request, and its page opens a fresh form', async () => {
-  const { flows, sent, aborted } = createFlows();
+  const { flows, sentRequests, aborted } = createFlows();
   const first = flows.open('login', '/auth/login');
   first.send(login);
-  await vi.waitFor(() => expect(sent).toEqual(['POST auth/login']));
+  await vi.waitFor(() => expect(sentRequests).toEqual(['POST auth/login']));
   flows.closeOthers('/auth/login');
   expect([flows.open('login', '/auth/login') === first, aborted]).toEqual([true, []]);
   flows.closeOthers('/menu');
@@ -50,14 +50,14 @@ test('leaving the login aborts its request, and its page opens a fresh form', as
 });
 
 test('a profile that is being saved is saved after its page was left, and a deletion in flight is never aborted', async () => {
-  const { account, flows, sent, aborted } = createFlows();
+  const { account, flows, sentRequests, aborted } = createFlows();
   account.startSession(verified);
   const profile = flows.open('profile', '/profile/ViewProfile');
   profile.send({ type: 'profile.save', form: { ...personal, address: '' } });
   const deletion = flows.open('accountDeletion', '/profile/ViewAccount');
   deletion.send({ type: 'deletion.open' });
   deletion.send({ type: 'deletion.submit', form: { password: secret, confirmation: secret } });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sentRequests).toHaveLength(2));
   flows.closeOthers('/menu');
   expect([profile.getSnapshot().value, deletion.getSnapshot().value, aborted]).toEqual(['saving', 'deleting', []]);
   expect(flows.open('accountDeletion', '/profile/ViewAccount')).toBe(deletion);

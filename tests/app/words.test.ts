@@ -13,27 +13,27 @@ const fail = () => Promise.reject(new Error('the file is gone'));
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
-const logged = () => vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
+const loggedWarnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
 
 test('the messages are those of the locale, and nothing is logged', async () => {
   const words = createWords('fr', { fr: french, en: english });
   const i18n = await words.load();
   await words.loadLater();
-  expect([i18n.locale, i18n._('menu'), i18n._('pay'), logged()]).toEqual(['fr', 'La carte', 'Payer', []]);
+  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['fr', 'La carte', 'Payer', []]);
 });
 
 test('the other locale takes the place of a first file that fails, which is logged (§8)', async () => {
   const words = createWords('fr', { fr: { ...french, first: fail }, en: english });
   const i18n = await words.load();
   await words.loadLater();
-  expect([i18n.locale, i18n._('menu'), i18n._('pay'), logged()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
+  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {
   const words = createWords('en', { fr: french, en: { ...english, later: fail } });
   const i18n = await words.load();
   await words.loadLater();
-  expect([i18n._('menu'), i18n._('pay'), logged()]).toEqual(['Menu', 'Payer', ['Failed locale loading']]);
+  expect([i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['Menu', 'Payer', ['Failed locale loading']]);
 });
 
 test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be loaded, and the next call tries again', async (method) => {
@@ -41,7 +41,7 @@ test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be load
   const flaky = { ...sections, first: () => (isBroken ? fail() : french.first()), later: () => (isBroken ? fail() : french.later()) };
   const words = createWords('fr', { fr: flaky, en: { auth: fail, checkout: fail, first: fail, later: fail } });
   await expect(words[method]()).rejects.toThrow('gone');
-  expect(new Set(logged())).toEqual(new Set(['Failed locale loading']));
+  expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));
   isBroken = false;
   await words[method]();
   expect((await words.load())._('menu')).toBe('La carte');

@@ -36,7 +36,7 @@ const importOf = (path: string) => `export * from '${path}';\n`;
 test('each import against the layers is found, and each package in a pure layer', () => {
   const layers = ['components', 'domain', 'platform', 'stores', 'ui', 'api', 'actors/cart', 'features/cart', 'features/menu'];
   const targets = Object.fromEntries(layers.map((layer) => [`src/${layer}/leaf.ts`, 'export {};\n']));
-  const wrong: [rule: string, from: string, to: string][] = [
+  const plantedViolations: [rule: string, from: string, to: string][] = [
     ['routes', 'src/routes/a.ts', '#stores/leaf.ts'],
     ['features', 'src/features/cart/a.ts', '#features/menu/leaf.ts'],
     ['features', 'src/features/cart/b.ts', '#stores/leaf.ts'],
@@ -61,11 +61,13 @@ test('each import against the layers is found, and each package in a pure layer'
     ...targets,
     'src/domain/e.ts': importOf('./d.ts'),
     'machines/cart.machine.ts': importOf('xstate'),
-    ...Object.fromEntries(wrong.map(([, from, to]) => [from, importOf(to)])),
+    ...Object.fromEntries(plantedViolations.map(([, from, to]) => [from, importOf(to)])),
   });
   const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], planted);
-  const found = stderr.split('\n').filter((line) => line.includes(' → '));
-  expect(found.map((line) => line.replace(/ → .*/, '')).toSorted()).toEqual(wrong.map(([rule, from]) => `${rule}: ${from}`).toSorted());
+  const reportedImports = stderr.split('\n').filter((line) => line.includes(' → '));
+  expect(reportedImports.map((line) => line.replace(/ → .*/, '')).toSorted()).toEqual(
+    plantedViolations.map(([rule, from]) => `${rule}: ${from}`).toSorted(),
+  );
   expect(status).toBe(1);
 }, 60_000);
 
@@ -87,8 +89,10 @@ test('a function of more than forty lines, a long module and a chart of more tha
     'machines/c.machine.ts': '// One line of 201.\n'.repeat(201),
   });
   const { stdout } = run('oxlint', ['--format', 'unix', 'src', 'server', 'machines'], planted);
-  const found = stdout.split('\n').flatMap((line) => /^(\S+?):.*\((max-lines(?:-per-function)?)\)/.exec(line)?.slice(1).join(' ') ?? []);
-  expect(found.toSorted()).toEqual([
+  const reportedLimits = stdout
+    .split('\n')
+    .flatMap((line) => /^(\S+?):.*\((max-lines(?:-per-function)?)\)/.exec(line)?.slice(1).join(' ') ?? []);
+  expect(reportedLimits.toSorted()).toEqual([
     'machines/c.machine.ts max-lines',
     'server/c.ts max-lines',
     'src/domain/a.ts max-lines-per-function',

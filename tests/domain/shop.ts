@@ -103,8 +103,8 @@ export function rules(offers: Offer[] = [], change: Partial<PriceRules> = {}): P
 
 /** Measures the processor time of some work in milliseconds, unaffected by other processes. */
 export function processorMs(work: () => unknown): number {
-  const before = process.threadCpuUsage();
+  const cpuTimeBefore = process.threadCpuUsage();
   work();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(cpuTimeBefore);
   return (user + system) / 1000;
 }

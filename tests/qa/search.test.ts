@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { search } from '#qa/viewer/data/search.ts';
+import { searchReport } from '#qa/viewer/data/search.ts';
 import { describeCharts } from '../../scripts/qa/write-reports.ts';
 
 const charts = await describeCharts();
-const find = (query: string) => search({ charts, paths: null }, query);
+const find = (query: string) => searchReport({ charts, paths: null }, query);
 
 test('the search finds a state by its French name and a transition by its guard', () => {
   const coupon = charts.find(({ id }) => id === 'coupon');

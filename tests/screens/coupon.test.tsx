@@ -41,10 +41,10 @@ test('a valid code applies its offer, shown by name, and confirms it (§4)', asy
 
 test('applying and removing a coupon restores every total (complaint 10)', async () => {
   const { I, quote } = await renderCartWithCoupon();
-  const before = quote.getSnapshot().price;
+  const priceBefore = quote.getSnapshot().price;
   await I.use();
   fireEvent.click(screen.getByRole('button', { name: 'Remove · Promo code' }));
-  expect(quote.getSnapshot().price).toEqual(before);
+  expect(quote.getSnapshot().price).toEqual(priceBefore);
   expect(amountAt('Total')).toBe('18.00');
   expect([field().value, note(), document.activeElement]).toEqual(['', '', field()]);
 });

@@ -79,8 +79,8 @@ test.each([
 test('search results show the serving message too', () => {
   renderMenu();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bowl' } });
-  const found = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
-  expect(within(found).getByText('Served from 11:30')).toBeTruthy();
+  const resultSection = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
+  expect(within(resultSection).getByText('Served from 11:30')).toBeTruthy();
 });
 
 test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {

@@ -113,12 +113,12 @@ test('a sold-out product is marked and still opens (§3)', () => {
 
 test('the tab of the section being read is the current one (§2)', () => {
   renderMenu();
-  const current = () => screen.getByRole('navigation', { name: 'Categories' }).querySelector('[aria-current]')?.textContent;
-  expect(current()).toBe('Tacos');
+  const currentCategory = () => screen.getByRole('navigation', { name: 'Categories' }).querySelector('[aria-current]')?.textContent;
+  expect(currentCategory()).toBe('Tacos');
   scrollToSection('category-m-b');
-  expect(current()).toBe('Burgers');
+  expect(currentCategory()).toBe('Burgers');
   fireEvent.click(screen.getAllByRole('link', { name: 'Tacos' })[0] ?? document.body);
-  expect(current()).toBe('Tacos');
+  expect(currentCategory()).toBe('Tacos');
   expect(document.activeElement?.textContent).toBe('Tacos');
 });
 

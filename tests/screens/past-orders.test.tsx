@@ -65,8 +65,8 @@ describe('the details of a past order', () => {
       { name: 'Small order surcharge', cents: 150 },
       { name: 'Total', cents: 1480 },
     ]);
-    const parts = amounts.slice(0, 4).reduce((sum, { cents }) => sum + cents, 0);
-    expect(parts).toBe(amounts[4]?.cents);
+    const partsSum = amounts.slice(0, 4).reduce((sum, { cents }) => sum + cents, 0);
+    expect(partsSum).toBe(amounts[4]?.cents);
   });
   test('show the VAT of each rate, the gift, and the payment method', () => {
     const order = renderOrder(bigOrder());

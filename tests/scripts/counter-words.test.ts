@@ -14,15 +14,15 @@ function resolveImport(specifier: string, importer: string): string | null {
 }
 
 /** Lists the source files that a file loads, directly or not. Types are not loaded. */
-function listLoadedFiles(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return found;
-  found.add(file);
+function listLoadedFiles(file: string, loadedFiles = new Set<string>()): Set<string> {
+  if (loadedFiles.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return loadedFiles;
+  loadedFiles.add(file);
   const source = readFileSync(file, 'utf8').replaceAll(/^import type .*?;$/gms, '');
   for (const [, specifier = ''] of source.matchAll(/(?:from|import) ?\(?'([^']+)'/g)) {
     const loaded = resolveImport(specifier, file);
-    if (loaded !== null) listLoadedFiles(loaded, found);
+    if (loaded !== null) listLoadedFiles(loaded, loadedFiles);
   }
-  return found;
+  return loadedFiles;
 }
 
 test('the counter has the words of every file that it loads', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+const readProjectFile = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 type Package = {
   /** Name of the package if it is installed under an alias. */
@@ -27,8 +27,8 @@ type Manifest = {
   optionalDependencies?: Record<string, string>;
 };
 
-const lock = JSON.parse(read('package-lock.json')) as { lockfileVersion: number; packages: Record<string, Package & Manifest> };
-const manifest = JSON.parse(read('package.json')) as Manifest;
+const lock = JSON.parse(readProjectFile('package-lock.json')) as { lockfileVersion: number; packages: Record<string, Package & Manifest> };
+const manifest = JSON.parse(readProjectFile('package.json')) as Manifest;
 /** Entries of the lock file by folder. */
 const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
 const specOf = ([folder, { name, version }]: [string, Package]) =>
@@ -58,7 +58,7 @@ describe('what is installed', () => {
         (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
     );
     expect(foreignPackages).toEqual([]);
-    expect(read('package-lock.json')).not.toMatch(/"(?:git\+|git:|github:|file:|http:)/);
+    expect(readProjectFile('package-lock.json')).not.toMatch(/"(?:git\+|git:|github:|file:|http:)/);
   });
 
   test('has a SHA-512 integrity, except the listed builds of tools that the registry served without one (S-71)', () => {
@@ -72,7 +72,7 @@ describe('what is installed', () => {
   });
 
   test('is listed in an SBOM that names every locked package with its hash (S-72)', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: Record<string, string> };
     const [folders = '', command = ''] = (scripts['sbom'] ?? '').split(' && ');
     expect(folders).toBe('mkdir -p reports');
     const [npm, target] = command.split(' > ');
@@ -101,16 +101,16 @@ describe('what is installed', () => {
   });
 
   test('runs no install script, and no runtime package has one (S-70)', () => {
-    const rules = new Set(read('.npmrc').split('\n'));
+    const rules = new Set(readProjectFile('.npmrc').split('\n'));
     for (const rule of ['ignore-scripts=true', 'save-exact=true']) expect(rules).toContain(rule);
     expect([...rules].filter((rule) => /registry|_auth|token|strict-ssl|cafile|proxy/i.test(rule))).toEqual([]);
-    const installs = read('scripts/run/setup.sh')
+    const installs = readProjectFile('scripts/run/setup.sh')
       .split('\n')
       .filter((line) => /^\s*npm (?:ci|install)\b/.test(line));
     expect(installs.length).toBeGreaterThan(0);
     expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
     expect(runtimePackages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder)).toEqual([]);
-    const shop = JSON.parse(read('package.json')) as { private: boolean; scripts: Record<string, string> };
+    const shop = JSON.parse(readProjectFile('package.json')) as { private: boolean; scripts: Record<string, string> };
     const lifecycle = /^(?:pre|post)?(?:install|prepare|pack)|^(?:pre|post)publish/;
     expect(Object.keys(shop.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
     // The script `publish` publishes a shop. npm would run it only for `npm publish`, which it refuses for a private package.
@@ -118,7 +118,7 @@ describe('what is installed', () => {
   });
 
   test('npm saves exact versions (S-72)', () => {
-    expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
+    expect(readProjectFile('.npmrc')).toMatch(/^save-exact=true$/m);
   });
 });
 
@@ -145,18 +145,18 @@ test('every runtime package has a permissive licence in its package.json (S-73)'
   // Only packages for other platforms may be in the lock but not installed.
   expect(absent.filter(([, { optional }]) => optional !== true).map(([folder]) => folder)).toEqual([]);
   const licences = installed.map(([folder]): [string, string] => {
-    const { license } = JSON.parse(read(`${folder}/package.json`)) as { license?: string };
+    const { license } = JSON.parse(readProjectFile(`${folder}/package.json`)) as { license?: string };
     return [folder, license ?? 'none'];
   });
   expect(licences.filter(([folder, licence]) => !permissiveLicences.has(licence) && dataLicences[folder] !== licence)).toEqual([]);
 });
 
 test('bundled fonts and emoji have a licence that allows it, and the fonts are credited (S-73)', () => {
-  const credits = read('docs/credits.md');
+  const credits = readProjectFile('docs/credits.md');
   const bundledPackages = Object.keys(declared).filter((name) => /^@fontsource|emoji/.test(name));
   expect(bundledPackages.length).toBeGreaterThan(0);
   for (const name of bundledPackages) {
-    const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license?: string };
+    const { license } = JSON.parse(readProjectFile(`node_modules/${name}/package.json`)) as { license?: string };
     expect([name, license]).toEqual([name, expect.stringMatching(/^(?:OFL-1\.1|MIT)$/)]);
   }
   for (const family of ['Bricolage Grotesque', 'Figtree']) expect(credits).toContain(family);
@@ -167,22 +167,22 @@ const sources = globSync('{src,machines,server}/**/*.{ts,tsx}', { cwd: root }).f
 test('no SQL statement is concatenated from text: values are parameters (S-40)', () => {
   const server = sources.filter((file) => file.startsWith('server/'));
   expect(server.length).toBeGreaterThan(20);
-  const found = server.filter((file) =>
-    /\bsql\.raw\b|sql\.unsafe|\.(?:query|exec|execute)\(\s*(?:`[^`]*\$\{|['"`][^'"`]*['"`]\s*\+|\w+\s*\+)/.test(read(file)),
+  const filesWithConcatenatedSql = server.filter((file) =>
+    /\bsql\.raw\b|sql\.unsafe|\.(?:query|exec|execute)\(\s*(?:`[^`]*\$\{|['"`][^'"`]*['"`]\s*\+|\w+\s*\+)/.test(readProjectFile(file)),
   );
-  expect(found).toEqual([]);
+  expect(filesWithConcatenatedSql).toEqual([]);
 });
 
 test('no source uses an API that turns text into markup or code (S-41)', () => {
   expect(sources.length).toBeGreaterThan(100);
   const danger =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createContextualFragment|srcdoc/i;
-  expect(sources.filter((file) => danger.test(read(file)))).toEqual([]);
+  expect(sources.filter((file) => danger.test(readProjectFile(file)))).toEqual([]);
 });
 
 test('no source or configuration contains a key of a payment service (S-60)', () => {
   const files = globSync('{src,machines,server,scripts,public,locales,docs}/**/*.{ts,tsx,json,po,md,sh,html,svg}', { cwd: root });
   const secret = /\b(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,}|\bwhsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => secret.test(read(file)))).toEqual([]);
+  expect(files.filter((file) => secret.test(readProjectFile(file)))).toEqual([]);
 });

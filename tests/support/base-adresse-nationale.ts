@@ -54,7 +54,7 @@ const dissimilarStreet = feature(
  */
 export const addressBase: Reply = (response, received, index) => {
   const q = received.query['q'] ?? '';
-  const found = received.path.endsWith('/reverse')
+  const features = received.path.endsWith('/reverse')
     ? Number(received.query['lat']) > 50
       ? [{ ...houseFeature, properties: { ...houseFeature.properties, distance: Number(received.query['lat']) > 51 ? 4200 : 18 } }]
       : []
@@ -65,7 +65,7 @@ export const addressBase: Reply = (response, received, index) => {
         : /lille/i.test(q)
           ? [town, dissimilarStreet]
           : [];
-  json({ type: 'FeatureCollection', version: 'draft', features: found, attribution: 'BAN', licence: 'ETALAB-2.0', query: q })(
+  json({ type: 'FeatureCollection', version: 'draft', features: features, attribution: 'BAN', licence: 'ETALAB-2.0', query: q })(
     response,
     received,
     index,

@@ -1,6 +1,6 @@
 import type { Chart } from '../../report/format.ts';
 import type { Level } from './coverage.ts';
-import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { isLeaf, isShownByPage } from '../../report/missing-pictures.ts';
 import { axeOf, pictureOf, views } from './leaves.ts';
 import type { Model } from './use-report.ts';
 
@@ -21,7 +21,7 @@ const noLevels = { browser: 0, partial: 0, unit: 0, none: 0, failed: 0, unreacha
 export function summarise(chart: Chart, model: Model): ChartSummary {
   const levels: Record<Level, number> = { ...noLevels };
   for (const transition of chart.transitions) levels[model.levelOf(transition)] += 1;
-  const seen = chart.states.filter((state) => isLeaf(state) && isSeen(state));
+  const seen = chart.states.filter((state) => isLeaf(state) && isShownByPage(state));
   const results = seen.flatMap(({ id }) => axeOf(model, id));
   const mutants = model.mutants?.[chart.id];
   return {

@@ -27,8 +27,8 @@ export function indexCoverage({ coverage, paths }: Report): Map<string, Transiti
     return tests;
   };
   for (const line of coverage ?? []) {
-    const kind = line.size ?? 'unit';
-    if (line.status === 'passed') for (const id of new Set(Object.values(line.transitions).flat())) testsOf(id)[kind].push(line);
+    const runKind = line.size ?? 'unit';
+    if (line.status === 'passed') for (const id of new Set(Object.values(line.transitions).flat())) testsOf(id)[runKind].push(line);
     else {
       const path = paths?.[line.chart]?.paths.find(({ id }) => id === line.path);
       const step = line.failure?.step ?? null;

@@ -1,6 +1,6 @@
 import type { Chart, State, Transition } from '../../report/format.ts';
 import type { Filter } from '../route.ts';
-import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { isLeaf, isShownByPage } from '../../report/missing-pictures.ts';
 import { axeOf, pictureOf, views } from './leaves.ts';
 import type { Model } from './use-report.ts';
 
@@ -31,20 +31,20 @@ export function passesTransition(transition: Transition, filter: Filter, model: 
 /** Whether a state passes a filter. */
 export function passesState(state: State, filter: Filter, model: Model, changed: ReadonlySet<string>): boolean {
   if (filter === 'change') return changed.has(state.id);
-  if (!isLeaf(state) || !isSeen(state)) return false;
+  if (!isLeaf(state) || !isShownByPage(state)) return false;
   const lacks = (theme: 'light' | 'dark') => views.some((view) => view.theme === theme && pictureOf(model, state.id, view) === null);
   if (filter === 'sans-image') return lacks('light') || lacks('dark');
   if (filter === 'sans-image-sombre') return lacks('dark');
   return filter === 'axe' && axeOf(model, state.id).some(({ violations }) => violations.length > 0);
 }
 
-/** Returns the ids of states and transitions that stay in view with a filter, with the ends of the transitions; null: all. */
-export function keptBy(filter: Filter, chart: Chart, model: Model): Set<string> | null {
+/** Returns the ids of the states and transitions that pass a filter, and of the ends of these transitions. Null: all. */
+export function idsPassingFilter(filter: Filter, chart: Chart, model: Model): Set<string> | null {
   if (filter === 'tout') return null;
   const changed = new Set(model.changes.find((change) => change.chart.id === chart.id)?.changes.keys());
-  const kept = chart.transitions.filter((transition) => passesTransition(transition, filter, model, changed));
+  const keptTransitions = chart.transitions.filter((transition) => passesTransition(transition, filter, model, changed));
   const states = chart.states.filter((state) => passesState(state, filter, model, changed));
-  return new Set([...kept.flatMap(({ id, source, targets }) => [id, source, ...targets]), ...states.map(({ id }) => id)]);
+  return new Set([...keptTransitions.flatMap(({ id, source, targets }) => [id, source, ...targets]), ...states.map(({ id }) => id)]);
 }
 
 /** Returns a state or transition with its neighbours. */

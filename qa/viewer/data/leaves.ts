@@ -1,5 +1,5 @@
 import type { AxeResult, Chart, Picture, State } from '../../report/format.ts';
-import { isLeaf, isSeen, pictureViews } from '../../report/missing-pictures.ts';
+import { isLeaf, isShownByPage, pictureViews } from '../../report/missing-pictures.ts';
 import type { Report } from './load.ts';
 
 export type View = { size: Picture['size']; theme: Picture['theme']; name: string };
@@ -7,7 +7,7 @@ export type View = { size: Picture['size']; theme: Picture['theme']; name: strin
 const sizeNames = { phone: 'Téléphone', desktop: 'Ordinateur' };
 const themeNames = { light: 'clair', dark: 'sombre' };
 
-/** The four pictures that each leaf is to have, with their names. */
+/** The four pictures that each leaf needs, with their names. */
 export const views: readonly View[] = pictureViews.map(({ size, theme }) => ({
   size,
   theme,
@@ -37,8 +37,8 @@ export function initialLeaf(chart: Chart, id: string): string {
   return initial === null ? id : initialLeaf(chart, initial);
 }
 
-/** Returns a state if it is a leaf in which a page rests, else null. */
-export function seenLeaf({ states }: Chart, id: string): string | null {
+/** Returns a state's id if it is a leaf that a page shows, else null. */
+export function shownLeaf({ states }: Chart, id: string): string | null {
   const state = states.find((one) => one.id === id);
-  return state !== undefined && isLeaf(state) && isSeen(state) ? id : null;
+  return state !== undefined && isLeaf(state) && isShownByPage(state) ? id : null;
 }

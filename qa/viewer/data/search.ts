@@ -4,9 +4,16 @@ import { linkTo } from '../route.ts';
 import type { Model } from './use-report.ts';
 
 /** A result of the search. */
-export type Found = { kind: 'Parcours' | 'État' | 'Transition' | 'Chemin'; chart: Chart; title: string; detail: string; href: string };
+export type SearchResult = {
+  kind: 'Parcours' | 'État' | 'Transition' | 'Chemin';
+  chart: Chart;
+  title: string;
+  detail: string;
+  href: string;
+};
 
-const plain = (text: string) =>
+/** Normalises a text for the search: without accents, in lower case. */
+const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -14,8 +21,8 @@ const plain = (text: string) =>
 
 /** Returns whether every word of a query is in a text; accents and case do not count. */
 export function matchesQuery(text: string, query: string): boolean {
-  const target = plain(text);
-  return plain(query)
+  const target = foldText(text);
+  return foldText(query)
     .split(/\s+/)
     .every((word) => target.includes(word));
 }
@@ -35,12 +42,12 @@ export function transitionName(chart: Chart, transition: Transition): string {
 }
 
 /** Searches charts, states, transitions and paths by their French words and by their names. */
-export function search({ charts, paths }: Pick<Model, 'charts' | 'paths'>, query: string): Found[] {
+export function searchReport({ charts, paths }: Pick<Model, 'charts' | 'paths'>, query: string): SearchResult[] {
   if (query.trim() === '') return [];
-  const found: Found[] = [];
+  const results: SearchResult[] = [];
   for (const chart of charts) {
-    const add = (kind: Found['kind'], title: string, detail: string, route: Parameters<typeof linkTo>[0]) =>
-      found.push({ kind, chart, title, detail, href: linkTo({ page: 'parcours', chart: chart.id, ...route }) });
+    const add = (kind: SearchResult['kind'], title: string, detail: string, route: Parameters<typeof linkTo>[0]) =>
+      results.push({ kind, chart, title, detail, href: linkTo({ page: 'parcours', chart: chart.id, ...route }) });
     if (matchesQuery(`${chart.title} ${chart.purpose} ${chart.id}`, query)) add('Parcours', chart.title, chart.purpose, {});
     for (const state of chart.states)
       if (matchesQuery(`${chart.title} ${state.id} ${state.label}`, query))
@@ -53,6 +60,6 @@ export function search({ charts, paths }: Pick<Model, 'charts' | 'paths'>, query
         add('Chemin', path.name, chart.title, { tab: 'chemins', path: path.id });
   }
   return (['Parcours', 'État', 'Transition', 'Chemin'] as const).flatMap((kind) =>
-    found.filter((one) => one.kind === kind).slice(0, maxPerKind),
+    results.filter((one) => one.kind === kind).slice(0, maxPerKind),
   );
 }

@@ -3,13 +3,13 @@ import type { ChartDrawings, Drawing } from '../../layout/drawing.ts';
 import type { Chart } from '../../report/format.ts';
 import { loadDrawings } from './load.ts';
 
-/** A drawing above this size opens collapsed: as a whole its text would be too small to read. */
-const readable = { width: 2600, height: 1800 };
+/** Maximum size of a drawing that opens with all groups expanded, in pixels. The text of a larger one would be too small to read. */
+const uncollapsedLimits = { width: 2600, height: 1800 };
 
-type Shown = { drawing: Drawing; view: string; direction: 'down' | 'right'; groups: string[] };
+type ChosenDrawing = { drawing: Drawing; view: string; direction: 'down' | 'right'; groups: string[] };
 
 /** Loads the drawings of a chart and chooses one: the requested view, or one in which the focused state is visible. */
-export function useDrawing(chart: Chart, view: string, focus: string): Shown | null {
+export function useDrawing(chart: Chart, view: string, focus: string): ChosenDrawing | null {
   const [loaded, setLoaded] = useState<{ id: string; drawings: ChartDrawings } | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -25,18 +25,19 @@ export function useDrawing(chart: Chart, view: string, focus: string): Shown | n
   if (loaded === null || loaded.id !== chart.id) return null;
   const { drawings } = loaded;
   const chosen = chooseView(drawings, view, focus);
-  const both = drawings[chosen];
-  if (both === undefined) return null;
-  const direction = fitScale(both.right) > fitScale(both.down) ? 'right' : 'down';
+  const directions = drawings[chosen];
+  if (directions === undefined) return null;
+  const direction = fitScale(directions.right) > fitScale(directions.down) ? 'right' : 'down';
   const groups = Object.keys(drawings).filter((name) => name !== 'all' && name !== 'none');
-  return { drawing: both[direction], view: chosen, direction, groups };
+  return { drawing: directions[direction], view: chosen, direction, groups };
 }
 
 function chooseView(drawings: ChartDrawings, requested: string, focus: string): string {
   if (requested in drawings) return requested;
-  const whole = drawings['all']?.down;
-  if (whole === undefined || !('none' in drawings)) return 'all';
-  if (whole.width < readable.width && whole.height < readable.height) return 'all';
+  const wholeChart = drawings['all']?.down;
+  if (wholeChart === undefined || !('none' in drawings)) return 'all';
+  if (wholeChart.width < uncollapsedLimits.width && wholeChart.height < uncollapsedLimits.height) return 'all';
+  // The innermost group around the focused state.
   const around = focus
     .split('.')
     .map((_, index, parts) => parts.slice(0, index + 1).join('.'))
@@ -44,8 +45,15 @@ function chooseView(drawings: ChartDrawings, requested: string, focus: string): 
   return around ?? 'none';
 }
 
-/** Returns the scale at which a drawing fits beside the panel. */
+/** Pixels: from `wideWindow` on the panel stands beside the drawing, else below it. */
+const [wideWindow, panelWidth, toolbarHeight] = [960, 460, 160];
+/** Share of the window's height that a drawing above the panel gets. */
+const drawingShare = 0.6;
+
+/** Returns the scale at which a drawing fits beside or above the panel. */
 function fitScale({ width, height }: Drawing): number {
-  const isWide = innerWidth >= 960;
-  return Math.min((innerWidth - (isWide ? 460 : 0)) / width, (isWide ? innerHeight - 160 : innerHeight * 0.6) / height);
+  const isWide = innerWidth >= wideWindow;
+  const availableWidth = isWide ? innerWidth - panelWidth : innerWidth;
+  const availableHeight = isWide ? innerHeight - toolbarHeight : innerHeight * drawingShare;
+  return Math.min(availableWidth / width, availableHeight / height);
 }

@@ -6,7 +6,7 @@ import { kindIcons, worstLevel, type Marks } from './marks.ts';
 import styles from './drawing.module.css';
 
 /** Radius of a bend. */
-const bend = 8;
+const bendRadius = 8;
 
 /** Returns an orthogonal path with rounded bends. */
 function roundedPath(points: readonly [number, number][]): string {
@@ -16,17 +16,17 @@ function roundedPath(points: readonly [number, number][]): string {
       const after = points[index + 1];
       if (before === undefined) return `M${x} ${y}`;
       if (after === undefined) return `L${x} ${y}`;
-      const from = towards([x, y], before);
-      const to = towards([x, y], after);
+      const from = pointTowards([x, y], before);
+      const to = pointTowards([x, y], after);
       return `L${from.join(' ')}Q${x} ${y} ${to.join(' ')}`;
     })
     .join('');
 }
 
 /** Returns the point before a bend, at most halfway to its neighbour. */
-function towards([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): [number, number] {
+function pointTowards([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): [number, number] {
   const length = Math.hypot(toX - x, toY - y) || 1;
-  const share = Math.min(bend, length / 2) / length;
+  const share = Math.min(bendRadius, length / 2) / length;
   return [x + (toX - x) * share, y + (toY - y) * share];
 }
 
@@ -69,7 +69,7 @@ export function EdgeLine({ edge, transitions, marks }: { edge: DrawnEdge; transi
         ids.includes(marks.selected) && styles['selected'],
         ids.some((id) => marks.current.has(id)) && styles['current'],
         ids.some((id) => marks.past.has(id)) && styles['past'],
-        marks.kept !== null && !ids.some((id) => marks.kept?.has(id)) && styles['dimmed'],
+        marks.visibleIds !== null && !ids.some((id) => marks.visibleIds?.has(id)) && styles['dimmed'],
       )}
     >
       <path className={styles['reach']} d={path} />

@@ -3,7 +3,7 @@ import { toMermaid } from '../../report/mermaid.ts';
 import { toScxml } from '../../report/scxml.ts';
 import type { DrawingHandle } from './chart-drawing.tsx';
 
-type ExportFormat = { name: string; run(this: void, chart: Chart, drawing: DrawingHandle | null): Promise<string> };
+type ExportFormat = { name: string; exportChart(this: void, chart: Chart, drawing: DrawingHandle | null): Promise<string> };
 
 /** Pixels of the picture per pixel of the drawing. */
 const pictureScale = 2;
@@ -11,15 +11,18 @@ const pictureScale = 2;
 const largestPicture = 12_000;
 const margin = 24;
 
-/** Formats that a drawing can be downloaded in. Each answers what it did. */
+/** Formats that a drawing can be downloaded in. Each resolves to a message for the user. */
 export const exportFormats: readonly ExportFormat[] = [
-  { name: 'SVG', run: async (chart, drawing) => download(`${chart.name}.svg`, 'image/svg+xml', (await standaloneSvg(drawing)).text) },
-  { name: 'PNG', run: async (chart, drawing) => download(`${chart.name}.png`, 'image/png', await toPng(drawing)) },
-  { name: 'Mermaid', run: async (chart) => download(`${chart.name}.mmd`, 'text/plain', toMermaid(chart)) },
-  { name: 'SCXML', run: async (chart) => download(`${chart.name}.scxml`, 'application/xml', toScxml(chart)) },
+  {
+    name: 'SVG',
+    exportChart: async (chart, drawing) => download(`${chart.name}.svg`, 'image/svg+xml', (await standaloneSvg(drawing)).text),
+  },
+  { name: 'PNG', exportChart: async (chart, drawing) => download(`${chart.name}.png`, 'image/png', await toPng(drawing)) },
+  { name: 'Mermaid', exportChart: async (chart) => download(`${chart.name}.mmd`, 'text/plain', toMermaid(chart)) },
+  { name: 'SCXML', exportChart: async (chart) => download(`${chart.name}.scxml`, 'application/xml', toScxml(chart)) },
 ];
 
-/** Copies the address of the current place. */
+/** Copies the viewer's current URL. */
 export async function copyLink(): Promise<string> {
   await navigator.clipboard.writeText(location.href);
   return 'Lien copié.';
@@ -35,7 +38,7 @@ export function download(name: string, type: string, content: BlobPart): string 
   return `${name} est enregistré.`;
 }
 
-/** Presentation properties that the style sheet sets. */
+/** Presentation properties that the style sheet sets. An exported drawing gets them inline, because it has no style sheet. */
 const properties = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'font', 'opacity', 'color'];
 
 /** Returns the drawing as a file of its own: styles inline, at its natural size. */
@@ -48,9 +51,9 @@ async function standaloneSvg(drawing: DrawingHandle | null): Promise<{ text: str
   const [originals, copies] = [svg, copy].map((root) => root.querySelectorAll<SVGElement>('*'));
   for (const [index, original] of (originals ?? []).entries()) {
     const computed = getComputedStyle(original);
-    const own = properties.map((name) => [name, computed.getPropertyValue(name)] as const);
+    const styleValues = properties.map((name) => [name, computed.getPropertyValue(name)] as const);
     const target = copies?.[index];
-    for (const [name, value] of own) target?.style.setProperty(name, value);
+    for (const [name, value] of styleValues) target?.style.setProperty(name, value);
     target?.removeAttribute('class');
   }
   copy.querySelector(':scope > g')?.removeAttribute('transform');

@@ -2,7 +2,7 @@ import type { Transition } from '../../report/format.ts';
 import type { Change } from '../../report/compare.ts';
 import type { Level } from '../data/coverage.ts';
 
-/** What a drawing shows besides the chart. */
+/** What a drawing highlights in a chart. */
 export type Marks = {
   /** Selected state or transition. */
   selected: string;
@@ -11,11 +11,11 @@ export type Marks = {
   /** Transitions taken by the current step, and by those before it. */
   current: ReadonlySet<string>;
   past: ReadonlySet<string>;
-  /** States and transitions outside the filter or the neighbourhood; null: none. */
-  kept: ReadonlySet<string> | null;
+  /** States and transitions that pass the filter, or are neighbours of the selected one. The others are dimmed. Null: all. */
+  visibleIds: ReadonlySet<string> | null;
   level(this: void, transition: Transition): Level;
   change(this: void, id: string): Change | null;
-  /** Leaves without one of their pictures. */
+  /** Leaves that lack at least one picture. */
   unseen: ReadonlySet<string>;
 };
 

@@ -31,7 +31,7 @@ export function StateBox({ node, chart, state, marks }: Props) {
         isRoot && styles['root'],
         marks.active.has(state.id) && styles['active'],
         marks.selected === state.id && styles['selected'],
-        marks.kept !== null && !isRoot && !marks.kept.has(state.id) && styles['dimmed'],
+        marks.visibleIds !== null && !isRoot && !marks.visibleIds.has(state.id) && styles['dimmed'],
       )}
     >
       <rect className={styles['box']} width={width} height={height} rx={kind === 'group' ? 14 : 10} />

@@ -5,7 +5,7 @@ import { presentLevels, LevelDot } from '../parts/level-bar.tsx';
 import { levelNames } from '../data/coverage.ts';
 import { summarise } from '../data/chart-summary.ts';
 import type { Model } from '../data/use-report.ts';
-import { filters, go, linkTo, type Filter, type Route } from '../route.ts';
+import { filters, navigate, linkTo, type Filter, type Route } from '../route.ts';
 import type { DrawingHandle } from './chart-drawing.tsx';
 import { copyLink, exportFormats } from './export.ts';
 import styles from './toolbar.module.css';
@@ -43,7 +43,10 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
       <div className={styles['tools']}>
         <label>
           Montrer{' '}
-          <select value={route.filter} onChange={(event) => go({ ...route, filter: event.target.value as Filter }, { isReplaced: true })}>
+          <select
+            value={route.filter}
+            onChange={(event) => navigate({ ...route, filter: event.target.value as Filter }, { isReplaced: true })}
+          >
             {filters.map((filter) => (
               <option key={filter} value={filter}>
                 {filterNames[filter]}
@@ -54,7 +57,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
         {groups.length > 0 && (
           <label>
             Déplier{' '}
-            <select value={view} onChange={(event) => go({ ...route, view: event.target.value }, { isReplaced: true })}>
+            <select value={view} onChange={(event) => navigate({ ...route, view: event.target.value }, { isReplaced: true })}>
               <option value="all">Tout</option>
               <option value="none">Rien</option>
               {groups.map((group) => (
@@ -85,7 +88,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
             value=""
             onChange={(event) => {
               const format = exportFormats.find(({ name }) => name === event.target.value);
-              const done = format?.run(chart, drawing.current) ?? copyLink();
+              const done = format?.exportChart(chart, drawing.current) ?? copyLink();
               done.then(setMessage, () => setMessage('L’export a échoué.'));
             }}
           >

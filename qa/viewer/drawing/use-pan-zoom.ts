@@ -9,16 +9,19 @@ export type PanZoom = {
   reveal(this: void, box: Box): void;
 };
 
-const [smallest, largest] = [0.08, 2.5];
-/** Below `legible` text is too small to read; `comfortable` is the scale that a state is then shown at. */
-const [legible, comfortable] = [0.55, 0.8];
-/** Free room around the drawing, in pixels. */
+const [minScale, maxScale] = [0.08, 2.5];
+/** Below `minReadableScale` text is too small to read; `revealScale` is the scale that a revealed state is then shown at. */
+const [minReadableScale, revealScale] = [0.55, 0.8];
+/** Pixels between the drawing and its frame. */
 const margin = 24;
 /** Pixels of an arrow key. */
 const keyStep = 60;
 
-type Parts = { frame: HTMLElement; content: SVGGElement; drawing: Drawing };
-type Controls = PanZoom & { zoomAt(this: void, factor: number, x: number, y: number): void; attach(this: void, parts: Parts | null): void };
+type PanZoomElements = { frame: HTMLElement; content: SVGGElement; drawing: Drawing };
+type Controls = PanZoom & {
+  zoomAt(this: void, factor: number, x: number, y: number): void;
+  attach(this: void, parts: PanZoomElements | null): void;
+};
 
 /** Lets pointer, wheel and keyboard move a drawing: `frame` takes the input, `content` is transformed. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, content: RefObject<SVGGElement | null>, drawing: Drawing): PanZoom {
@@ -28,13 +31,13 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, content: RefObj
     const element = frame.current;
     controls.attach({ frame: element, content: content.current, drawing });
     controls.fit();
-    let known = element.clientWidth + element.clientHeight;
+    let knownSize = element.clientWidth + element.clientHeight;
     const resized = new ResizeObserver(() => {
-      if (known !== element.clientWidth + element.clientHeight) controls.fit();
-      known = element.clientWidth + element.clientHeight;
+      if (knownSize !== element.clientWidth + element.clientHeight) controls.fit();
+      knownSize = element.clientWidth + element.clientHeight;
     });
     resized.observe(element);
-    const stop = listen(element, controls);
+    const stop = addListeners(element, controls);
     return () => {
       resized.disconnect();
       stop();
@@ -45,41 +48,41 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, content: RefObj
 }
 
 function createControls(): Controls {
-  let parts: Parts | null = null;
+  let elements: PanZoomElements | null = null;
   let view = { x: 0, y: 0, scale: 1 };
-  const within = (scale: number) => Math.min(largest, Math.max(smallest, scale));
-  function apply(next: typeof view) {
+  const clampScale = (scale: number) => Math.min(maxScale, Math.max(minScale, scale));
+  function applyView(next: typeof view) {
     view = next;
-    parts?.content.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.scale})`);
+    elements?.content.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.scale})`);
   }
-  const room = () => ({ width: parts?.frame.clientWidth ?? 0, height: parts?.frame.clientHeight ?? 0 });
+  const frameSize = () => ({ width: elements?.frame.clientWidth ?? 0, height: elements?.frame.clientHeight ?? 0 });
   function zoomAt(factor: number, x: number, y: number) {
-    const scale = within(view.scale * factor);
+    const scale = clampScale(view.scale * factor);
     const ratio = scale / view.scale;
-    apply({ x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio, scale });
+    applyView({ x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio, scale });
   }
   return {
-    attach: (attached) => void (parts = attached),
+    attach: (attached) => void (elements = attached),
     zoomAt,
-    zoom: (factor) => zoomAt(factor, room().width / 2, room().height / 2),
-    pan: (x, y) => apply({ ...view, x: view.x + x, y: view.y + y }),
+    zoom: (factor) => zoomAt(factor, frameSize().width / 2, frameSize().height / 2),
+    pan: (x, y) => applyView({ ...view, x: view.x + x, y: view.y + y }),
     fit() {
-      const { width = 1, height = 1 } = parts?.drawing ?? {};
-      const scale = within(Math.min(1, (room().width - margin * 2) / width, (room().height - margin * 2) / height));
-      apply({ x: (room().width - width * scale) / 2, y: (room().height - height * scale) / 2, scale });
+      const { width = 1, height = 1 } = elements?.drawing ?? {};
+      const scale = clampScale(Math.min(1, (frameSize().width - margin * 2) / width, (frameSize().height - margin * 2) / height));
+      applyView({ x: (frameSize().width - width * scale) / 2, y: (frameSize().height - height * scale) / 2, scale });
     },
     reveal: (box) => {
       const [left, top] = [box.x * view.scale + view.x, box.y * view.scale + view.y];
-      const isRight = left + box.width * view.scale <= room().width && top + box.height * view.scale <= room().height;
-      if (view.scale >= legible && left >= 0 && top >= 0 && isRight) return;
-      const scale = Math.max(view.scale, comfortable);
+      const isInside = left + box.width * view.scale <= frameSize().width && top + box.height * view.scale <= frameSize().height;
+      if (view.scale >= minReadableScale && left >= 0 && top >= 0 && isInside) return;
+      const scale = Math.max(view.scale, revealScale);
       const centre = (size: number, start: number, length: number) => size / 2 - (start + length / 2) * scale;
-      apply({ x: centre(room().width, box.x, box.width), y: centre(room().height, box.y, box.height), scale });
+      applyView({ x: centre(frameSize().width, box.x, box.width), y: centre(frameSize().height, box.y, box.height), scale });
     },
   };
 }
 
-function listen(element: HTMLElement, controls: Controls): () => void {
+function addListeners(element: HTMLElement, controls: Controls): () => void {
   // The list beside the drawing has the same content: here the keyboard only moves what is seen.
   element.tabIndex = 0;
   const listeners = new AbortController();
@@ -95,12 +98,12 @@ function listen(element: HTMLElement, controls: Controls): () => void {
       const before = pointers.get(event.pointerId);
       if (before === undefined) return;
       const now = { x: event.clientX, y: event.clientY };
-      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      const otherPointer = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       pointers.set(event.pointerId, now);
-      if (other === undefined) return controls.pan(now.x - before.x, now.y - before.y);
+      if (otherPointer === undefined) return controls.pan(now.x - before.x, now.y - before.y);
       const { left, top } = element.getBoundingClientRect();
-      const factor = distance(now, other) / Math.max(1, distance(before, other));
-      controls.zoomAt(factor, (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
+      const factor = distance(now, otherPointer) / Math.max(1, distance(before, otherPointer));
+      controls.zoomAt(factor, (now.x + otherPointer.x) / 2 - left, (now.y + otherPointer.y) / 2 - top);
     },
     { signal },
   );

@@ -18,15 +18,15 @@ type Props = { model: Model; chart: Chart; onHighlight(this: void, highlight: Hi
 export function LivePanel({ model, chart, onHighlight }: Props) {
   const { steps, clear } = useLiveSteps();
   const [shown, setShown] = useState<number | null>(null);
-  const own = useMemo(() => {
+  const ownSteps = useMemo(() => {
     const last = steps.findLast(({ machine }) => machine === chart.id);
     return steps.filter((step) => step.machine === chart.id && step.actor === last?.actor && step.tab === last.tab);
   }, [steps, chart]);
-  const current = Math.min(shown ?? own.length - 1, own.length - 1);
+  const current = Math.min(shown ?? ownSteps.length - 1, ownSteps.length - 1);
   useEffect(() => {
-    const walked = own.map(({ event, state, transitions }) => ({ name: event, state, transitions }));
-    onHighlight(own.length === 0 ? noHighlight : pathHighlight(chart, { steps: walked }, current));
-  }, [chart, own, current, onHighlight]);
+    const walked = ownSteps.map(({ event, state, transitions }) => ({ name: event, state, transitions }));
+    onHighlight(ownSteps.length === 0 ? noHighlight : pathHighlight(chart, { steps: walked }, current));
+  }, [chart, ownSteps, current, onHighlight]);
   useEffect(() => () => onHighlight(noHighlight), [onHighlight]);
   const others = [...new Set(steps.map(({ machine }) => machine))].filter((id) => id !== chart.id);
   return (
@@ -47,7 +47,9 @@ export function LivePanel({ model, chart, onHighlight }: Props) {
       </div>
       {steps.length === 0 && <output className={panel['muted']}>Rien encore.</output>}
       {others.length > 0 && <p className={panel['muted']}>Aussi actifs : {others.map((id) => model.chart(id)?.title ?? id).join(', ')}.</p>}
-      {own.length > 0 && <Steps steps={own} current={current} onShow={(index) => setShown(index === own.length - 1 ? null : index)} />}
+      {ownSteps.length > 0 && (
+        <Steps steps={ownSteps} current={current} onShow={(index) => setShown(index === ownSteps.length - 1 ? null : index)} />
+      )}
       {steps.length > 0 && (
         <div className={panel['part']}>
           <h3>Qui parle à qui</h3>
@@ -59,7 +61,7 @@ export function LivePanel({ model, chart, onHighlight }: Props) {
           </div>
         </div>
       )}
-      {own.length > 1 && <SaveSession chart={chart} steps={own.slice(0, current + 1)} />}
+      {ownSteps.length > 1 && <SaveSession chart={chart} steps={ownSteps.slice(0, current + 1)} />}
     </div>
   );
 }
@@ -94,8 +96,8 @@ function SaveSession({ chart, steps }: { chart: Chart; steps: readonly LiveStep[
   const [start, ...walked] = repeated.walk;
   return (
     <>
-      {repeated.lost !== null && (
-        <p className={panel['bad']}>Aucun exemple des tests ne répète « {repeated.lost} » : le chemin s’arrête avant.</p>
+      {repeated.unmatchedEvent !== null && (
+        <p className={panel['bad']}>Aucun exemple des tests ne répète « {repeated.unmatchedEvent} » : le chemin s’arrête avant.</p>
       )}
       {start !== undefined && walked.length > 0 && (
         <SavePath chart={chart} start={start.name} steps={walked.map(({ name }) => name)} state={endState(repeated.walk)} />

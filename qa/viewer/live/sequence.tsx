@@ -7,14 +7,14 @@ const [columnWidth, rowHeight, headHeight] = [124, 30, 34];
 const page = 'page';
 
 /** Steps drawn. */
-const shownSteps = 40;
+const maxDrawnSteps = 40;
 
 /** Who sent what to whom, the newest last. */
 export function Sequence({ steps }: { steps: readonly LiveStep[] }) {
-  const shown = steps.slice(-shownSteps);
-  const actors = [...new Set(shown.flatMap(({ from, machine }) => [from ?? page, machine]))];
+  const lastSteps = steps.slice(-maxDrawnSteps);
+  const actors = [...new Set(lastSteps.flatMap(({ from, machine }) => [from ?? page, machine]))];
   const x = (actor: string) => actors.indexOf(actor) * columnWidth + columnWidth / 2;
-  const height = headHeight + (shown.length + 1) * rowHeight;
+  const height = headHeight + (lastSteps.length + 1) * rowHeight;
   return (
     <div className={styles['sequence']}>
       <svg width={actors.length * columnWidth} height={height} aria-hidden="true">
@@ -26,7 +26,7 @@ export function Sequence({ steps }: { steps: readonly LiveStep[] }) {
             <path className={styles['life']} d={`M0 24V${height}`} />
           </g>
         ))}
-        {shown.map(({ from, machine, event, at, actor, state }, index) => {
+        {lastSteps.map(({ from, machine, event, at, actor, state }, index) => {
           const [start, end] = [x(from ?? page), x(machine)];
           const y = headHeight + (index + 1) * rowHeight;
           const isSelf = start === end;

@@ -2,8 +2,8 @@ import type { Simulated } from '../data/load-machine.ts';
 import { endState, nextSteps, startWalk, takeStep, type WalkedStep } from '../panels/simulation/walk.ts';
 import type { LiveStep } from './message.ts';
 
-/** A session as a walk of the machine with the scenario's samples; `lost`: the event that no sample repeats, or null. */
-export type RepeatedSession = { walk: WalkedStep[]; lost: string | null };
+/** A session as a walk of the machine with the scenario's samples; `unmatchedEvent`: the first event that no sample repeats, or null. */
+export type RepeatedSession = { walk: WalkedStep[]; unmatchedEvent: string | null };
 
 /** Repeats what an actor did: payloads stay in the shop's tab, so that each event takes the sample with the same effect. */
 export function repeatSession(simulated: Simulated, steps: readonly LiveStep[]): RepeatedSession {
@@ -18,8 +18,8 @@ export function repeatSession(simulated: Simulated, steps: readonly LiveStep[]):
       const { name, trace } = takeStep(simulated, walk, step).at(-1) ?? {};
       return name !== undefined && trace?.transitions.join() === transitions.join();
     });
-    if (next === undefined) return { walk, lost: `${event} → ${state}` };
+    if (next === undefined) return { walk, unmatchedEvent: `${event} → ${state}` };
     walk = takeStep(simulated, walk, next.step);
   }
-  return { walk, lost: null };
+  return { walk, unmatchedEvent: null };
 }

@@ -7,7 +7,7 @@ import { loadDrawings } from '../data/load.ts';
 import type { Model } from '../data/use-report.ts';
 import { ChartDrawing } from '../drawing/chart-drawing.tsx';
 import { changeNames, changeSigns, type Marks } from '../drawing/marks.ts';
-import { go, linkTo } from '../route.ts';
+import { navigate, linkTo } from '../route.ts';
 import styles from './table-page.module.css';
 
 /** Names of the fields of a state or transition. */
@@ -19,7 +19,7 @@ const fieldNames: Record<string, string> = {
   entry: 'actions à l’entrée',
   exit: 'actions à la sortie',
   invokes: 'appels',
-  promises: 'ce que l’écran doit montrer',
+  expectedElements: 'ce que l’écran doit montrer',
   targets: 'cible',
   guard: 'condition',
   actions: 'actions',
@@ -104,7 +104,7 @@ function Side({ model, chart, changes, shown, name, isBaseline = false }: SidePr
     () => ({
       ...noHighlight,
       selected: shown,
-      kept: keptIds(chart, changes),
+      visibleIds: changedIds(chart, changes),
       unseen: new Set(),
       level: model.levelOf,
       change: (id) => changes.get(id)?.change ?? null,
@@ -121,7 +121,7 @@ function Side({ model, chart, changes, shown, name, isBaseline = false }: SidePr
           marks={marks}
           focus={shown}
           label={`${name} : ${chart.title}`}
-          onSelect={(selected) => selected !== '' && go({ page: 'parcours', chart: chart.id, selected })}
+          onSelect={(selected) => selected !== '' && navigate({ page: 'parcours', chart: chart.id, selected })}
           onOpen={() => {}}
         />
       )}
@@ -130,5 +130,5 @@ function Side({ model, chart, changes, shown, name, isBaseline = false }: SidePr
 }
 
 /** Changed states and transitions, with the ends of the transitions. */
-const keptIds = ({ transitions }: Chart, changes: ChartChanges['changes']) =>
+const changedIds = ({ transitions }: Chart, changes: ChartChanges['changes']) =>
   new Set([...changes.keys(), ...transitions.flatMap(({ id, source, targets }) => (changes.has(id) ? [source, ...targets] : []))]);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Chart } from '../../report/format.ts';
-import { keptBy, neighbours } from '../data/filter.ts';
-import { isLeaf, isSeen } from '../../report/missing-pictures.ts';
+import { idsPassingFilter, neighbours } from '../data/filter.ts';
+import { isLeaf, isShownByPage } from '../../report/missing-pictures.ts';
 import { pictureOf, views } from '../data/leaves.ts';
 import { noHighlight, pathHighlight, type Highlight } from '../data/highlight.ts';
 import { useDrawing } from '../data/use-drawing.ts';
@@ -13,7 +13,7 @@ import { LivePanel } from '../live/live-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { PathsPanel } from '../panels/paths-panel.tsx';
 import { SimulationPanel } from '../panels/simulation/simulation-panel.tsx';
-import { go, linkTo, tabs, type Route } from '../route.ts';
+import { navigate, linkTo, tabs, type Route } from '../route.ts';
 import styles from './chart-page.module.css';
 
 const tabNames = { liste: 'Liste', chemins: 'Chemins', simulation: 'Simulation', direct: 'En direct' };
@@ -33,23 +33,23 @@ export function ChartPage({ model, chart, route }: { model: Model; chart: Chart;
     // Without any recorded picture a mark on each state would say nothing.
     if (model.pictures === null) return new Set<string>();
     const lacksPicture = (id: string) => views.some((view) => pictureOf(model, id, view) === null);
-    return new Set(chart.states.flatMap((state) => (isLeaf(state) && isSeen(state) && lacksPicture(state.id) ? [state.id] : [])));
+    return new Set(chart.states.flatMap((state) => (isLeaf(state) && isShownByPage(state) && lacksPicture(state.id) ? [state.id] : [])));
   }, [model, chart]);
   const kept = useMemo(
-    () => (isFocused && route.selected !== '' ? neighbours(chart, route.selected) : keptBy(route.filter, chart, model)),
+    () => (isFocused && route.selected !== '' ? neighbours(chart, route.selected) : idsPassingFilter(route.filter, chart, model)),
     [isFocused, route.selected, route.filter, chart, model],
   );
   const marks: Marks = {
     ...highlight,
     selected: route.selected,
-    kept,
+    visibleIds: kept,
     unseen,
     level: model.levelOf,
     change: (id) => changes?.get(id)?.change ?? null,
   };
-  const open = (change: Partial<Route>) => go({ ...route, ...change }, { isReplaced: true });
-  const select = useCallback((selected: string) => go({ ...route, selected, tab: 'liste', path: '', step: 0 }), [route]);
-  const openGroup = useCallback((view: string) => go({ ...route, view }), [route]);
+  const open = (change: Partial<Route>) => navigate({ ...route, ...change }, { isReplaced: true });
+  const select = useCallback((selected: string) => navigate({ ...route, selected, tab: 'liste', path: '', step: 0 }), [route]);
+  const openGroup = useCallback((view: string) => navigate({ ...route, view }), [route]);
 
   return (
     <div className={styles['page']}>
@@ -95,7 +95,7 @@ export function ChartPage({ model, chart, route }: { model: Model; chart: Chart;
           ))}
         </div>
         <div role="tabpanel" id="panel" aria-label={tabNames[route.tab]} className={styles['content']}>
-          {route.tab === 'liste' && <ListPanel model={model} chart={chart} route={route} kept={kept} />}
+          {route.tab === 'liste' && <ListPanel model={model} chart={chart} route={route} visibleIds={kept} />}
           {route.tab === 'chemins' && <PathsPanel key={route.query} model={model} chart={chart} route={route} path={path} onOpen={open} />}
           {route.tab === 'simulation' && <SimulationPanel chart={chart} onHighlight={setHighlight} />}
           {route.tab === 'direct' && <LivePanel model={model} chart={chart} onHighlight={setHighlight} />}

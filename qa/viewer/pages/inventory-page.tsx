@@ -101,7 +101,9 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
 function HiddenStates({ model }: { model: Model }) {
   const hidden = model.charts.flatMap((chart) =>
     chart.states.flatMap((state) =>
-      state.promises === null || Array.isArray(state.promises) ? [] : [{ chart, state, reason: state.promises.never }],
+      state.expectedElements === null || Array.isArray(state.expectedElements)
+        ? []
+        : [{ chart, state, reason: state.expectedElements.never }],
     ),
   );
   return (

@@ -9,10 +9,10 @@ import { StatePanel } from './state-panel.tsx';
 import { TransitionPanel } from './transition-panel.tsx';
 import styles from './panel.module.css';
 
-type Props = { model: Model; chart: Chart; route: Route; kept: ReadonlySet<string> | null };
+type Props = { model: Model; chart: Chart; route: Route; visibleIds: ReadonlySet<string> | null };
 
 /** The selected state or transition, or the whole chart as a list: the drawing's content for keyboard and screen reader. */
-export function ListPanel({ model, chart, route, kept }: Props) {
+export function ListPanel({ model, chart, route, visibleIds: kept }: Props) {
   const state = chart.states.find(({ id }) => id === route.selected);
   const transition = chart.transitions.find(({ id }) => id === route.selected);
   if (state !== undefined && state.parent !== null) return <StatePanel model={model} chart={chart} state={state} route={route} />;
@@ -24,19 +24,19 @@ export function ListPanel({ model, chart, route, kept }: Props) {
         <h2>Tout le parcours</h2>
         <p className={styles['muted']}>{chart.purpose}</p>
       </div>
-      {root !== undefined && <Branch model={model} chart={chart} route={route} parent={root} kept={kept} />}
+      {root !== undefined && <Branch model={model} chart={chart} route={route} parent={root} visibleIds={kept} />}
     </div>
   );
 }
 
 /** States inside of another, with what leaves each of them. */
 function Branch({ parent, ...rest }: Props & { parent: State }) {
-  const { chart, route, kept, model } = rest;
-  const own = chart.transitions.filter(({ source, id }) => source === parent.id && (kept === null || kept.has(id)));
+  const { chart, route, visibleIds: kept, model } = rest;
+  const ownTransitions = chart.transitions.filter(({ source, id }) => source === parent.id && (kept === null || kept.has(id)));
   const name = (id: string) => id.slice(chart.id.length + 1);
   return (
     <ul className={styles['outline']}>
-      {own.map((transition) => {
+      {ownTransitions.map((transition) => {
         const level = model.levelOf(transition);
         return (
           <li key={transition.id} className={styles['list']}>

@@ -33,8 +33,8 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
   const current = path.steps[step];
   const shown = (current?.state.split(' ') ?? []).map((leaf) => {
     const id = `${chart.id}.${leaf}`;
-    const promises = chart.states.find((state) => state.id === id)?.promises ?? null;
-    return { id, hiddenBecause: promises === null || Array.isArray(promises) ? null : promises.never };
+    const expectedElements = chart.states.find((state) => state.id === id)?.expectedElements ?? null;
+    return { id, hiddenBecause: expectedElements === null || Array.isArray(expectedElements) ? null : expectedElements.never };
   });
   return (
     <div className={styles['stack']}>

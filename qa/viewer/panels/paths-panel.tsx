@@ -7,19 +7,19 @@ import { PathPlayer } from './path-player.tsx';
 import styles from './panel.module.css';
 
 /** Paths listed at once. */
-const shownPaths = 60;
+const maxListedPaths = 60;
 
 const kindNames = { unit: 'unitaire', browser: 'navigateur' };
 
 /** Whether the words of a query are in a path's name, each at a place after that of the word before: “declined declined” twice. */
 function matchesPath({ name, id }: ReportedPath, query: string): boolean {
   if (id === query) return true;
-  let rest = name;
+  let restOfPath = name;
   for (const word of query.split(/\s+/).filter((one) => one !== '')) {
-    const parts = rest.split(' → ');
+    const parts = restOfPath.split(' → ');
     const index = parts.findIndex((part) => matchesQuery(part, word));
     if (index === -1) return false;
-    rest = parts.slice(index + 1).join(' → ');
+    restOfPath = parts.slice(index + 1).join(' → ');
   }
   return true;
 }
@@ -61,10 +61,10 @@ export function PathsPanel({ model, chart, route, path: candidate, onOpen }: Pro
       <output className={styles['muted']}>
         {model.paths === null
           ? 'Aucun chemin enregistré : lancez « npm run report:charts ».'
-          : `${found.length} sur ${paths?.length ?? 0} chemins${failures.size > 0 ? `, ${failures.size} en échec` : ''}${found.length > shownPaths ? `, les ${shownPaths} plus courts :` : ''}`}
+          : `${found.length} sur ${paths?.length ?? 0} chemins${failures.size > 0 ? `, ${failures.size} en échec` : ''}${found.length > maxListedPaths ? `, les ${maxListedPaths} plus courts :` : ''}`}
       </output>
       <ul className={styles['list']}>
-        {found.slice(0, shownPaths).map((one) => (
+        {found.slice(0, maxListedPaths).map((one) => (
           <li key={one.id}>
             <a href={linkTo({ ...route, selected: '', path: one.id, step: failures.get(one.id)?.failure?.step ?? 0, query })}>
               <span className={failures.has(one.id) ? styles['bad'] : undefined}>

@@ -13,9 +13,9 @@ import styles from './panel.module.css';
 const typeNames = { atomic: 'État', compound: 'Groupe d’états', parallel: 'États simultanés', final: 'État final', history: 'Historique' };
 
 /** Paths listed at once. */
-const shownPaths = 6;
+const maxListedPaths = 6;
 
-/** A state: its pictures, what it promises, what leaves it, and the paths through it. */
+/** A state: its pictures, the elements that it must show, the transitions from and to it, and the paths through it. */
 export function StatePanel({ model, chart, state, route }: { model: Model; chart: Chart; state: State; route: Route }) {
   const path = leafPath(chart, state);
   const paths =
@@ -77,12 +77,12 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
           ))}
         </ul>
         <p className={styles['muted']}>
-          {paths.length} chemins y passent{paths.length > shownPaths ? `, dont les ${shownPaths} plus courts :` : '.'}
+          {paths.length} chemins y passent{paths.length > maxListedPaths ? `, dont les ${maxListedPaths} plus courts :` : '.'}
         </p>
         <ul className={styles['list']}>
           {paths
             .toSorted((one, other) => one.steps.length - other.steps.length)
-            .slice(0, shownPaths)
+            .slice(0, maxListedPaths)
             .map(({ id, name }) => (
               <li key={id}>
                 <a href={linkTo({ ...route, selected: '', tab: 'chemins', path: id })}>{name}</a>
@@ -109,12 +109,13 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
   );
 }
 
-/** What a leaf looks like: promises, pictures, axe. */
+/** What a leaf looks like: pictures, accessibility violations, and the elements that it must show. */
 function Appearance({ model, state }: { model: Model; state: State }) {
-  const { promises } = state;
-  if (promises === null)
+  const { expectedElements } = state;
+  if (expectedElements === null)
     return <p className={styles['muted']}>Aucune page ne montre ce parcours seul : ses écrans sont ceux du parcours qui l’appelle.</p>;
-  if (!Array.isArray(promises)) return <p className={styles['muted']}>Aucune page ne reste dans cet état : {promises.never}.</p>;
+  if (!Array.isArray(expectedElements))
+    return <p className={styles['muted']}>Aucune page ne reste dans cet état : {expectedElements.never}.</p>;
   const results = axeOf(model, state.id);
   return (
     <>
@@ -140,8 +141,8 @@ function Appearance({ model, state }: { model: Model; state: State }) {
       <div className={styles['part']}>
         <h3>Ce que l’écran doit montrer</h3>
         <ul className={styles['tags']}>
-          {promises.map((promise) => (
-            <li key={promise}>{promise}</li>
+          {expectedElements.map((element) => (
+            <li key={element}>{element}</li>
           ))}
         </ul>
       </div>

@@ -1,6 +1,6 @@
 import type { Chart, CoverageLine, Transition } from '../../report/format.ts';
 import { levelNames } from '../data/coverage.ts';
-import { initialLeaf, seenLeaf } from '../data/leaves.ts';
+import { initialLeaf, shownLeaf } from '../data/leaves.ts';
 import { transitionName } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { kindNames } from '../drawing/marks.ts';
@@ -11,18 +11,18 @@ import { linkTo, type Route } from '../route.ts';
 import styles from './panel.module.css';
 
 /** Tests listed at once. */
-const shownTests = 5;
+const maxOpenTests = 5;
 
 /** A transition: its condition, its actions, and the tests that take it. */
 export function TransitionPanel({ model, chart, transition, route }: { model: Model; chart: Chart; transition: Transition; route: Route }) {
   const level = model.levelOf(transition);
   const coverage = model.coverageByTransition.get(transition.id);
   const missing = model.paths?.[chart.id]?.missing ?? [];
-  const seen = (value: boolean) => (missing.includes(`${transition.id} is ${value}`) ? 'jamais' : 'oui');
+  const guardValueSeen = (value: boolean) => (missing.includes(`${transition.id} is ${value}`) ? 'jamais' : 'oui');
   const survivors = model.mutants?.[chart.id]?.survivors.filter((survivor) => survivor.transition === transition.id) ?? [];
-  const before = seenLeaf(chart, transition.source);
+  const before = shownLeaf(chart, transition.source);
   const [target] = transition.targets;
-  const after = target === undefined ? before : seenLeaf(chart, initialLeaf(chart, target));
+  const after = target === undefined ? before : shownLeaf(chart, initialLeaf(chart, target));
   return (
     <div className={styles['stack']}>
       <div className={styles['head']}>
@@ -48,7 +48,7 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
           <>
             <dt>Condition vue</dt>
             <dd>
-              vraie : {seen(true)}, fausse : {seen(false)}
+              vraie : {guardValueSeen(true)}, fausse : {guardValueSeen(false)}
             </dd>
           </>
         )}
@@ -91,7 +91,7 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
 function Tests({ name, lines, route }: { name: string; lines: readonly CoverageLine[]; route: Route }) {
   if (lines.length === 0) return null;
   return (
-    <details open={lines.length <= shownTests}>
+    <details open={lines.length <= maxOpenTests}>
       <summary>
         {name} : {lines.length}
       </summary>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { search } from '../data/search.ts';
+import { searchReport } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { linkTo, type Route } from '../route.ts';
 import styles from './header.module.css';
@@ -14,7 +14,7 @@ const pages = [
 export function Header({ model, page }: { model: Model | null; page: Route['page'] }) {
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
-  const found = useMemo(() => (model === null ? [] : search(model, deferred)), [model, deferred]);
+  const results = useMemo(() => (model === null ? [] : searchReport(model, deferred)), [model, deferred]);
   const id = useId();
   const close = () => setQuery('');
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
@@ -58,10 +58,10 @@ export function Header({ model, page }: { model: Model | null; page: Route['page
           onKeyDown={onKeyDown}
           autoComplete="off"
         />
-        <output className={styles['hidden']}>{deferred.trim() === '' ? '' : `${found.length} résultats`}</output>
+        <output className={styles['hidden']}>{deferred.trim() === '' ? '' : `${results.length} résultats`}</output>
         {deferred.trim() !== '' && (
           <ul className={styles['results']}>
-            {found.map(({ kind, title, detail, href }) => (
+            {results.map(({ kind, title, detail, href }) => (
               <li key={`${kind} ${href}`}>
                 <a href={href} onClick={close} onKeyDown={onKeyDown}>
                   <span className={styles['kind']}>{kind}</span>
@@ -70,7 +70,7 @@ export function Header({ model, page }: { model: Model | null; page: Route['page
                 </a>
               </li>
             ))}
-            {found.length === 0 && <li className={styles['none']}>Rien ne correspond à « {deferred} ».</li>}
+            {results.length === 0 && <li className={styles['none']}>Rien ne correspond à « {deferred} ».</li>}
           </ul>
         )}
       </search>

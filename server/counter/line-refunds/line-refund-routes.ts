@@ -32,8 +32,8 @@ export function lineRefundRoutes(
     async (request) => {
       const { orderId } = request.params;
       const { refundId, lines } = request.body;
-      const priced = await findRefundableOrder(deps.database.db, findCatalogue, orderId);
-      await requestLineRefund(deps, priced, { request: { orderId, refundId, lines }, account: requestStaff(request) });
+      const refundableOrder = await findRefundableOrder(deps.database.db, findCatalogue, orderId);
+      await requestLineRefund(deps, refundableOrder, { request: { orderId, refundId, lines }, account: requestStaff(request) });
       deps.orderEvents.notify();
       if (deps.gateway !== null)
         await settleLineRefund(deps, deps.gateway, refundId).catch((error: unknown) =>
@@ -54,9 +54,9 @@ function quoteRoute(app: App, { database: { db } }: ServerDependencies, findCata
       schema: { params: paramsSchema, body: quotedLinesSchema, response: { 200: successSchema(lineRefundQuoteSchema) } },
     },
     async ({ params: { orderId }, body: { lines } }) => {
-      const priced = await findRefundableOrder(db, findCatalogue, orderId);
+      const refundableOrder = await findRefundableOrder(db, findCatalogue, orderId);
       const refunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
-      return { status: 'success' as const, payload: { amount: priceRefund(priced, refunds, lines).amount } };
+      return { status: 'success' as const, payload: { amount: priceRefund(refundableOrder, refunds, lines).amount } };
     },
   );
 }

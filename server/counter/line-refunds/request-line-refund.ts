@@ -47,7 +47,7 @@ export function priceRefund(
 /** Requests a refund, in one transaction with its audit entry and event. A repeated request changes nothing. */
 export async function requestLineRefund(
   { database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>,
-  priced: { order: OrderRow; catalogue: Catalogue },
+  refundableOrder: { order: OrderRow; catalogue: Catalogue },
   { request: { orderId, refundId, lines }, account }: { request: LineRefundRequest; account: StaffAccount },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -55,10 +55,10 @@ export async function requestLineRefund(
     if (handling === undefined) throw unknownOrder();
     const [existing] = await transaction.select().from(lineRefunds).where(eq(lineRefunds.refundId, refundId));
     if (existing !== undefined) return;
-    if (priced.order.paymentMethod !== 'card' || !isAccepted(handling.state))
+    if (refundableOrder.order.paymentMethod !== 'card' || !isAccepted(handling.state))
       throw new ApiError(409, 'La commande n’est plus dans cet état.', { code: 'order_state' });
     const refunds = (await readLineRefunds(transaction, [orderId])).get(orderId) ?? [];
-    const { amount, bases } = priceRefund(priced, refunds, lines);
+    const { amount, bases } = priceRefund(refundableOrder, refunds, lines);
     const at = now();
     await recordAction(transaction, { email: account.email, action: 'order.refundLines', orderId, details: { lines, amount }, at });
     await transaction.insert(lineRefunds).values({ refundId, orderId, lines, amount, bases, requestedAt: at });

@@ -22,7 +22,7 @@ export function classifyStripeError(error: unknown): StripeErrorKind {
   const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
   if (!(error instanceof StripeError)) return 'unknown';
   if (busyCodes.has(error.code ?? '')) return 'busy';
-  if ([StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind)) return 'outage';
+  if ([StripeAPIError, StripeConnectionError, StripeRateLimitError].some((errorClass) => error instanceof errorClass)) return 'outage';
   if (error instanceof StripeCardError || expectedCodes.has(error.code ?? '') || rejectedParam(error) !== null) return 'expected';
   return 'fault';
 }

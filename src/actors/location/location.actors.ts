@@ -30,9 +30,9 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
     locationMachine.provide({
       actions: {
         choosePickup: () => orderMode.choose('pickup'),
-        choosePlace: (_, found) => {
-          if (found.type !== 'found') return;
-          place.choose(found.place);
+        choosePlace: (_, foundPlace) => {
+          if (foundPlace.type !== 'found') return;
+          place.choose(foundPlace.place);
           orderMode.choose('delivery');
         },
       },

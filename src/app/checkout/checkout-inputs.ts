@@ -42,14 +42,14 @@ export function validateDrafts(drafts: FormDrafts, mode: OrderMode | null): Pick
  * already outdated.
  */
 export function createInputSync({ read, send }: { read: () => CheckoutInputs; send: (event: CheckoutEvent) => void }): () => void {
-  let sent = read();
+  let sentInputs = read();
   let isSending = false;
 
   function nextChangeEvent(): CheckoutEvent | null {
     const current = read();
     for (const input of Object.keys(eventsByInput) as (keyof CheckoutInputs)[]) {
-      if (dequal(current[input], sent[input])) continue;
-      sent = { ...sent, [input]: current[input] };
+      if (dequal(current[input], sentInputs[input])) continue;
+      sentInputs = { ...sentInputs, [input]: current[input] };
       return eventFor(input, current);
     }
     return null;

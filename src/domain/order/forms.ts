@@ -39,13 +39,13 @@ function textError(text: string): FieldError | null {
 
 /** Removes the fields without an error. */
 function withoutNulls<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
-  const found: Partial<Record<Field, FieldError>> = {};
+  const foundErrors: Partial<Record<Field, FieldError>> = {};
   let field: Field;
   for (field in errors) {
     const error = errors[field];
-    if (error !== null) found[field] = error;
+    if (error !== null) foundErrors[field] = error;
   }
-  return found;
+  return foundErrors;
 }
 
 /**

@@ -17,8 +17,8 @@ async function startFakeBackEnd(count: number, { odd: invalidIds = [] as number[
   const server = await serve((response, received, index) => {
     const page = Number(received.query['page']);
     const orders = all.slice((page - 1) * limit, page * limit);
-    const reply = received.path.endsWith('/profile') ? { user } : { orders, ...(hasTotal ? { total: count } : {}) };
-    json({ status: 'success', ...reply })(response, received, index);
+    const responseBody = received.path.endsWith('/profile') ? { user } : { orders, ...(hasTotal ? { total: count } : {}) };
+    json({ status: 'success', ...responseBody })(response, received, index);
   });
   const api = createApiClient({ apiRoot: server.origin });
   return { api, storage: memoryStorage(), credentials, now: new Date('2027-01-04T23:30:00Z'), timeZone: 'Europe/Paris' };

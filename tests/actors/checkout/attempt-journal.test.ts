@@ -67,9 +67,9 @@ test('failed attempts are stored with their order, survive a reload, and start a
 });
 
 test('a stored attempt without a failure count is read with zero failures', () => {
-  const kept = sharedStorage().tab();
-  const { local_id } = openJournal(kept).openAttempt();
-  const { failedAttempts: _, ...before } = JSON.parse(kept.get('checkout:attempt') ?? '{}') as Record<string, unknown>;
-  kept.set('checkout:attempt', JSON.stringify(before));
-  expect(openJournal(kept).openAttempt()).toMatchObject({ local_id, failedAttempts: 0 });
+  const storageOfTab = sharedStorage().tab();
+  const { local_id } = openJournal(storageOfTab).openAttempt();
+  const { failedAttempts: _, ...before } = JSON.parse(storageOfTab.get('checkout:attempt') ?? '{}') as Record<string, unknown>;
+  storageOfTab.set('checkout:attempt', JSON.stringify(before));
+  expect(openJournal(storageOfTab).openAttempt()).toMatchObject({ local_id, failedAttempts: 0 });
 });

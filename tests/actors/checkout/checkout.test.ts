@@ -26,15 +26,15 @@ const failOrderCalls = (fault: 'request lost' | 'response lost', times = 1): Fau
 
 describe('an attempt creates one order (INV-2)', () => {
   test('a placed order is in the database, acknowledged, and in the journal', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     const { output } = await tab.submitOrder();
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
     expect(tab.journal.attempt()).toBeNull();
-    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
-    expect([tab.journal.finishedOrder()?.order_number, stored?.orderNumber]).toEqual([
+    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect([tab.journal.finishedOrder()?.order_number, storedOrder?.orderNumber]).toEqual([
       expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
       tab.journal.finishedOrder()?.order_number,
     ]);
@@ -61,20 +61,20 @@ describe('an attempt creates one order (INV-2)', () => {
   });
 
   test('a lost response shows an alert, and submitting again returns the same order', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     tab.checkout.send({ type: 'alert.dismiss' });
     expect(tab.journal.attempt()?.stage).toBe('unknown');
     const { output } = await tab.submitOrder();
-    const after = await orders();
-    expect(after).toHaveLength(before.length + 1);
-    expect(after.map(({ orderId }) => orderId)).toContain(output?.orderId);
+    const ordersAfter = await orders();
+    expect(ordersAfter).toHaveLength(ordersBefore.length + 1);
+    expect(ordersAfter.map(({ orderId }) => orderId)).toContain(output?.orderId);
   });
 
   test('a tab that was closed with an order in flight finds it when reopened', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), fault: failOrderCalls('response lost') });
     first.cart.add(cartItem(oneTacos));
@@ -83,39 +83,39 @@ describe('an attempt creates one order (INV-2)', () => {
     const second = await openTab({ origin, storage: storage() });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'resendingOrder' });
     expect((await second.waitUntilSettled()).output?.orderId).toBeDefined();
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
   });
 
   test('an order changed after a lost response returns the order placed first, marked as repeated', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     const { output } = await tab.submitOrder();
     expect(output?.isRepeated).toBe(true);
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
   test('a changed order is placed if the earlier request never arrived', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('request lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.submitOrder()).output?.isRepeated).toBe(false);
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(2);
   });
 
   test('an order with a lost response is found again after several changed and lost requests', async () => {
-    const before = await orders();
-    let sent = 0;
+    const ordersBefore = await orders();
+    let requestCount = 0;
     const fault: Fault = ({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/checkout/')) return null;
-      sent += 1;
-      return sent === 1 ? 'response lost' : sent === 2 ? 'request lost' : null;
+      requestCount += 1;
+      return requestCount === 1 ? 'response lost' : requestCount === 2 ? 'request lost' : null;
     };
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
     tab.cart.add(cartItem(oneTacos));
@@ -124,7 +124,7 @@ describe('an attempt creates one order (INV-2)', () => {
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.submitOrder()).output?.isRepeated).toBe(true);
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
@@ -132,12 +132,12 @@ describe('an attempt creates one order (INV-2)', () => {
     const fault: Fault = ({ method }) => (method === 'PUT' ? 'request lost' : null);
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
     tab.cart.add(cartItem(oneTacos));
-    const shown: number[] = [];
+    const shownTotals: number[] = [];
     tab.checkout.subscribe((snapshot) => {
-      if (snapshot.matches({ confirmation: 'updating' })) shown.push(tab.cart.getSnapshot().length);
+      if (snapshot.matches({ confirmation: 'updating' })) shownTotals.push(tab.cart.getSnapshot().length);
     });
     expect((await tab.submitOrder()).status).toBe('done');
-    expect(shown).toEqual([0]);
+    expect(shownTotals).toEqual([0]);
     expect(tab.journal.finishedOrder()).toMatchObject({ isUpdated: false, isShown: false });
   });
 
@@ -153,19 +153,19 @@ describe('an attempt creates one order (INV-2)', () => {
   });
 
   test('two tabs that submit at once share one order', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const { tab: storage } = sharedStorage();
     const tabs = await Promise.all([openTab({ origin, storage: storage() }), openTab({ origin, storage: storage() })]);
     tabs[0].cart.add(cartItem(oneTacos));
     const [a, b] = await Promise.all(tabs.map((tab) => tab.submitOrder()));
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
     expect(a?.output?.orderId).toBe(b?.output?.orderId);
   });
 });
 
 describe('refusals change nothing (§8)', () => {
   test('an unavailable time slot is reported, nothing is stored, and the order can be placed again', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     const stale = tab.quote.getSnapshot().price.total;
@@ -173,17 +173,17 @@ describe('refusals change nothing (§8)', () => {
     server.clock.now = new Date('2027-01-04T15:00:00Z');
     const { context } = await tab.submitOrder();
     expect([context.failure, tab.journal.attempt()?.stage]).toEqual(['slotUnavailable', 'filling']);
-    expect(await orders()).toHaveLength(before.length);
+    expect(await orders()).toHaveLength(ordersBefore.length);
     server.clock.now = new Date('2027-01-04T11:05:00Z');
     expect((await tab.submitOrder()).status).toBe('done');
   });
 
   test('an order is only sent at the total of the order button', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.submitOrder(749)).context.failure).toBe('priceChanged');
-    expect(await orders()).toHaveLength(before.length);
+    expect(await orders()).toHaveLength(ordersBefore.length);
     expect((await tab.submitOrder(750)).status).toBe('done');
   });
 
@@ -202,12 +202,12 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.cart.add(cartItem(oneTacos));
     tab.account.startSession(await createAccountClient(server).signUp());
     tab.account.endSession('expired');
-    const before = await orders();
+    const ordersBefore = await orders();
     expect((await tab.submitOrder()).context.failure).toBe('sessionEnded');
-    expect(await orders()).toHaveLength(before.length);
+    expect(await orders()).toHaveLength(ordersBefore.length);
     const { output } = await tab.submitOrder();
-    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
-    expect(stored).toMatchObject({ userId: null });
+    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect(storedOrder).toMatchObject({ userId: null });
   });
 
   test('does not hold up the order of who has logged in again', async () => {
@@ -218,8 +218,8 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.account.endSession('expired');
     tab.account.startSession(session);
     const { output } = await tab.submitOrder();
-    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
-    expect(stored).toMatchObject({ userId: String(session.user.id) });
+    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect(storedOrder).toMatchObject({ userId: String(session.user.id) });
   });
 });
 
@@ -229,16 +229,16 @@ describe('the timeout of an order (INV-9)', () => {
   });
 
   test('an order waiting for another tab’s lock fails after exactly twenty seconds, and can be placed once the lock is free', async () => {
-    const before = await orders();
+    const ordersBefore = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    const other = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const lockReleased = Promise.withResolvers<void>();
+    const lockAcquired = Promise.withResolvers<void>();
     const done = navigator.locks.request('checkout', () => {
-      held.resolve();
-      return other.promise;
+      lockAcquired.resolve();
+      return lockReleased.promise;
     });
-    await held.promise;
+    await lockAcquired.promise;
     const isPlacing = Promise.withResolvers<void>();
     tab.checkout.subscribe((snapshot) => {
       if (snapshot.matches({ confirmation: 'placing' })) isPlacing.resolve();
@@ -251,9 +251,9 @@ describe('the timeout of an order (INV-9)', () => {
     vi.advanceTimersByTime(1);
     expect((await pressed).context.failure).toBe('orderFailed');
     vi.useRealTimers();
-    other.resolve();
+    lockReleased.resolve();
     await done;
     expect((await tab.submitOrder()).status).toBe('done');
-    expect(await orders()).toHaveLength(before.length + 1);
+    expect(await orders()).toHaveLength(ordersBefore.length + 1);
   });
 });

@@ -18,70 +18,70 @@ import { memoryStorage } from '#platform/storage.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
 import { sharedStorage } from '../../support/stored.ts';
 
-const rue: DeliveryPlace = {
+const chosenStreet: DeliveryPlace = {
   name: '3 rue X',
   address: '3 rue X',
   city: 'Lille',
   postal_code: '59000',
   distance: { distance: 2, delivery_cost: 4 },
 };
-const zone: DeliveryPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
+const chosenZone: DeliveryPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
 const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
 
-function openTab(storage = memoryStorage()) {
+function openStores(storage = memoryStorage()) {
   const drafts = createFormDraftsStore(storage);
   const place = createDeliveryPlaceStore({ storage, drafts });
   const orderMode = createOrderModeStore(storage);
   for (const store of [orderMode, drafts, place]) store.restore(storageParsers);
-  const typed = () => {
+  const typedAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return [address, city, postal_code];
   };
-  return { drafts, place, orderMode, typed };
+  return { drafts, place, orderMode, typed: typedAddress };
 }
 
 describe('the chosen place (§3 Persisted in browser storage: location state)', () => {
   test('survives a reload; an invalid stored value is dropped', () => {
     const storage = memoryStorage();
-    openTab(storage).place.choose(rue);
-    expect(openTab(storage).place.getSnapshot()).toEqual({ ...rue, isEntered: false });
-    for (const garbage of ['', '{', '[]', '{"name":1}', 'null', JSON.stringify({ ...rue, address: 'x'.repeat(1e5) })]) {
+    openStores(storage).place.choose(chosenStreet);
+    expect(openStores(storage).place.getSnapshot()).toEqual({ ...chosenStreet, isEntered: false });
+    for (const garbage of ['', '{', '[]', '{"name":1}', 'null', JSON.stringify({ ...chosenStreet, address: 'x'.repeat(1e5) })]) {
       storage.set('location:place', garbage);
-      expect(openTab(storage).place.getSnapshot()).toBeNull();
+      expect(openStores(storage).place.getSnapshot()).toBeNull();
     }
-    storage.set('location:place', JSON.stringify({ ...rue, distance: { distance: -1 } }));
-    expect(openTab(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
+    storage.set('location:place', JSON.stringify({ ...chosenStreet, distance: { distance: -1 } }));
+    expect(openStores(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
   });
 
   test('fills the delivery form once; a zone fills only city and postal code (§4 Personal validated)', () => {
-    const { place, drafts, typed } = openTab();
-    place.choose(rue);
+    const { place, drafts, typed } = openStores();
+    place.choose(chosenStreet);
     place.fillDeliveryForm();
     expect(typed()).toEqual(['3 rue X', 'Lille', '59000']);
     drafts.change('delivery', { address: '5 rue Y' });
     place.fillDeliveryForm();
     expect(typed()).toEqual(['5 rue Y', 'Lille', '59000']);
-    place.choose(zone);
+    place.choose(chosenZone);
     place.fillDeliveryForm();
     expect(typed()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
   });
 
   test('does not replace an address typed later, but a later choice does', () => {
-    const { place, drafts, typed } = openTab();
-    place.choose(rue);
+    const { place, drafts, typed } = openStores();
+    place.choose(chosenStreet);
     drafts.change('personal', { first_name: 'Léa' });
     drafts.change('delivery', { address: '9 rue Z' });
     place.fillDeliveryForm();
     expect(typed()).toEqual(['9 rue Z', '', '']);
-    place.choose(rue);
+    place.choose(chosenStreet);
     place.fillDeliveryForm();
     expect(typed()[0]).toBe('3 rue X');
   });
 
   test('is shared by all tabs, and fills the form of each (INV-13)', () => {
     const storage = sharedStorage();
-    const [one, other] = [openTab(storage.tab()), openTab(storage.tab())];
-    one.place.choose(rue);
+    const [one, other] = [openStores(storage.tab()), openStores(storage.tab())];
+    one.place.choose(chosenStreet);
     one.place.fillDeliveryForm();
     expect(other.place.getSnapshot()).toMatchObject({ name: '3 rue X', isEntered: false });
     other.place.fillDeliveryForm();
@@ -91,7 +91,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
 
 async function openShop(reply: Reply, settings: Settings = byDistance) {
   const { origin, requests } = await serve(reply);
-  const stores = openTab();
+  const stores = openStores();
   const queryClient = createLazyQueryClient();
   queryClient.setQueryData(['settings'], settings);
   const api = createApiClient({ apiRoot: origin });
@@ -100,14 +100,14 @@ async function openShop(reply: Reply, settings: Settings = byDistance) {
   return { ...stores, api, destination, requests, settings: () => settings };
 }
 const { signal } = new AbortController();
-const costs = (delivery_cost: number) =>
+const distanceResponse = (delivery_cost: number) =>
   json({ payload: { distance: 2, unit: 'km', delivery_cost, address: '3 Rue X', city: 'Lille', postal_code: '59000' } });
 
 describe('the destination of the order (§9 Delivery fee)', () => {
   test('is the chosen place with its own cost, and the typed address after its lookup', async () => {
-    const { place, drafts, destination, requests } = await openShop(costs(6));
-    place.choose(rue);
-    expect(destination.getSnapshot()).toEqual({ distance: rue.distance });
+    const { place, drafts, destination, requests } = await openShop(distanceResponse(6));
+    place.choose(chosenStreet);
+    expect(destination.getSnapshot()).toEqual({ distance: chosenStreet.distance });
     place.fillDeliveryForm();
     drafts.change('delivery', { address: '5 rue Y' });
     expect(destination.getSnapshot()).toBeNull();
@@ -117,8 +117,8 @@ describe('the destination of the order (§9 Delivery fee)', () => {
   });
 
   test('is looked up once before an order relies on it, without its address supplement', async () => {
-    const { place, drafts, destination, requests } = await openShop(costs(6));
-    place.choose(rue);
+    const { place, drafts, destination, requests } = await openShop(distanceResponse(6));
+    place.choose(chosenStreet);
     place.fillDeliveryForm();
     drafts.change('delivery', { address2: '3e étage' });
     await destination.lookUpAddress(drafts.getSnapshot().delivery, signal);
@@ -128,10 +128,11 @@ describe('the destination of the order (§9 Delivery fee)', () => {
   });
 
   test('is refreshed after a refusal by the back end, and keeps the cached result if the call fails (d12)', async () => {
-    const { place, drafts, destination } = await openShop((response, received, index) =>
-      (index < 2 ? costs(4 + index) : json({ status: 'error' }, 404))(response, received, index),
-    );
-    place.choose(rue);
+    const { place, drafts, destination } = await openShop((response, received, index) => {
+      const replies = [distanceResponse(4), distanceResponse(5)];
+      return (replies[index] ?? json({ status: 'error' }, 404))(response, received, index);
+    });
+    place.choose(chosenStreet);
     place.fillDeliveryForm();
     const { delivery } = drafts.getSnapshot();
     await destination.lookUpAddress(delivery, signal);
@@ -149,18 +150,18 @@ test('the placeholder of the lazy location panel equals the chart’s initial sn
 });
 
 describe('the location panel with its calls', () => {
-  async function searched(reply: Reply) {
-    const parts = await openShop(reply);
-    const panel = startLocation(parts);
+  async function openSearchedPanel(reply: Reply) {
+    const shop = await openShop(reply);
+    const panel = startLocation(shop);
     panel.send({ type: 'panel.open' });
     panel.send({ type: 'query.changed', query: '3 rue X' });
     panel.send({ type: 'query.submit' });
     await waitFor(panel, (snapshot) => !snapshot.hasTag('busy'));
-    return { ...parts, panel };
+    return { ...shop, panel };
   }
 
   test('stores the found place and sets the order mode to delivery', async () => {
-    const { panel, place, orderMode } = await searched(costs(4));
+    const { panel, place, orderMode } = await openSearchedPanel(distanceResponse(4));
     expect([panel.getSnapshot().matches({ open: 'chosen' }), orderMode.getSnapshot().chosen]).toEqual([true, 'delivery']);
     expect(place.getSnapshot()).toMatchObject({ name: '3 Rue X', postal_code: '59000', distance: { delivery_cost: 4 }, isEntered: false });
     panel.send({ type: 'pickup.choose' });
@@ -168,7 +169,7 @@ describe('the location panel with its calls', () => {
   });
 
   test('does not store a place that is too far (complaint 20)', async () => {
-    const { panel, place, orderMode } = await searched(json({ payload: { distance: 5.001, unit: 'km' } }));
+    const { panel, place, orderMode } = await openSearchedPanel(json({ payload: { distance: 5.001, unit: 'km' } }));
     expect([panel.getSnapshot().hasTag('failed'), place.getSnapshot(), orderMode.getSnapshot().chosen]).toEqual([true, null, null]);
   });
 
@@ -178,7 +179,7 @@ describe('the location panel with its calls', () => {
     ['a failed back end', json({}, 500), 'unreachable'],
     ['a response of another shape', json({ payload: {} }), 'unreachable'],
   ])('%s marks the query invalid and keeps it (§8)', async (_, reply, cause) => {
-    const { panel, place } = await searched(reply);
+    const { panel, place } = await openSearchedPanel(reply);
     const { context, value } = panel.getSnapshot();
     expect([value, panel.getSnapshot().hasTag('invalid'), context.query, place.getSnapshot()]).toEqual([
       { open: { invalid: cause } },

@@ -91,8 +91,8 @@ describe('a card pays once (INV-3)', () => {
 
   test.each(['request lost', 'response lost'] as const)(
     'the order’s %s: a retry is the same order with one charge (complaint 2)',
-    async (what) => {
-      const tab = await openCardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, what) });
+    async (fault) => {
+      const tab = await openCardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, fault) });
       await tab.enterCard();
       expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
       expect(await captures()).toEqual([]);
@@ -118,10 +118,10 @@ describe('a card pays once (INV-3)', () => {
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
     const tab = await openCardTab({ providerFault: failOnce<Parameters<StripeFault>[0]>('confirm', 'response lost') });
     await tab.enterCard();
-    const seen = new Set<unknown>();
-    tab.checkout.subscribe(({ context }) => seen.add(context.failure));
+    const seenFailures = new Set<unknown>();
+    tab.checkout.subscribe(({ context }) => seenFailures.add(context.failure));
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([[...seen], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
+    expect([[...seenFailures], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
@@ -147,10 +147,10 @@ describe('a card pays once (INV-3)', () => {
   test('a refused update is a failed order: the cart is kept, and the next attempt has a new local id (INV-11)', async () => {
     const tab = await openCardTab({ fault: ({ method }) => (method === 'PUT' ? 'conflict' : null) });
     await tab.enterCard();
-    const before = tab.journal.attempt()?.local_id;
+    const localIdBefore = tab.journal.attempt()?.local_id;
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     expect([tab.cart.getSnapshot().length, tab.journal.finishedOrder()]).toEqual([1, null]);
-    expect(tab.journal.attempt()?.local_id).not.toBe(before);
+    expect(tab.journal.attempt()?.local_id).not.toBe(localIdBefore);
   });
 });
 
@@ -251,8 +251,8 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(() => expect(first.checkout.getSnapshot().value).toEqual({ confirmation: 'paying' }), { timeout: 10_000 });
     const secret = first.journal.attempt()?.payload?.transaction_id.client_secret ?? '';
-    const asks = async () => fakeStripe(origin, { card: '' }).retrievePaymentIntent(secret);
-    await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
+    const retrieveIntent = async () => fakeStripe(origin, { card: '' }).retrievePaymentIntent(secret);
+    await vi.waitFor(async () => expect((await retrieveIntent()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
     first.checkout.stop();
     const second = await openCardTab({ storage, authentication: 'success' });
     expect(await second.waitUntilSettled()).toMatchObject(done);

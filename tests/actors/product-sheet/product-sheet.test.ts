@@ -33,26 +33,26 @@ test('the sheet adds a product to the cart, and saves the choices of an edited l
 
 function startCart() {
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
-  const sent: Parameters<CartPanel['send']>[0][] = [];
+  const sentEvents: Parameters<CartPanel['send']>[0][] = [];
   const { value, context } = createActor(cartPanelMachine).getSnapshot();
   const cartPanel: CartPanel = {
     getSnapshot: () => ({ value, context, hasTag: () => false }),
     subscribe: () => ({ unsubscribe: () => {} }),
-    send: (event) => void sent.push(event),
+    send: (event) => void sentEvents.push(event),
   };
-  return { cart, sent, addToCart: createAddToCart({ cart, cartPanel }) };
+  return { cart, sentEvents, addToCart: createAddToCart({ cart, cartPanel }) };
 }
 
 test('items added together are one add: all are requested from the back end, and the last line is marked (§2, §7)', () => {
-  const { cart, sent, addToCart } = startCart();
+  const { cart, sentEvents, addToCart } = startCart();
   addToCart([line({ item_id: 1 }), line({ item_id: 2 }), line({ item_id: 1, note: 'no onions' })]);
   expect(cart.getSnapshot()).toHaveLength(3);
   const last = cart.getSnapshot().find(({ note }) => note === 'no onions');
-  expect(sent).toEqual([{ type: 'item.added', key: last?.key, itemIds: [1, 2] }]);
+  expect(sentEvents).toEqual([{ type: 'item.added', key: last?.key, itemIds: [1, 2] }]);
 });
 
 test('adding an empty list does not open the cart', () => {
-  const { sent, addToCart } = startCart();
+  const { sentEvents, addToCart } = startCart();
   addToCart([]);
-  expect(sent).toEqual([]);
+  expect(sentEvents).toEqual([]);
 });

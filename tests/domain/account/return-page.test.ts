@@ -47,14 +47,14 @@ test('without a stored redirect target a login returns to the home page (§2)', 
 });
 
 test('no stored text redirects to another site (S-43)', () => {
-  const known: readonly string[] = returnPages;
+  const knownPages: readonly string[] = returnPages;
   const target = fc.oneof(
     fc.string(),
     fc.webUrl(),
     fc.string().map((tail) => `//${tail}`),
   );
   fc.assert(
-    fc.property(target, (stored) => known.includes(returnPage(stored, shop))),
+    fc.property(target, (storedTarget) => knownPages.includes(returnPage(storedTarget, shop))),
     { numRuns: 2000 },
   );
 }, 30_000);

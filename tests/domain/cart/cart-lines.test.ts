@@ -54,8 +54,8 @@ describe('a cart line (§3)', () => {
     [100, 99],
     [1e9, 99],
     [Number.NaN, 1],
-  ])('clamps a quantity of %d to %i (§3)', (quantity, pieces) => {
-    expect(cartLine(createTacos({}, { quantity }), 0).quantity).toBe(pieces);
+  ])('clamps a quantity of %d to %i (§3)', (quantity, clampedQuantity) => {
+    expect(cartLine(createTacos({}, { quantity }), 0).quantity).toBe(clampedQuantity);
   });
 });
 

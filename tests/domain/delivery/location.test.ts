@@ -24,9 +24,9 @@ describe('the result of a lookup', () => {
     expect(toPlaceLookup({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
   });
   test('keeps the query if the response names no street', () => {
-    const found = (response: object) => toPlaceLookup({ distance: 1, ...response }, '3 quai du Wault, Lille', byDistance);
-    expect(found({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
-    expect(found({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
+    const lookUpResult = (response: object) => toPlaceLookup({ distance: 1, ...response }, '3 quai du Wault, Lille', byDistance);
+    expect(lookUpResult({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
+    expect(lookUpResult({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
   });
 });
 

@@ -24,7 +24,10 @@ test('a lookup that lacks a field leaves it as it is', () => {
 
 test('a field that was edited during the lookup is kept', () => {
   const filled = { address: '12 Rue X', postal_code: '', city: '', country: 'France' };
-  const found = { address: '12 Rue X', postal_code: '59000', city: 'Lille' };
-  expect(untouchedFields({ filled, found }, { ...filled, city: 'Lomme' })).toEqual({ address: '12 Rue X', postal_code: '59000' });
-  expect(untouchedFields({ filled, found }, filled)).toEqual(found);
+  const foundAddress = { address: '12 Rue X', postal_code: '59000', city: 'Lille' };
+  expect(untouchedFields({ filled, found: foundAddress }, { ...filled, city: 'Lomme' })).toEqual({
+    address: '12 Rue X',
+    postal_code: '59000',
+  });
+  expect(untouchedFields({ filled, found: foundAddress }, filled)).toEqual(foundAddress);
 });

@@ -81,9 +81,9 @@ describe('buy one get one (§9)', () => {
   });
   test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
-    const before = structuredClone(items);
+    const itemsBefore = structuredClone(items);
     priceWith(items, [bogo(), offer()]);
-    expect(items).toEqual(before);
+    expect(items).toEqual(itemsBefore);
   });
 });
 

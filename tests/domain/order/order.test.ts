@@ -96,13 +96,13 @@ describe('an order (§3)', () => {
     expect(second?.options).toEqual([]);
   });
   test('keeps the type of ids, and has an empty note by default (§3)', () => {
-    const bare = line({ item_id: 2 });
-    delete bare.note;
+    const lineWithoutNote = line({ item_id: 2 });
+    delete lineWithoutNote.note;
     expect(buildOrder().items.map(({ item_id, note, quantity }) => [item_id, note, quantity])).toEqual([
       ['1', 'chaud', 2],
       [2, '', 1],
     ]);
-    expect(buildOrder({ items: [bare] }).items[0]?.note).toBe('');
+    expect(buildOrder({ items: [lineWithoutNote] }).items[0]?.note).toBe('');
   });
   test('has free items at price 0, options included (§3)', () => {
     const [free] = buildOrder().free_items;

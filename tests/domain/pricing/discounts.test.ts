@@ -86,10 +86,10 @@ test('the subtotal exactly at an offer’s minimum meets it (§9, complaint 9)',
 
 test('a coupon applied and removed leaves the total as it was (§9, complaint 10)', () => {
   const [items, offers] = [[lineAt(1234)], [percent(10, { auto_apply: 'No', id: 'c' })]];
-  const before = priceCart(cart(items), rules(offers));
-  expect(before).toMatchObject({ discount: 0, total: 1234 });
+  const pricedCart = priceCart(cart(items), rules(offers));
+  expect(pricedCart).toMatchObject({ discount: 0, total: 1234 });
   expect(priceCart(cart(items, { couponOfferId: 'c' }), rules(offers)).total).toBe(1111);
-  expect(priceCart(cart(items), rules(offers))).toEqual(before);
+  expect(priceCart(cart(items), rules(offers))).toEqual(pricedCart);
 });
 
 describe('allocation of a discount to parts (§9)', () => {
@@ -128,10 +128,10 @@ describe('allocation of a discount to parts (§9)', () => {
   });
 
   test('reduces the tax of each part accordingly (§9)', () => {
-    const parts = [10, 20].map((tax_rate, index) =>
+    const lines = [10, 20].map((tax_rate, index) =>
       lineAt(1000, { item_id: index, item_price: { price_pickup: 10, price_delivery: 10, tax_rate } }),
     );
-    const priced = priceCart(cart(parts), rules([fixed(3.33)]));
-    expect(priced.taxByRate.map(({ base }) => base)).toEqual([1000 - 167, 1000 - 166]);
+    const pricedCart = priceCart(cart(lines), rules([fixed(3.33)]));
+    expect(pricedCart.taxByRate.map(({ base }) => base)).toEqual([1000 - 167, 1000 - 166]);
   });
 });

@@ -34,7 +34,7 @@ function isOn({ active_times: times }: Offer, now: number): boolean {
   if (start === null || end === null || start === end) [start, end] = [0, 1440];
   if (end < start) end += 1440;
   const [from, to] = [start, end];
-  return begins.some((day) => [0, week].some((later) => day + from <= now + later && now + later < day + to));
+  return begins.some((startOfDay) => [0, week].some((offset) => startOfDay + from <= now + offset && now + offset < startOfDay + to));
 }
 
 function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
@@ -50,12 +50,12 @@ function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
 
 /** Allocates cent by cent to the slice whose exact share exceeds its allocated amount most; ties go to the earlier slice. */
 function allocateDiscount(slices: Slice[], amount: bigint): bigint {
-  const before = slices.map(({ remaining: left }) => left);
-  const totalInScope = sum(before);
+  const remainingAmounts = slices.map(({ remaining: left }) => left);
+  const totalInScope = sum(remainingAmounts);
   const applied = amount < totalInScope ? amount : totalInScope;
-  const shares = before.map((left) => (totalInScope === 0n ? 0n : (left * applied) / totalInScope));
+  const shares = remainingAmounts.map((left) => (totalInScope === 0n ? 0n : (left * applied) / totalInScope));
   while (sum(shares) < applied) {
-    const remainders = before.map(
+    const remainders = remainingAmounts.map(
       (left, index) => ((left * applied) % totalInScope) - ((shares[index] ?? 0n) > (left * applied) / totalInScope ? totalInScope : 0n),
     );
     const most = remainders.reduce((a, b) => (b > a ? b : a));
@@ -104,8 +104,8 @@ export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
   const copied = new Set<number>();
   for (const one of applying) {
     const { type, allow_repeat } = one.offer;
-    const found = (one.offer.items ?? []).flatMap((id) => menuItems.filter(({ item_id }) => `${item_id}` === `${id}`));
-    if (type === 'free_item') one.gives = found.slice(0, 1).map((gift) => ({ ...gift, quantity: 1, options: [] }));
+    const rewardedItems = (one.offer.items ?? []).flatMap((id) => menuItems.filter(({ item_id }) => `${item_id}` === `${id}`));
+    if (type === 'free_item') one.gives = rewardedItems.slice(0, 1).map((gift) => ({ ...gift, quantity: 1, options: [] }));
     if (type === 'buy_one_get_one')
       one.gives = items
         .filter((_, line) => one.scope.includes(line) && !copied.has(line) && copied.add(line))

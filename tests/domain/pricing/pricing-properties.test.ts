@@ -34,9 +34,9 @@ test('the total is subtotal − discount + delivery, plus tax if exclusive; no a
 test('free items cost 0, and offers do not mutate the cart (§9)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, (cart, rules) => {
-      const before = JSON.stringify([cart, rules]);
+      const inputsBefore = JSON.stringify([cart, rules]);
       for (const free of priceCart(cart, rules).freeItems) expect([unitPrice(free, 'pickup'), unitPrice(free, 'delivery')]).toEqual([0, 0]);
-      expect(JSON.stringify([cart, rules])).toBe(before);
+      expect(JSON.stringify([cart, rules])).toBe(inputsBefore);
     }),
     { numRuns: 500 },
   );

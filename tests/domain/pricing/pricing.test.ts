@@ -37,8 +37,8 @@ describe('a cart without offers (§3)', () => {
     expect(priceCart(cart([lineAt(333, { quantity: 3, options }), lineAt(1)]), rules()).subtotal).toBe(999 + 90 + 1);
   });
   test('has no delivery fee while the destination is unknown, and is marked so (§9)', () => {
-    const priced = priceCart(cart([line()], { mode: 'delivery' }), rules());
-    expect(priced).toMatchObject({ delivery: 0, deliveryKnown: false, total: 900 });
+    const pricedCart = priceCart(cart([line()], { mode: 'delivery' }), rules());
+    expect(pricedCart).toMatchObject({ delivery: 0, deliveryKnown: false, total: 900 });
   });
   test('has no delivery fee for a pickup, with any destination (§9)', () => {
     expect(priceCart(cart([line()], { destination: { zone } }), rules())).toMatchObject({ delivery: 0, deliveryKnown: true });
@@ -69,19 +69,19 @@ describe('tax (§9)', () => {
   ];
   test('is included in the prices by default, per rate, with delivery at the default rate (§9)', () => {
     const { tax: _, ...noTax } = rules();
-    const priced = priceCart(cart(items, delivery), noTax);
-    expect(priced.taxByRate).toEqual([
+    const pricedCart = priceCart(cart(items, delivery), noTax);
+    expect(pricedCart.taxByRate).toEqual([
       { rate: 0, base: 300, tax: 0 },
       { rate: 5.5, base: 1000, tax: 52 },
       { rate: 10, base: 750, tax: 68 },
       { rate: 20, base: 200, tax: 33 },
     ]);
-    expect(priced).toMatchObject({ subtotal: 2000, delivery: 250, tax: 153, total: 2250 });
+    expect(pricedCart).toMatchObject({ subtotal: 2000, delivery: 250, tax: 153, total: 2250 });
   });
   test('is added to tax-exclusive prices (§9)', () => {
-    const priced = priceCart(cart(items, delivery), rules([], { tax: { enabled: true, inclusive: false, defaultRate: 10 } }));
-    expect(priced.taxByRate.map(({ tax }) => tax)).toEqual([0, 55, 75, 40]);
-    expect(priced).toMatchObject({ tax: 170, total: 2420 });
+    const pricedCart = priceCart(cart(items, delivery), rules([], { tax: { enabled: true, inclusive: false, defaultRate: 10 } }));
+    expect(pricedCart.taxByRate.map(({ tax }) => tax)).toEqual([0, 55, 75, 40]);
+    expect(pricedCart).toMatchObject({ tax: 170, total: 2420 });
   });
   test('is zero without rates if disabled (§9)', () => {
     const tax = { enabled: false, inclusive: false, defaultRate: 10 };
@@ -95,8 +95,8 @@ describe('tax (§9)', () => {
   test('is computed after discounts, and omits rates without an amount (§9)', () => {
     const offers = [offer({ type: 'fixed_amount', value: 100, items: [1] })];
     const higherTaxedLine = lineAt(1100, { item_id: 2, item_price: { price_pickup: 11, price_delivery: 11, tax_rate: 20 } });
-    const priced = priceCart(cart([lineAt(1000), higherTaxedLine]), rules(offers));
-    expect(priced).toMatchObject({ discount: 1000, taxByRate: [{ rate: 20, base: 1100, tax: 183 }], tax: 183, total: 1100 });
+    const pricedCart = priceCart(cart([lineAt(1000), higherTaxedLine]), rules(offers));
+    expect(pricedCart).toMatchObject({ discount: 1000, taxByRate: [{ rate: 20, base: 1100, tax: 183 }], tax: 183, total: 1100 });
   });
   test('uses the default rate for items without a rate (§9)', () => {
     const plain = line({ item_price: { price_pickup: 10.55 } });

@@ -33,15 +33,15 @@ describe('the refund of pieces', () => {
   });
   test('is refused for more pieces than are left, for unknown lines, and for the whole order', () => {
     const refund = { lines: [{ line: 1, quantity: 2 }], amount: 500, bases: [{ rate: 5.5, base: 500 }] };
-    const after = (lines: LineQuantity[]) => priceLineRefund(cart, rulesOf([]), { refunds: [refund], lines });
-    expect([after([{ line: 1, quantity: 2 }]), after([{ line: 5, quantity: 1 }])]).toEqual([null, null]);
+    const priceLaterRefund = (lines: LineQuantity[]) => priceLineRefund(cart, rulesOf([]), { refunds: [refund], lines });
+    expect([priceLaterRefund([{ line: 1, quantity: 2 }]), priceLaterRefund([{ line: 5, quantity: 1 }])]).toEqual([null, null]);
     expect(
-      after([
+      priceLaterRefund([
         { line: 0, quantity: 1 },
         { line: 1, quantity: 1 },
       ]),
     ).toBeNull();
-    expect(after([{ line: 1, quantity: 1 }])?.amount).toBe(250);
+    expect(priceLaterRefund([{ line: 1, quantity: 1 }])?.amount).toBe(250);
   });
   test('of the same line given twice counts both', () => {
     expect(
@@ -75,12 +75,12 @@ test('refunds of single pieces add up to the price of what they refund, and the 
           if (refund !== null) refunds.push({ lines: [{ line, quantity: 1 }], ...refund });
         }
       const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-      const kept = taxAfterRefunds(
+      const remainingTax = taxAfterRefunds(
         taxByRate,
         refunds.flatMap(({ bases }) => bases),
         isInclusive,
       );
-      expect(kept.reduce((sum, { base, tax }) => sum + base + (isInclusive ? 0 : tax), 0)).toBe(total - refunded);
+      expect(remainingTax.reduce((sum, { base, tax }) => sum + base + (isInclusive ? 0 : tax), 0)).toBe(total - refunded);
     }),
   );
 });

@@ -75,10 +75,12 @@ test('slots are never before the lead time, unique, and in order (§9)', () => {
   fc.assert(
     fc.property(request, (generated) => {
       const slots = slotsFor(generated);
-      const lead = Number(generated.settings[`scheduling.${generated.mode === 'pickup' ? 'pickup_' : ''}minimum_time`] ?? 0);
+      const leadMinutes = Number(generated.settings[`scheduling.${generated.mode === 'pickup' ? 'pickup_' : ''}minimum_time`] ?? 0);
       const [first] = slots;
       if (first)
-        expect(momentOf(generated.date, first.start, generated.timeZone)).toBeGreaterThanOrEqual(generated.now.getTime() + lead * 60_000);
+        expect(momentOf(generated.date, first.start, generated.timeZone)).toBeGreaterThanOrEqual(
+          generated.now.getTime() + leadMinutes * 60_000,
+        );
       expect(new Set(slots.map(({ label }) => label)).size).toBe(slots.length);
       expect(slots.map(({ start }) => start)).toEqual(slots.map(({ start }) => start).toSorted());
     }),

@@ -42,8 +42,16 @@ describe('settings are read by type (§3)', () => {
     expect(settingNumber({ a: value }, 'a')).toBe(expected);
   });
   test('amounts are parsed as cents, invalid ones as null (§3)', () => {
-    const read = (value: unknown) => settingCents({ a: value }, 'a');
-    expect([read('12.50'), read(1.005), read(-1), read('x'), read(1e300), read(1e15), read(null)]).toEqual([1250, 101, 0, 0, 0, 0, 0]);
+    const readCents = (value: unknown) => settingCents({ a: value }, 'a');
+    expect([
+      readCents('12.50'),
+      readCents(1.005),
+      readCents(-1),
+      readCents('x'),
+      readCents(1e300),
+      readCents(1e15),
+      readCents(null),
+    ]).toEqual([1250, 101, 0, 0, 0, 0, 0]);
   });
   test('a missing key, or one of Object.prototype, has its default (§3)', () => {
     for (const key of ['missing', 'constructor', '__proto__', 'toString']) {

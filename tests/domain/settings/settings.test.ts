@@ -55,10 +55,10 @@ describe('flattening settings to dotted keys (§3)', () => {
   });
 
   test('does not pollute a prototype (§3)', () => {
-    const hostile = JSON.parse(
+    const hostileSettings = JSON.parse(
       '[{"name":"__proto__","value":[1]},{"name":"__proto__","value":{"x":1}},{"name":"a","value":{"__proto__":{"x":1}}},{"name":"constructor","value":1}]',
     ) as { name: string; value: unknown }[];
-    const settings = flattenSettings(hostile);
+    const settings = flattenSettings(hostileSettings);
     expect(Object.getPrototypeOf(settings)).toBe(Object.prototype);
     expect('x' in {}).toBe(false);
     expect(Object.hasOwn(settings, '__proto__')).toBe(false);

@@ -9,14 +9,14 @@ const choice = (change: Partial<CookieChoice> = {}): CookieChoice => ({
   at: mondayAtOne.getTime(),
   ...change,
 });
-const after = (days: number) => new Date(mondayAtOne.getTime() + days * day);
+const daysLater = (days: number) => new Date(mondayAtOne.getTime() + days * day);
 
 test('without a stored choice the visitor is asked (§2)', () => {
   expect(currentCookieChoice(null, [], mondayAtOne)).toBeNull();
 });
 test.each([true, false])('a choice applies for six months (%s)', (isAccepted) => {
-  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], after(182))).toBe(isAccepted);
-  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], after(183))).toBeNull();
+  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], daysLater(182))).toBe(isAccepted);
+  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], daysLater(183))).toBeNull();
 });
 test('a service that was enabled later is asked for', () => {
   expect(currentCookieChoice(choice(), ['analytics', 'pixel'], mondayAtOne)).toBeNull();
@@ -26,6 +26,6 @@ test('a refusal covers services that are enabled later', () => {
   expect(currentCookieChoice(choice({ isAccepted: false, trackers: [] }), ['pixel'], mondayAtOne)).toBe(false);
 });
 test('a stamp of another tab, seconds in the future, is valid; one of a wrong clock is not', () => {
-  expect(currentCookieChoice(choice(), ['analytics'], after(-0.1))).toBe(true);
-  expect(currentCookieChoice(choice(), ['analytics'], after(-2))).toBeNull();
+  expect(currentCookieChoice(choice(), ['analytics'], daysLater(-0.1))).toBe(true);
+  expect(currentCookieChoice(choice(), ['analytics'], daysLater(-2))).toBeNull();
 });

@@ -31,11 +31,11 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
   await I.continueFromPersonalToReview();
-  const sent = await I.placeOrder();
+  const sentOrder = await I.placeOrder();
   await I.seeThanks();
-  const { user_id } = sent.postDataJSON() as { user_id: unknown };
+  const { user_id } = sentOrder.postDataJSON() as { user_id: unknown };
   expect(user_id).toBeTruthy();
-  expect(sent.headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer /), 'x-user': String(user_id) });
+  expect(sentOrder.headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer /), 'x-user': String(user_id) });
   await expect(page.getByText('La prochaine fois, d’un geste')).toBeHidden();
   // The same number on the confirmation page, after a reload, in the mail and in the account.
   const number = page.getByText('Commande n°').locator('data');
@@ -244,10 +244,10 @@ test('a session that ends before the order requires consent to a guest order, an
   await expectAccessible(page);
   await I.dismissAlert();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  const sent = await I.placeOrder();
+  const sentOrder = await I.placeOrder();
   await I.seeThanks();
-  expect(sent.postDataJSON()).toMatchObject({ user_id: null, customer: { email: customer.email } });
-  expect(sent.headers()).not.toHaveProperty('authorization');
+  expect(sentOrder.postDataJSON()).toMatchObject({ user_id: null, customer: { email: customer.email } });
+  expect(sentOrder.headers()).not.toHaveProperty('authorization');
   expectLoggedOnly(problems, /401/);
 });
 

@@ -37,8 +37,8 @@ test('a code submitted in another browser ends the session of the first one and 
   await expect(otherBrowser).toHaveURL(/\/$/);
   await context.close();
 
-  const old = await request.post('/v2/public/auth/login/', { data: { email: signer.email, password } });
-  expect(old.status()).toBe(401);
+  const loginWithOldPassword = await request.post('/v2/public/auth/login/', { data: { email: signer.email, password } });
+  expect(loginWithOldPassword.status()).toBe(401);
 });
 
 test('an account without a password shows a message on the security page, also after a reload', async ({ page, request }) => {

@@ -58,10 +58,10 @@ async function orderByKeyboard({ page, I, mode, onStep }: KeyboardOrder) {
 
 const tabs = ['Type de commande', 'Vos coordonnées', 'Livraison', 'Paiement', 'Confirmation'];
 /** Returns what a checkout step must contain: heading, tabs of which the earlier ones are done, and its own headings and controls. */
-const controlsOfStep = (current: number, ...own: string[]) => [
+const controlsOfStep = (currentIndex: number, ...ownControls: string[]) => [
   'heading "Commande" [level=1]',
-  ...tabs.map((name, index) => `tab "${name}${index < current ? ', terminé' : ''}"${index === current ? ' [selected]' : ''}`),
-  ...own,
+  ...tabs.map((name, index) => `tab "${name}${index < currentIndex ? ', terminé' : ''}"${index === currentIndex ? ' [selected]' : ''}`),
+  ...ownControls,
 ];
 
 /** Expected headings and controls of each step in reading order: role, name and state. */

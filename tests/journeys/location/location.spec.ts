@@ -47,8 +47,8 @@ test('an address is chosen by keyboard, survives a reload, is displayed, and fil
   await I.seeState('payment.choosing');
   await I.chooseCash();
   await I.goOn();
-  const sent = await I.placeOrder();
-  expect(sent.postDataJSON()).toMatchObject({
+  const sentOrder = await I.placeOrder();
+  expect(sentOrder.postDataJSON()).toMatchObject({
     customer: { location: { address: '14 rue Nationale, 3e étage, porte 12', city: 'Lille' } },
   });
   await I.seeThanks();
@@ -158,8 +158,8 @@ test('after ten quick switches of the mode the fee is charged once, and the serv
   await I.seeState('payment.choosing');
   await I.chooseCash();
   await I.goOn();
-  const sent = await I.placeOrder();
-  expect(sent.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
+  const sentOrder = await I.placeOrder();
+  expect(sentOrder.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
   await I.seeThanks();
 });
 

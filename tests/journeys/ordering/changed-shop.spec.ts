@@ -36,14 +36,14 @@ test('a changed price is shown before anything is ordered, and the order is plac
     if (request.method() === 'POST' && request.url().endsWith('/checkout/'))
       orders.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
   });
-  const before = await I.orderButton().textContent();
+  const buttonTextBefore = await I.orderButton().textContent();
   await shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
   await I.orderButton().click();
   await I.seeAlert('Les prix ont changé');
   await expect(page.getByRole('alertdialog')).toContainText('4,40');
   await I.dismissAlert();
   await expect(I.orderButton()).toContainText('4,40');
-  expect(before).not.toContain('4,40');
+  expect(buttonTextBefore).not.toContain('4,40');
   await expect.poll(() => orders.map(({ status }) => status)).toEqual([409]);
   await I.orderButton().click();
   await I.seeThanks();

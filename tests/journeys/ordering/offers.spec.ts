@@ -39,8 +39,8 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
   await expect(I.orderButton()).toContainText('25,00');
   const gift = page.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' });
   await expect(gift.filter({ visible: true }).first()).toContainText('0,00');
-  const sent = await I.placeOrder();
-  expect(sent.postDataJSON()).toMatchObject({
+  const sentOrder = await I.placeOrder();
+  expect(sentOrder.postDataJSON()).toMatchObject({
     coupon: 'tacos10',
     subtotal: 30,
     discount: 5,
@@ -48,7 +48,7 @@ test('the server’s order has the cart’s amounts with TACOS10 and a free item
     total: 25,
     free_items: [{ item_id: 'citronnade', quantity: 1, item_price: { price_pickup: 0 } }],
   });
-  expect((await sent.response())?.status()).toBe(200);
+  expect((await sentOrder.response())?.status()).toBe(200);
   await I.seeThanks();
   await expect(page.getByRole('main')).toContainText('Citronnade maison');
   expect(await page.evaluate(() => localStorage.getItem('coupon'))).toBeNull();

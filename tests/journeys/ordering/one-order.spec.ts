@@ -38,11 +38,11 @@ test('a concurrent Enter and click place one order (INV-2)', async ({ page, I })
 });
 
 test('a reload while the order is in flight places one order and shows its confirmation (INV-2, d1)', async ({ page, I }) => {
-  const sent: { local_id: string }[] = [];
+  const sentOrders: { local_id: string }[] = [];
   let isFirst = true;
   await page.route('**/v2/public/checkout/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    sent.push(route.request().postDataJSON() as { local_id: string });
+    sentOrders.push(route.request().postDataJSON() as { local_id: string });
     // The first response is dropped: the server stored the order, but the page gets no response.
     if (isFirst) {
       isFirst = false;
@@ -52,11 +52,11 @@ test('a reload while the order is in flight places one order and shows its confi
     return route.continue();
   });
   await I.orderButton().click();
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sentOrders.length).toBe(1);
   const ids = collectOrderIds(page);
   await page.reload();
   await I.seeThanks();
-  expect(new Set(sent.map(({ local_id }) => local_id)).size).toBe(1);
+  expect(new Set(sentOrders.map(({ local_id }) => local_id)).size).toBe(1);
   expect(await ids()).toHaveLength(1);
 });
 
@@ -87,10 +87,10 @@ test('another tab shows that the order was placed, and has an empty cart (d3)', 
 });
 
 test('an unreachable server shows an alert, keeps the order, and a retry uses the same id (INV-9)', async ({ page, I, problems }) => {
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   let isDown = true;
   await page.route('**/v2/public/checkout/', (route) => {
-    if (route.request().method() === 'POST') sent.push((route.request().postDataJSON() as { local_id: string }).local_id);
+    if (route.request().method() === 'POST') sentRequests.push((route.request().postDataJSON() as { local_id: string }).local_id);
     return isDown ? route.abort('connectionrefused') : route.continue();
   });
   await I.orderButton().click();
@@ -99,8 +99,8 @@ test('an unreachable server shows an alert, keeps the order, and a retry uses th
   isDown = false;
   await I.orderButton().click();
   await I.seeThanks();
-  expect(sent.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(sent).size).toBe(1);
+  expect(sentRequests.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(sentRequests).size).toBe(1);
   // The browser logs the refused connection.
   expectLoggedOnly(problems, /ERR_CONNECTION_REFUSED/);
 });

@@ -16,8 +16,8 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     await I.goToReviewStep(mode);
     // The button's name ends with the total: “… · 12,50 €”.
     const [, total = 'no total'] = (await I.orderButton().textContent())?.split(' · ') ?? [];
-    const sent = await I.placeOrder();
-    expect((await sent.response())?.status()).toBe(200);
+    const sentOrder = await I.placeOrder();
+    expect((await sentOrder.response())?.status()).toBe(200);
     await I.seeThanks();
     await expect(page.getByRole('main')).toContainText('Tacos L');
     await expect(page.getByRole('main')).toContainText(total);

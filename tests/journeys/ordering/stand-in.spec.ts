@@ -116,16 +116,16 @@ test('the fields show French errors without accessibility violations (§8)', asy
 });
 
 test('card details are sent to the emulator only, and are not in the page’s DOM (§5)', async ({ page }) => {
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
-    if ((request.postData() ?? '').includes('4242')) sent.push(new URL(request.url()).pathname);
+    if ((request.postData() ?? '').includes('4242')) sentRequests.push(new URL(request.url()).pathname);
   });
   const form = await mountCardForm(page);
   await form.fill('4242424242424242');
   await form.submit();
   await form.pay();
   await form.result();
-  expect(sent).toEqual(['/dev/stripe/v1/confirmation_tokens']);
+  expect(sentRequests).toEqual(['/dev/stripe/v1/confirmation_tokens']);
   expect(await page.content()).not.toContain('4242');
 });
 

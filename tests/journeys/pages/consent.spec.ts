@@ -54,16 +54,16 @@ test('the notice does not cover the cart button of the menu, and is not shown in
 });
 
 test('while all third-party services are disabled, no page makes a request to another origin', async ({ page, I }) => {
-  const foreign: string[] = [];
+  const crossOriginRequests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:')) foreign.push(request.url());
+    if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:')) crossOriginRequests.push(request.url());
   });
   await I.open('/');
   await button(page, 'Accepter').click();
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page).toHaveURL('/menu');
   await page.waitForLoadState('networkidle');
-  expect(foreign).toEqual([]);
+  expect(crossOriginRequests).toEqual([]);
 });
 
 test('enabled third-party services load only after accepting, once, and receive the route without query or referrer', async ({

@@ -9,7 +9,7 @@ const [silentHost, host] = ['https://silent.example', 'https://icons.example'] a
 const flame = {
   body: '<path fill="none" stroke="currentColor" stroke-width="2" d="M12 3q1 4 4 6.500t3 5.500a1 1 0 0 1-14 0 5 5 0 0 1 1-3"/>',
 };
-const hostile = { body: '<path onload="document.title = 1" d="M0 0h24v24H0z"/><script>document.title = 1</script>' };
+const hostileIcon = { body: '<path onload="document.title = 1" d="M0 0h24v24H0z"/><script>document.title = 1</script>' };
 
 /** Stubs two hosts of the icon service: the first never responds, the second once `release` is called. */
 async function stubIconHosts(page: Page) {
@@ -19,7 +19,7 @@ async function stubIconHosts(page: Page) {
   await page.route(`${host}/**`, async (route) => {
     urls.push(route.request().url());
     await released.promise;
-    const json = { prefix: 'lucide', icons: { flame, beer: hostile }, width: 24, height: 24, not_found: ['popcorn'] };
+    const json = { prefix: 'lucide', icons: { flame, beer: hostileIcon }, width: 24, height: 24, not_found: ['popcorn'] };
     await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
   });
   return { urls, release: () => released.resolve() };
@@ -43,13 +43,13 @@ test('known icons appear beside their categories, others stay empty, and nothing
     page
       .locator('main :is(h2, h3, li)')
       .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
-  const before = await places();
+  const placesBefore = await places();
 
   release();
   const icon = (name: string) => page.locator(`shop-icon[name="lucide:${name}"]`).first();
   await expect(icon('flame')).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml,/);
   for (const name of ['beer', 'popcorn']) await expect(icon(name)).not.toHaveAttribute('style');
-  expect(await places()).toEqual(before);
+  expect(await places()).toEqual(placesBefore);
   expect(await page.title()).toMatch(/^La carte/);
   await shop.close();
 });

@@ -37,7 +37,7 @@ test('another brand’s pages have its name, colours, type and logo, and nothing
       await page.goto(shop.origin + path);
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
       await expect(page.getByRole('banner').getByRole('link', { name: 'Verte Tablée' })).toBeVisible();
-      const look = await page.evaluate(() => {
+      const measuredStyle = await page.evaluate(() => {
         const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
         return {
           page: getComputedStyle(document.body).backgroundColor,
@@ -46,7 +46,7 @@ test('another brand’s pages have its name, colours, type and logo, and nothing
           mark: token('--mark'),
         };
       });
-      expect(look).toEqual({
+      expect(measuredStyle).toEqual({
         page: 'rgb(244, 250, 241)',
         action: '#1f6b45',
         display: "'Brand display',system-ui,sans-serif",

@@ -7,7 +7,7 @@ import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.
 import { openTimedShop, readDemoShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
 /** Injection payloads for HTML, URLs and templates. */
-const hostile = [
+const hostileTexts = [
   '<img src=x onerror=alert(1)>',
   '"><svg onload=alert(1)>',
   '</script><script>alert(1)</script>',
@@ -15,7 +15,7 @@ const hostile = [
   '{{7*7}}${7*7}',
   'abc\u202Edef',
 ];
-const [imagePayload = '', svgPayload = '', scriptPayload = ''] = hostile;
+const [imagePayload = '', svgPayload = '', scriptPayload = ''] = hostileTexts;
 
 /** Displayed fields of a shop; the others (ids, hours, amounts) stay unchanged. */
 const isDisplayedField =
@@ -24,7 +24,7 @@ const isDisplayedField =
 /** Demo shop with an injection payload appended to every displayed text. */
 function hostileShop(): object {
   let count = 0;
-  const nextPayload = () => hostile[(count += 1) % hostile.length];
+  const nextPayload = () => hostileTexts[(count += 1) % hostileTexts.length];
   const appendPayloads = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return isDisplayedField.test(key) ? `${value} ${nextPayload()}` : value;
     if (Array.isArray(value)) return value.map((inner) => appendPayloads(inner, key));
@@ -55,7 +55,7 @@ function hostileShop(): object {
 
 /** Expects no payload to have become an element and no script in the page but its own, of which one is inline, after the page's data. */
 async function expectOnlyText(page: Page) {
-  const found = await page.evaluate(() =>
+  const injectedElements = await page.evaluate(() =>
     [
       ...document.querySelectorAll(
         'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"], template + script, #page-data + script)',
@@ -63,7 +63,7 @@ async function expectOnlyText(page: Page) {
       ...document.querySelectorAll('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"]'),
     ].map((element) => element.outerHTML),
   );
-  expect(found).toEqual([]);
+  expect(injectedElements).toEqual([]);
 }
 
 test.describe('in a shop with injection payloads in every text', () => {
@@ -83,7 +83,7 @@ test.describe('in a shop with injection payloads in every text', () => {
       await expectOnlyText(page);
     }
     await I.open(`${shop.origin}/menu`);
-    for (const text of hostile) await expect(page.getByRole('main')).toContainText(text);
+    for (const text of hostileTexts) await expect(page.getByRole('main')).toContainText(text);
     expect(dialogs).toEqual([]);
   });
 

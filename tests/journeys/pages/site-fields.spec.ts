@@ -139,14 +139,14 @@ test('every field of the configuration has its effect on the running shop once i
     return shows.test([response.status(), ...headers, text].join('\n'));
   };
   const rows = Object.entries(effects);
-  const before: string[] = [];
-  for (const [field, effect] of rows) if (await isShown(effect)) before.push(field);
-  const after: string[] = [];
+  const shownBeforeChange: string[] = [];
+  for (const [field, effect] of rows) if (await isShown(effect)) shownBeforeChange.push(field);
+  const shownAfterChange: string[] = [];
   for (const [field, effect] of rows) {
     await shop.change({ ...demo, site: { ...demo.site, ...effect.site } });
-    if (await isShown(effect)) after.push(field);
+    if (await isShown(effect)) shownAfterChange.push(field);
   }
   await shop.close();
-  expect(before).toEqual([]);
-  expect(after).toEqual(Object.keys(effects));
+  expect(shownBeforeChange).toEqual([]);
+  expect(shownAfterChange).toEqual(Object.keys(effects));
 });

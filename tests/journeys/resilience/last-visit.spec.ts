@@ -75,8 +75,8 @@ test('a checkout left open for 25 hours: a second tab clears the visit, and the 
 test('using the page renews the stamp', async ({ page, I }) => {
   await page.clock.install();
   await I.open('/menu');
-  const before = await readVisitStamp(page);
+  const stampBefore = await readVisitStamp(page);
   await page.clock.fastForward('10:00');
   await page.keyboard.press('Shift');
-  expect((await readVisitStamp(page)) - before).toBeGreaterThan(9 * 60_000);
+  expect((await readVisitStamp(page)) - stampBefore).toBeGreaterThan(9 * 60_000);
 });

@@ -41,16 +41,16 @@ test('charts.json has the documented format, and a source line for every state a
   });
 });
 
-test('a state promises what its view expects: role, name or text, and condition', () => {
+test('a state expectedElements what its view expects: role, name or text, and condition', () => {
   const states = charts.flatMap((chart) => chart.states);
-  const promisesOf = (id: string) => states.find((state) => state.id === id)?.promises;
-  expect(promisesOf('coupon.invalid')).toEqual([
+  const expectedElementsOf = (id: string) => states.find((state) => state.id === id)?.expectedElements;
+  expect(expectedElementsOf('coupon.invalid')).toEqual([
     'champ « Code promo », signalé en erreur',
     'message « Ce code n’est pas valable »',
     'bouton « Appliquer »',
     'bouton « Retirer · Code promo », absent',
   ]);
-  expect(promisesOf('accountDeletion.deleted')).toHaveProperty('never');
+  expect(expectedElementsOf('accountDeletion.deleted')).toHaveProperty('never');
 });
 
 test('every reason of a chart has French words, and every French word belongs to a name of some chart', async () => {
@@ -151,7 +151,7 @@ test('a leaf that a page shows lacks each of its four pictures until it is taken
   const [chart] = structuredClone(charts).filter(({ id }) => id === 'coupon');
   const added = chart?.states.find(({ id }) => id === 'coupon.valid');
   if (chart === undefined || added === undefined) throw new Error('no coupon');
-  const hidden = { ...added, id: 'coupon.hidden', promises: { never: 'it is left at once' } };
+  const hidden = { ...added, id: 'coupon.hidden', expectedElements: { never: 'it is left at once' } };
   const states = [chart.states[0] ?? added, { ...added, id: 'coupon.added' }, hidden];
   const missing = missingPictures([{ ...chart, states }], [{ ...picture, state: 'coupon.added' }]);
   expect(missing.map(({ state, size, theme }) => `${state} ${size} ${theme}`)).toEqual([

@@ -96,10 +96,10 @@ describe('an unreachable card provider', () => {
     await I.rejectPaymentSlot('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
     expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');
-    const tries = card.invoked.filter((slot) => slot === 'createIntent').length;
+    const intentCallCount = card.invoked.filter((slot) => slot === 'createIntent').length;
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect([alert(), I.state()]).toEqual([null, 'payment.choosing']);
-    expect(card.invoked.filter((slot) => slot === 'createIntent')).toHaveLength(tries + 1);
+    expect(card.invoked.filter((slot) => slot === 'createIntent')).toHaveLength(intentCallCount + 1);
   });
 
   test('if the fields never load, Continue shows the same alert, and the page offers a retry and the phone number', async () => {

@@ -24,8 +24,8 @@ test('the next four times of the day are one tap away (§4 Unscheduled orders)',
 
 test('the next times are those at which the whole cart is served', async () => {
   const evening = { ...menuOf(), menu_id: 'evening', pickup_time_ranges: { mon: [['19:00', '22:00'] as [string, string]] } };
-  const late = { ...evening, categories: menuOf(item({ ...fries, item_menu_id: 'evening' })).categories };
-  const { I } = await renderCheckout({ menus: [menuOf(tacos), late] });
+  const eveningMenu = { ...evening, categories: menuOf(item({ ...fries, item_menu_id: 'evening' })).categories };
+  const { I } = await renderCheckout({ menus: [menuOf(tacos), eveningMenu] });
   I.open('delivery');
   fireEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
   expect(labels()).toEqual(['19:00', '19:15', '19:30', '19:45']);

@@ -30,9 +30,9 @@ function followOrder(): (seconds: number) => Promise<number> {
   let counted = 0;
   return async (seconds) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
-    const before = counted;
+    const countBefore = counted;
     counted = requests.length;
-    return counted - before;
+    return counted - countBefore;
   };
 }
 

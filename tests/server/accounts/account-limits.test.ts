@@ -98,7 +98,7 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
     const { code = 'sent', message = '' } = response.json<{ code?: string; message?: string }>();
     return { code, message, wait: Number(response.headers['retry-after'] ?? 0) };
   };
-  for (let sent = 0; sent < 3; sent += 1) {
+  for (let sentCount = 0; sentCount < 3; sentCount += 1) {
     expect(await requestCode()).toMatchObject({ code: 'sent' });
     expect(await requestCode()).toMatchObject({
       code: 'code_recently_sent',
@@ -139,7 +139,7 @@ test('codes can be requested and submitted only by the shop’s own scripts, not
   const { user } = await accounts.signUp();
   const code = await accounts.latestCode(user.email);
   server.advanceClock(60_000);
-  const before = (await accounts.mailbox()).length;
+  const mailCountBefore = (await accounts.mailbox()).length;
   const urls = [`/v2/public/auth/send-otp/?email=${user.email}`, `/v2/public/auth/verify-otp/?email=${user.email}&otp=${code}`];
   for (const url of urls) {
     for (const headers of [
@@ -154,7 +154,7 @@ test('codes can be requested and submitted only by the shop’s own scripts, not
       expect([url.slice(0, 30), headers, (await server.app.inject({ url, headers })).statusCode]).toEqual([url.slice(0, 30), headers, 403]);
     expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
   }
-  expect((await accounts.mailbox()).length).toBe(before);
+  expect((await accounts.mailbox()).length).toBe(mailCountBefore);
   const crossSiteHeaders = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' };
   expect((await server.app.inject({ url: urls[1] ?? '', headers: crossSiteHeaders })).statusCode).toBe(200);
 });

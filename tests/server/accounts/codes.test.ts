@@ -51,9 +51,9 @@ describe('a code (S-22)', () => {
   });
   test('is compared at most five times in a thousand concurrent attempts, also if one is right', async () => {
     const { email, code } = await signUp();
-    const tries = Array.from({ length: 1000 }, (_, index) => wrongCode(code, index + 1));
-    tries.push(code);
-    const responses = await Promise.all(tries.map((otp) => submitNow(email, otp)));
+    const wrongCodes = Array.from({ length: 1000 }, (_, index) => wrongCode(code, index + 1));
+    wrongCodes.push(code);
+    const responses = await Promise.all(wrongCodes.map((otp) => submitNow(email, otp)));
     expect(cryptoCalls.comparisons).toBe(5);
     // 503: no connection of the pool was free in time, on a slow PostgreSQL.
     expect(responses.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);

@@ -22,12 +22,12 @@ type ApiResponse = { statusCode: number; body: string };
  * Sends requests for both addresses alternately, and swaps their order in each round, so that load on the machine delays both
  * equally. Returns the responses and the median of the differences in response time within a round.
  */
-async function compare(ask: (email: string) => Promise<ApiResponse>): Promise<{ responses: Set<string>; difference: number }> {
+async function compare(sendRequest: (email: string) => Promise<ApiResponse>): Promise<{ responses: Set<string>; difference: number }> {
   const responses = new Set<string>();
   const differences: number[] = [];
   const measureMs = async (email: string) => {
     const startedAt = performance.now();
-    const { statusCode, body } = await ask(email);
+    const { statusCode, body } = await sendRequest(email);
     const elapsedMs = performance.now() - startedAt;
     responses.add(`${statusCode} ${body}`);
     return elapsedMs;

@@ -121,12 +121,12 @@ describe('another account’s data', () => {
   });
   test('is never returned without a user id: the token’s own data is (S-27)', async () => {
     const session = await accounts.createCustomer();
-    for (const ask of [
+    for (const sendRequest of [
       { query: { token: session.token } },
       { headers: { authorization: `bearer ${session.token}` } },
       { query: { token: session.token, user_id: '' } },
     ])
-      expect((await accounts.send('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
+      expect((await accounts.send('GET', 'profile', sendRequest)).json()).toMatchObject({ user: { id: session.user.id } });
   });
   test('cannot be reached with two tokens: a repeated or second token is a 400 (S-50)', async () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];

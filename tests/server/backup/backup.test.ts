@@ -88,17 +88,19 @@ test.each(kinds)(
   async (kind) => {
     await fillShop();
     const file = await backup();
-    const before = await readAllRows(database);
+    const rowsBefore = await readAllRows(database);
     const target = await createTarget(kind);
     const counts = await restoreBackup(target, file);
     const restored = await openRestored(target);
-    expect(await readAllRows(restored)).toEqual(before);
+    expect(await readAllRows(restored)).toEqual(rowsBefore);
     expect(counts['orders']).toBeGreaterThan(1);
     expect(Object.keys(counts)).toContain('server_keys');
     // Sequences continue after the restored values.
     const entry = { paymentIntent: 'pi_next', type: 'capture', amount: 1, currency: 'eur', at: new Date() } as const;
     const [next] = await restored.db.insert(demoStripeLedger).values(entry).returning();
-    expect(next?.seq).toBe(Math.max(...(before['demo_stripe_ledger'] ?? []).map((line) => (JSON.parse(line) as { seq: number }).seq)) + 1);
+    expect(next?.seq).toBe(
+      Math.max(...(rowsBefore['demo_stripe_ledger'] ?? []).map((line) => (JSON.parse(line) as { seq: number }).seq)) + 1,
+    );
   },
   120_000,
 );
@@ -113,9 +115,9 @@ test('a backup during orders is a consistent snapshot: each order has its lines,
   const target = await createTarget('embedded');
   await restoreBackup(target, file);
   const restored = await openRestored(target);
-  const stored = await restored.db.select({ orderId: orders.orderId }).from(orders);
+  const storedOrders = await restored.db.select({ orderId: orders.orderId }).from(orders);
   const withLines = await restored.db.selectDistinct({ orderId: orderItems.orderId }).from(orderItems);
-  expect(new Set(withLines.map(({ orderId }) => orderId))).toEqual(new Set(stored.map(({ orderId }) => orderId)));
+  expect(new Set(withLines.map(({ orderId }) => orderId))).toEqual(new Set(storedOrders.map(({ orderId }) => orderId)));
 }, 120_000);
 
 test('after a restore, payments of orders lost with it are refunded, and a lost payment is attached to its order (INV-4)', async () => {
@@ -188,17 +190,17 @@ test('a backup of a later version is rejected; one of an earlier version is migr
   const text = gunzipSync(readFileSync(await backup())).toString();
   const [first = '', ...lines] = text.split('\n');
   const header = JSON.parse(first) as { migrations: string[] };
-  const withMigrations = (migrations: string[], rest = lines) => {
+  const withMigrations = (migrations: string[], rows = lines) => {
     const file = newPath();
-    writeFileSync(file, gzipSync([JSON.stringify({ ...header, migrations }), ...rest].join('\n')));
+    writeFileSync(file, gzipSync([JSON.stringify({ ...header, migrations }), ...rows].join('\n')));
     return file;
   };
   // Without tables, because those of a filled folder are newer than the old backup.
   const target = postgres === undefined ? { databaseUrl: null, dataDir: newPath() } : await createTarget('postgres');
   await expect(restoreBackup(target, withMigrations([...header.migrations, 'later']))).rejects.toThrow('another version');
   // A backup of the first version that contains only a key.
-  const old = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
-  await restoreBackup(target, withMigrations(header.migrations.slice(0, 2), old));
+  const oldDump = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
+  await restoreBackup(target, withMigrations(header.migrations.slice(0, 2), oldDump));
   const restored = await openRestored(target);
   const rows = await queryRows(restored.db, sql`select name, value from server_keys`);
   expect(rows).toEqual([{ name: 'main', value: 'kept' }]);

@@ -34,12 +34,12 @@ describe('addresses from the national address base (§7)', () => {
 
   test('have the distance of the best match, chosen by postal code', async () => {
     const { server, distance } = await shopWithBase();
-    const found = async (text: string) => (await distance(text)).json<unknown>();
-    expect(await found('12 Rue Nationale, 59000 Lille, France')).toMatchObject({
+    const findDistance = async (text: string) => (await distance(text)).json<unknown>();
+    expect(await findDistance('12 Rue Nationale, 59000 Lille, France')).toMatchObject({
       payload: { distance: 0.179, address: '12 Rue Nationale', postal_code: '59000', city: 'Lille', lat: 50.6363, lng: 3.0605 },
     });
-    expect(await found('12 rue nationale 59200 Tourcoing')).toMatchObject({ payload: { city: 'Tourcoing' } });
-    expect(await found('7 rue de Béthune, 59000 Lille')).toMatchObject({ payload: { address: '7 Rue de Béthune' } });
+    expect(await findDistance('12 rue nationale 59200 Tourcoing')).toMatchObject({ payload: { city: 'Tourcoing' } });
+    expect(await findDistance('7 rue de Béthune, 59000 Lille')).toMatchObject({ payload: { address: '7 Rue de Béthune' } });
     await server.close();
   });
 
@@ -72,14 +72,14 @@ describe('addresses from the national address base (§7)', () => {
 });
 
 describe('an address base that fails', () => {
-  const broken: [string, Reply][] = [
+  const brokenReplies: [string, Reply][] = [
     ['fails', json({ message: 'boom' }, 500)],
     ['limits requests', json({}, 429)],
     ['returns another shape', json({ hello: 1 })],
     ['returns no JSON', (response) => response.end('<html>')],
     ['breaks off', (response) => response.destroy()],
   ];
-  test.each(broken)('when it %s, the response is a 503 with the error body, and is not cached (§8)', async (_, reply) => {
+  test.each(brokenReplies)('when it %s, the response is a 503 with the error body, and is not cached (§8)', async (_, reply) => {
     const { base, server, suggest } = await shopWithBase(reply);
     const response = await suggest('rue nationale');
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
@@ -113,7 +113,7 @@ test('a redirect of the address base is not followed (S-59)', async () => {
 test('the server never fetches a URL given by a client (S-59)', async () => {
   const canary = await serve(json({}));
   const { base, server, suggest, distance } = await shopWithBase();
-  const hostile = [
+  const hostileQueries = [
     canary.origin,
     `${canary.origin}/?q=`,
     `@${canary.origin.slice(7)}/`,
@@ -121,7 +121,7 @@ test('the server never fetches a URL given by a client (S-59)', async () => {
     '../../etc/passwd',
     '%2e%2e/',
   ];
-  for (const text of hostile) for (const call of [suggest, distance]) await call(text);
+  for (const text of hostileQueries) for (const call of [suggest, distance]) await call(text);
   await suggest('rue&q=http://169.254.169.254/#');
   expect(canary.requests).toEqual([]);
   expect([...new Set(base.requests.map(({ path }) => path))]).toEqual(['/geocodage/search']);

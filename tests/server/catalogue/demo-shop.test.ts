@@ -19,8 +19,8 @@ import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 
 const root = new URL('../../../', import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root));
-const open = (name: string) => shopFileSchema.parse(JSON.parse(read(`server/demo/${name}.json`).toString()));
+const readProjectFile = (path: string) => readFileSync(new URL(path, root));
+const open = (name: string) => shopFileSchema.parse(JSON.parse(readProjectFile(`server/demo/${name}.json`).toString()));
 const shops = { 'the zone shop': open('shop'), 'the distance shop': open('shop-distance') };
 const shop = shops['the zone shop'];
 
@@ -107,12 +107,12 @@ describe.each(Object.entries(shops))('%s', (_, demoShop) => {
 
   test('has a picture of 480 by 360 pixels and at most 12 kB for every item, and a larger hero picture', async () => {
     for (const path of new Set(itemsOf(demoShop).map(({ item_image }) => item_image ?? 'none'))) {
-      const file = read(`public${path}`);
+      const file = readProjectFile(`public${path}`);
       expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
       expect(file.length, path).toBeLessThanOrEqual(12 * 1024);
     }
     const hero = mergeSiteConfig(demoShop.site, { siteRoot: '', demo: true, card: null }).hero.image;
-    expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
+    expect(await sharp(readProjectFile(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
   });
 
   test('uses French apostrophes and non-breaking spaces', () => {
@@ -137,8 +137,8 @@ describe.each(Object.entries(shops))('%s', (_, demoShop) => {
       lat: settingNumber(demoSettings, 'contacts.latitude') ?? 0,
       lng: settingNumber(demoSettings, 'contacts.longitude') ?? 0,
     };
-    const found = demoShop.streets.map((street) => geocoder.find(toSuggestion({ street, house: '12' }).description));
-    expect(found.map((position) => position?.street)).toEqual(demoShop.streets);
+    const foundAddresses = demoShop.streets.map((street) => geocoder.find(toSuggestion({ street, house: '12' }).description));
+    expect(foundAddresses.map((position) => position?.street)).toEqual(demoShop.streets);
     const distantStreets = demoShop.streets.filter((street) =>
       isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: demoShop.delivery_costs }), demoSettings),
     );
@@ -177,8 +177,8 @@ for (const [name, shopFile] of Object.entries(shops))
     const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
     const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
     const distantStreets = geocoder.suggest('rue').flatMap(({ description }) => {
-      const found = geocoder.find(description);
-      const distance = found && deliveryDistance(found, { lat, lng }, { unit: 'km', costs: [] });
+      const foundAddress = geocoder.find(description);
+      const distance = foundAddress && deliveryDistance(foundAddress, { lat, lng }, { unit: 'km', costs: [] });
       return distance && isTooFar(distance, limits) && zoneFor(distance, deliveryZones(limits)) === null ? [description] : [];
     });
     expect(distantStreets).toEqual(['Rue des Bosquets, 62220 Carvin, France']);

@@ -12,14 +12,14 @@ afterEach(() => server.close());
 const start = async (options: Partial<Parameters<typeof startTestServer>[0]> = {}) =>
   (server = await startTestServer({ database, ...options }));
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
-const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const advanceClock = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 /** The test shop with a tacos for 8 € instead of 7.50 €. */
 const shopWithHigherPrice = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 
 test('a newly published price applies to the next order (§9)', async () => {
   await start();
   await server.publish(shopWithHigherPrice);
-  later(1001);
+  advanceClock(1001);
   const rejection = await place(createOrder());
   expect(rejection.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
   expect((await place(createOrder({ shop: shopWithHigherPrice }))).statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('a newly published price applies to the next order (§9)', async () => {
 test('the shop is cached for a second', async () => {
   await start();
   await server.publish(shopWithHigherPrice);
-  later(999);
+  advanceClock(999);
   expect((await place(createOrder())).statusCode).toBe(200);
 });
 
@@ -42,10 +42,10 @@ test('every server on the database sells the last publication', async () => {
 
 test('publishing the current content changes nothing, and versions referenced by orders are kept', async () => {
   await start();
-  const stored = async () => [await database.db.select().from(shops), await database.db.select().from(publications)];
-  const before = await stored();
+  const readStoredRows = async () => [await database.db.select().from(shops), await database.db.select().from(publications)];
+  const rowsBefore = await readStoredRows();
   await server.publish(testShop);
-  expect(await stored()).toEqual(before);
+  expect(await readStoredRows()).toEqual(rowsBefore);
 });
 
 test('without a publication the shop is empty and orders are rejected', async () => {

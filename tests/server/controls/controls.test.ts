@@ -69,10 +69,10 @@ describe('a pause', () => {
     expect(await notice()).toBeUndefined();
   });
   test('leaves the slots after it as they are, and accepts orders for them', async () => {
-    const before = await offeredSlots('delivery');
+    const slotsBefore = await offeredSlots('delivery');
     await owner.change({ type: 'pause', mode: 'delivery', length: 60 });
     // It ends at 13:05.
-    expect(await offeredSlots('delivery')).toEqual(before.filter((label) => label >= '13:15'));
+    expect(await offeredSlots('delivery')).toEqual(slotsBefore.filter((label) => label >= '13:15'));
     expect(await owner.order(createOrder({ mode: 'delivery', range: '13:00 - 13:15' }))).toEqual({ status: 'slot_unavailable' });
     expect(await owner.order(createOrder({ mode: 'delivery', range: '13:15 - 13:30' }))).toMatchObject({ status: 'placed' });
   });
@@ -90,11 +90,11 @@ describe('a pause', () => {
   });
   test('ends when it is resumed, with the pages and answers that were cached', async () => {
     const etag = async () => (await server.app.inject({ url: '/v2/public/menus' })).headers['etag'];
-    const before = await etag();
+    const etagBefore = await etag();
     await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
     const paused = await etag();
     await owner.change({ type: 'pause', mode: 'pickup', length: null });
-    expect([paused === before, await etag()]).toEqual([false, before]);
+    expect([paused === etagBefore, await etag()]).toEqual([false, etagBefore]);
     expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
   test('does not refuse an order that was placed before and is sent again', async () => {
@@ -211,10 +211,10 @@ describe('another server of the shop', () => {
   afterAll(() => other.close());
 
   test('shows a change within a second', async () => {
-    const before = (await other.app.inject({ url: '/v2/public/menus' })).headers['etag'];
+    const etagBefore = (await other.app.inject({ url: '/v2/public/menus' })).headers['etag'];
     await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
     other.clock.now = new Date(mondayNoon.getTime() + 1001);
-    expect((await other.app.inject({ url: '/v2/public/menus' })).headers['etag']).not.toBe(before);
+    expect((await other.app.inject({ url: '/v2/public/menus' })).headers['etag']).not.toBe(etagBefore);
   });
   test('refuses orders from the start of a pause, before it shows it', async () => {
     other.clock.now = mondayNoon;

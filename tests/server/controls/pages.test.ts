@@ -31,19 +31,19 @@ async function readMenuPage() {
 }
 
 test('a page that was cached shows a control at once, with data of its own, and the usual page after it', async () => {
-  const before = await readMenuPage();
+  const pageBefore = await readMenuPage();
   await change({ type: 'stock', kind: 'item', id: '1', soldOut: 'tomorrow' });
   const soldOut = await readMenuPage();
-  expect([before.isSoldOut, soldOut.isSoldOut]).toEqual([false, true]);
-  expect([soldOut.etag === before.etag, soldOut.dataFile === before.dataFile]).toEqual([false, false]);
+  expect([pageBefore.isSoldOut, soldOut.isSoldOut]).toEqual([false, true]);
+  expect([soldOut.etag === pageBefore.etag, soldOut.dataFile === pageBefore.dataFile]).toEqual([false, false]);
   await change({ type: 'stock', kind: 'item', id: '1', soldOut: null });
-  expect((await readMenuPage()).dataFile).toBe(before.dataFile);
+  expect((await readMenuPage()).dataFile).toBe(pageBefore.dataFile);
 });
 
 test('search engines are told the usual hours during a pause', async () => {
-  const before = await readMenuPage();
+  const pageBefore = await readMenuPage();
   await change({ type: 'pause', mode: 'pickup', length: 60 });
   const paused = await readMenuPage();
-  expect([paused.hours, paused.dataFile === before.dataFile]).toEqual([before.hours, false]);
-  expect(before.hours).toContain('Monday');
+  expect([paused.hours, paused.dataFile === pageBefore.dataFile]).toEqual([pageBefore.hours, false]);
+  expect(pageBefore.hours).toContain('Monday');
 });

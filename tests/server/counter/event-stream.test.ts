@@ -61,44 +61,44 @@ const idsOf = ({ update }: { update: Board }) => update.orders.map(({ orderId })
 test('every open board gets an order that any server has taken, and what happens to it', async () => {
   const streams = [await openStream(), await openStream()];
   const orderId = await place(other);
-  expect(await Promise.all(streams.map(async (read) => idsOf(await read())))).toEqual([[orderId], [orderId]]);
+  expect(await Promise.all(streams.map(async (readStream) => idsOf(await readStream())))).toEqual([[orderId], [orderId]]);
   await cook.act(orderId, accept());
   const [{ update }] = [await (streams[0] ?? (() => Promise.reject(new Error('no stream'))))()];
   expect(update.orders[0]?.state).toBe('accepted');
 });
 
 test('a board that was away gets what it has missed, each order once and as it is now', async () => {
-  const before = await newestEventId(database.db);
+  const eventIdBefore = await newestEventId(database.db);
   const [first, second] = [await place(server), await place(other)];
   await cook.act(first, accept());
-  const resumed = await openStream({ 'last-event-id': String(before) });
+  const resumed = await openStream({ 'last-event-id': String(eventIdBefore) });
   const { id, update } = await resumed();
   expect(Object.fromEntries(update.orders.map(({ orderId, state }) => [orderId, state]))).toEqual({
     [first]: 'accepted',
     [second]: 'received',
   });
-  expect([id, update.lastEventId]).toEqual([before + 3, before + 3]);
+  expect([id, update.lastEventId]).toEqual([eventIdBefore + 3, eventIdBefore + 3]);
 });
 
 test('a first connection begins after the event that the loaded board includes', async () => {
   const { lastEventId } = await cook.board();
   const orderId = await place(server);
-  const read = await openStream({}, `?after=${lastEventId}`);
-  expect(idsOf(await read())).toEqual([orderId]);
+  const readStream = await openStream({}, `?after=${lastEventId}`);
+  expect(idsOf(await readStream())).toEqual([orderId]);
 });
 
 test('events of parallel transactions get ids without gaps', async () => {
-  const before = await newestEventId(database.db);
+  const eventIdBefore = await newestEventId(database.db);
   await Promise.all(Array.from({ length: 8 }, (_, index) => place(index % 2 === 0 ? server : other)));
-  expect(await newestEventId(database.db)).toBe(before + 8);
+  expect(await newestEventId(database.db)).toBe(eventIdBefore + 8);
 });
 
 test('a server that stops ends its streams', async () => {
-  const read = await openStream();
+  const readStream = await openStream();
   const stopping = await startTestServer({ database, shop: null });
   await stopping.close();
   const orderId = await place(server);
-  expect(idsOf(await read())).toEqual([orderId]);
+  expect(idsOf(await readStream())).toEqual([orderId]);
   await server.close();
-  await expect(read()).rejects.toThrow('The stream has ended');
+  await expect(readStream()).rejects.toThrow('The stream has ended');
 });

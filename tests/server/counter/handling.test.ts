@@ -158,12 +158,12 @@ describe('a refusal', () => {
   });
   test('of a paid order refunds it first, and once, also if it is pressed twice in two tabs', async () => {
     const { orderId, intentId } = await placePaid();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       cook.act(orderId, { type: 'order.refuse', reason }),
       owner.act(orderId, { type: 'order.refuse', reason }),
       cook.act(orderId, { type: 'order.refuse', reason }),
     ]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
     expect((await cook.act(orderId, { type: 'order.refuse', reason })).order?.state).toBe('refunded');
     await server.sweepPayments();
     expect([await refundsOf(intentId), await statusOf(orderId)]).toEqual([1, 'cancelled']);

@@ -49,9 +49,10 @@ async function send(path: string, payload: object) {
   const response = await server.app.inject({ method: 'POST', url: path, headers: { cookie: owner.cookie }, payload });
   return { status: response.statusCode, body: response.json<{ payload: BoardOrder & { amount: number } }>().payload };
 }
-const refund = (orderId: string, pieces: LineQuantity[], refundId: string = randomUUID()) =>
-  send(`/v2/staff/orders/${orderId}/refunds`, { refundId, lines: pieces });
-const quote = (orderId: string, pieces: LineQuantity[]) => send(`/v2/staff/orders/${orderId}/refunds/quote`, { lines: pieces });
+const refund = (orderId: string, refundedLines: LineQuantity[], refundId: string = randomUUID()) =>
+  send(`/v2/staff/orders/${orderId}/refunds`, { refundId, lines: refundedLines });
+const quote = (orderId: string, refundedLines: LineQuantity[]) =>
+  send(`/v2/staff/orders/${orderId}/refunds/quote`, { lines: refundedLines });
 async function readOrder(orderId: string): Promise<BoardOrder> {
   const order = (await owner.board()).orders.find((listed) => listed.orderId === orderId);
   if (order === undefined) throw new Error('The order is not on the board');
@@ -95,11 +96,14 @@ describe('a refund of lines', () => {
       return response.json<{ payload: DayTotals }>().payload;
     };
     const { orderId } = await placeAccepted();
-    const before = await totalsOf();
+    const totalsBefore = await totalsOf();
     const { body } = await refund(orderId, onePiece);
-    const after = await totalsOf();
-    expect([before.net - after.net, after.refunds.amount - before.refunds.amount]).toEqual([body.refunded, body.refunded]);
-    expect(after.taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(after.net);
+    const totalsAfter = await totalsOf();
+    expect([totalsBefore.net - totalsAfter.net, totalsAfter.refunds.amount - totalsBefore.refunds.amount]).toEqual([
+      body.refunded,
+      body.refunded,
+    ]);
+    expect(totalsAfter.taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(totalsAfter.net);
     const kinds = await database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.orderId, orderId));
     expect(kinds).toContainEqual({ kind: 'lines refunded' });
     const [mail] = (await server.app.inject('/dev/mailbox.json'))
@@ -130,9 +134,9 @@ describe('a refund of lines', () => {
   test('is made once, also if it is sent several times at once, and again later', async () => {
     const { orderId, intentId } = await placeAccepted();
     const refundId = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => refund(orderId, onePiece, refundId)));
-    answers.push(await refund(orderId, onePiece, refundId));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => refund(orderId, onePiece, refundId)));
+    responses.push(await refund(orderId, onePiece, refundId));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await refundsOf(intentId)).toHaveLength(1);
   });
   test.each(['lost', 'unreachable'])('whose request to Stripe is %s is finished by the sweeper, once', async (fault) => {
@@ -154,11 +158,11 @@ describe('a refund of lines', () => {
       { line: 1, quantity: 2 },
     ];
     const statuses = [];
-    for (const pieces of [[{ line: 1, quantity: 3 }], [{ line: 7, quantity: 1 }], all])
-      statuses.push((await refund(orderId, pieces)).status);
+    for (const refundedLines of [[{ line: 1, quantity: 3 }], [{ line: 7, quantity: 1 }], all])
+      statuses.push((await refund(orderId, refundedLines)).status);
     await refund(orderId, onePiece);
     await refund(orderId, onePiece);
-    for (const pieces of [onePiece, [{ line: 0, quantity: 1 }]]) statuses.push((await refund(orderId, pieces)).status);
+    for (const refundedLines of [onePiece, [{ line: 0, quantity: 1 }]]) statuses.push((await refund(orderId, refundedLines)).status);
     expect([statuses, (await refundsOf(intentId)).length]).toEqual([[422, 422, 422, 422, 422], 2]);
   });
   test('is not possible before the order is accepted, after it is cancelled, or for cash', async () => {

@@ -68,8 +68,8 @@ describe('the totals of a day', () => {
       unpaidClosed: 1,
     });
     expect(totals.taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(cash + card);
-    const kept = (await owner.board()).orders.filter(({ orderId }) => orderId === pickup || orderId === delivery);
-    const tax = kept.flatMap(({ breakdown }) => breakdown.taxes).reduce((sum, rateTax) => sum + rateTax.tax, 0);
+    const listedOrders = (await owner.board()).orders.filter(({ orderId }) => orderId === pickup || orderId === delivery);
+    const tax = listedOrders.flatMap(({ breakdown }) => breakdown.taxes).reduce((sum, rateTax) => sum + rateTax.tax, 0);
     expect(totals.taxes.reduce((sum, rateTax) => sum + rateTax.tax, 0)).toBe(tax);
   });
   test('show a refund that is not recorded yet, without deducting it', async () => {
@@ -85,9 +85,9 @@ describe('the totals of a day', () => {
   });
   test('include no card order that was never paid, and no order of another day', async () => {
     await customer.placeOrder((await customer.prepareOrder()).order);
-    const later = await placeCash({ date: '2027-01-05' });
+    const orderOfNextDay = await placeCash({ date: '2027-01-05' });
     expect(await totalsOf(today)).toMatchObject({ count: 0, revenue: 0, unpaidClosed: 0, taxes: [] });
-    expect(await totalsOf('2027-01-05')).toMatchObject({ count: 1, revenue: await totalOf(later) });
+    expect(await totalsOf('2027-01-05')).toMatchObject({ count: 1, revenue: await totalOf(orderOfNextDay) });
   });
   test('need a date', async () => {
     const statuses = [];

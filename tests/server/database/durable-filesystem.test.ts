@@ -45,9 +45,9 @@ test('every acknowledged commit is there after a power cut at any moment, before
   }
   await client.close();
   for (const { folder: at, last } of cuts) {
-    const after = new PipelinedPGlite(at);
-    const { rows } = await after.query('select count(*)::int as count, max(number) as last from acknowledged');
-    await after.close();
+    const reopened = new PipelinedPGlite(at);
+    const { rows } = await reopened.query('select count(*)::int as count, max(number) as last from acknowledged');
+    await reopened.close();
     expect(rows).toEqual([{ count: last, last }]);
   }
 }, 120_000);
@@ -62,9 +62,9 @@ test('recovery after a crash syncs what has changed since the folder was synced,
   expect([await needsRecovery(data), await needsRecovery(killed)]).toEqual([false, true]);
   const synced = await syncFolder(killed);
   const syncedAgain: string[] = [];
-  const after = new PipelinedPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void syncedAgain.push(path) }));
-  const { rows } = await after.query('select number from acknowledged');
-  await after.close();
+  const reopened = new PipelinedPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void syncedAgain.push(path) }));
+  const { rows } = await reopened.query('select number from acknowledged');
+  await reopened.close();
   expect(rows).toEqual([{ number: 1 }]);
   expect(synced.size).toBeGreaterThan(900);
   expect(syncedAgain.length).toBeLessThan(100);

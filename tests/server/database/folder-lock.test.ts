@@ -103,10 +103,10 @@ test('of eight processes that find a dead holder exactly one takes over', async 
 }, 60_000);
 
 describe('a holder in another PID namespace', () => {
-  const foreign = { namespace: 'boot pid:[1]' };
+  const otherNamespace = { namespace: 'boot pid:[1]' };
   const ownNamespace = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
   const writeHolder = (pid: number, ageMs: number) => {
-    writeFileSync(file(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...foreign }));
+    writeFileSync(file(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...otherNamespace }));
     const modifiedAt = new Date(Date.now() - ageMs);
     utimesSync(file(), modifiedAt, modifiedAt);
   };
@@ -123,7 +123,7 @@ describe('a holder in another PID namespace', () => {
   });
 
   test('keeps the folder while it sends heartbeats: waiting processes are rejected at the next one', async () => {
-    const release = lockFolder(folder, { ...ownNamespace, ...foreign });
+    const release = lockFolder(folder, { ...ownNamespace, ...otherNamespace });
     await expect(lockFolderWhenFree(folder, ownNamespace)).rejects.toThrow(FolderLockedError);
     release();
   });
@@ -137,7 +137,7 @@ describe('a holder in another PID namespace', () => {
   });
 
   test('learns that it lost the folder and does not touch the new lock', async () => {
-    const lockLost = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...foreign, onLost: resolve }));
+    const lockLost = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...otherNamespace, onLost: resolve }));
     const foreignLock = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
     rmSync(file());
     writeFileSync(file(), foreignLock);

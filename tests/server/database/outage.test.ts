@@ -99,15 +99,15 @@ describe('while the database is unreachable', () => {
 
   test('every page is served from the last good data, and the popular items are the last known ones', async () => {
     expect((await place(createOrder({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
-    const before = dataOf((await page('/menu')).body).given;
-    expect(before.popular[0]).toBe(2);
+    const dataBefore = dataOf((await page('/menu')).body).given;
+    expect(dataBefore.popular[0]).toBe(2);
     failure = { at: 'before', code: 'ECONNREFUSED' };
     for (const path of ['/', '/menu', '/about', '/fr/about', '/contact', '/checkout', '/terms-of-service', '/profile/ViewOrders']) {
       // Every cached value has expired then, so that each page is rendered again.
       server.advanceClock(60_000);
       const { statusCode, body } = await page(path);
       expect([path, statusCode]).toEqual([path, 200]);
-      expect(dataOf(body).given).toMatchObject({ title: before.title, popular: before.popular });
+      expect(dataOf(body).given).toMatchObject({ title: dataBefore.title, popular: dataBefore.popular });
     }
     expect((await page('/nope')).statusCode).toBe(404);
     expect((await page('/blog')).statusCode).toBe(404);

@@ -94,8 +94,8 @@ test('responses and events of the emulator match the types of Stripe’s SDK (§
   // The check must detect a missing field, an unknown one and a value of another type.
   const [customer] = Customer;
   const { livemode: _, ...incomplete } = customer ?? {};
-  const wrong = [incomplete, { ...customer, colour: 'red' }, { ...customer, created: 'today' }];
-  const problems = problemsAgainstSdk({ ...objects, Charge: charges, Event, Customer: [...Customer, ...wrong] });
+  const invalidObjects = [incomplete, { ...customer, colour: 'red' }, { ...customer, created: 'today' }];
+  const problems = problemsAgainstSdk({ ...objects, Charge: charges, Event, Customer: [...Customer, ...invalidObjects] });
   expect(problems).toEqual([
     expect.stringMatching(/^Stripe.Customer: .*livemode/) as string,
     expect.stringMatching(/^Stripe.Customer: .*colour/) as string,

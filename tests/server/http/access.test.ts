@@ -105,7 +105,7 @@ test('every call rejects a repeated query parameter (S-50)', async () => {
 });
 
 test('no call accepts a body that another site can send without a preflight (S-52)', async () => {
-  const before = await storedData();
+  const dataBefore = await storedData();
   const order = JSON.stringify(createOrder());
   const types = [
     'text/plain',
@@ -119,12 +119,12 @@ test('no call accepts a body that another site can send without a preflight (S-5
     for (const type of types) expect([type, (await send(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
     expect((await send(method, url, order, {})).statusCode).toBe(415);
   }
-  expect(await storedData()).toEqual(before);
+  expect(await storedData()).toEqual(dataBefore);
 });
 
 test('no GET or HEAD request changes stored data, from any origin (S-53)', async () => {
   await place(createOrder());
-  const before = await storedData();
+  const dataBefore = await storedData();
   const origins: Record<string, string>[] = [
     {},
     { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
@@ -132,8 +132,8 @@ test('no GET or HEAD request changes stored data, from any origin (S-53)', async
     { 'sec-purpose': 'prefetch' },
     { 'x-http-method-override': 'POST', 'x-method-override': 'PUT', origin: 'https://evil.example' },
   ];
-  const read = calls.filter(({ method }) => method === 'GET').map(({ url }) => url);
-  const reads = [...read, ...allPagePaths, '/v2/public/checkout/', '/openapi.json', '/config.json', '/robots.txt', '/sitemap.xml'];
+  const readCalls = calls.filter(({ method }) => method === 'GET').map(({ url }) => url);
+  const reads = [...readCalls, ...allPagePaths, '/v2/public/checkout/', '/openapi.json', '/config.json', '/robots.txt', '/sitemap.xml'];
   for (const url of reads)
     for (const method of ['GET', 'HEAD'] as const)
       for (const headers of origins)
@@ -143,7 +143,7 @@ test('no GET or HEAD request changes stored data, from any origin (S-53)', async
           headers,
           payload: JSON.stringify(createOrder()),
         });
-  expect(await storedData()).toEqual(before);
+  expect(await storedData()).toEqual(dataBefore);
 });
 
 describe('request limits (S-54)', () => {

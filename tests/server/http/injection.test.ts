@@ -79,7 +79,7 @@ test('five hundred SQL injections are stored as plain text in every text field (
 }, 240_000);
 
 test('SQL injections in every other field, path, query, and header read, change, and delay nothing (S-40)', async () => {
-  const before = await storedOrders();
+  const ordersBefore = await storedOrders();
   const order = createOrder();
   const [line] = order.items;
   const noTransaction = { client_secret: null, customer_id: null };
@@ -108,7 +108,7 @@ test('SQL injections in every other field, path, query, and header read, change,
     const headers = { authorization: `Bearer ${payload}`, 'x-user': payload, 'if-none-match': payload, 'x-forwarded-for': payload };
     expect(await statusOf({ url: '/v2/public/menus', headers })).toBe(200);
   }
-  expect(await storedOrders()).toEqual(before);
+  expect(await storedOrders()).toEqual(ordersBefore);
   expect(await database.db.select().from(shops)).toEqual(shopsBefore);
 }, 240_000);
 

@@ -54,9 +54,9 @@ describe('a mail', () => {
     });
     await expect(failed).rejects.toThrow('rolled back');
     await database.db.transaction((transaction) => writer.enqueue(transaction, mail()));
-    const sent: Mail[] = [];
-    expect(await createTestOutbox(async (message) => void sent.push(message)).deliver()).toBe(1);
-    expect(sent).toEqual([mail()]);
+    const sentMails: Mail[] = [];
+    expect(await createTestOutbox(async (message) => void sentMails.push(message)).deliver()).toBe(1);
+    expect(sentMails).toEqual([mail()]);
     expect(await storedMails()).toEqual([]);
   });
   test('is stored encrypted: a copy of the table does not reveal its text', async () => {
@@ -66,9 +66,9 @@ describe('a mail', () => {
   test('that cannot be sent is retried with growing delays, and its address is never logged', async () => {
     const writer = createTestOutbox(null);
     await writer.enqueue(database.db, mail());
-    let tries = 0;
+    let attemptCount = 0;
     const failing = createTestOutbox(async ({ to }) => {
-      tries += 1;
+      attemptCount += 1;
       throw Object.assign(new Error(`no ${to}`), { code: 'EENVELOPE' });
     });
     const pauses: number[] = [];
@@ -80,12 +80,12 @@ describe('a mail', () => {
       pauses.push(pause / 1000);
       advanceClock(pause);
     }
-    expect([tries, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
+    expect([attemptCount, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
     expect(warnings.join()).toContain('EENVELOPE');
     expect(warnings.join()).not.toContain('example.fr');
-    const sent: Mail[] = [];
-    await createTestOutbox(async (message) => void sent.push(message)).deliver();
-    expect(sent).toHaveLength(1);
+    const sentMails: Mail[] = [];
+    await createTestOutbox(async (message) => void sentMails.push(message)).deliver();
+    expect(sentMails).toHaveLength(1);
   });
   test('keeps its id for every attempt, and another mail has its own', async () => {
     const ids: string[] = [];
@@ -103,10 +103,10 @@ describe('a mail', () => {
   test('is sent once by several servers', async () => {
     const writer = createTestOutbox(null);
     for (let index = 0; index < 20; index += 1) await writer.enqueue(database.db, mail(`${index}@example.fr`));
-    const sent: string[] = [];
-    const servers = Array.from({ length: 4 }, () => createTestOutbox(async ({ to }) => void sent.push(to)));
+    const sentMails: string[] = [];
+    const servers = Array.from({ length: 4 }, () => createTestOutbox(async ({ to }) => void sentMails.push(to)));
     await Promise.all(servers.map((server) => server.deliver()));
-    expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${index}@example.fr`).toSorted());
+    expect(sentMails.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${index}@example.fr`).toSorted());
   });
   test('whose server died while it was sending is sent by another, after two minutes', async () => {
     const writer = createTestOutbox(null);
@@ -114,8 +114,8 @@ describe('a mail', () => {
     let release: () => void = () => {};
     const stuck = createTestOutbox(() => new Promise<void>((resolve) => (release = resolve)));
     const dying = stuck.deliver();
-    const sent: Mail[] = [];
-    const other = createTestOutbox(async (message) => void sent.push(message));
+    const sentMails: Mail[] = [];
+    const other = createTestOutbox(async (message) => void sentMails.push(message));
     await expect.poll(async () => (await storedMails())[0]?.attempts).toBe(1);
     expect(await other.deliver()).toBe(0);
     advanceClock(2 * 60_000);
@@ -153,13 +153,13 @@ describe('a mail', () => {
   });
   test('whose address or subject has several lines is rejected (S-58)', async () => {
     const writer = createTestOutbox(null);
-    for (const wrong of [
+    for (const invalidMail of [
       { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
       { ...mail(), subject: 'Bonjour\nBcc: c@d.fr' },
       { ...mail(), subject: 'Bonjour\u2028X' },
       { ...mail(), to: '' },
     ])
-      await expect(writer.enqueue(database.db, wrong)).rejects.toThrow(TypeError);
+      await expect(writer.enqueue(database.db, invalidMail)).rejects.toThrow(TypeError);
     expect(await storedMails()).toEqual([]);
   });
   test('without a recipient stores nothing', async () => {
@@ -182,23 +182,23 @@ describe('a mail about an order', () => {
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
     ]);
     composeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
-    const sent: string[] = [];
-    expect(await createTestOutbox(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
-    expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
+    const sentMails: string[] = [];
+    expect(await createTestOutbox(async ({ subject }) => void sentMails.push(subject)).deliver()).toBe(2);
+    expect(sentMails.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
     expect(await storedMails()).toEqual([]);
   });
   test('that cannot be composed is retried and does not block others', async () => {
     const writer = createTestOutbox(null);
     await writer.enqueueOrderMails(database.db, 'o1', ['confirmed']);
     await writer.enqueue(database.db, mail('other@example.fr'));
-    const sent: string[] = [];
-    const sender = createTestOutbox(async ({ to }) => void sent.push(to));
+    const sentMails: string[] = [];
+    const sender = createTestOutbox(async ({ to }) => void sentMails.push(to));
     composeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
     expect(await sender.deliver()).toBe(1);
     composeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
     advanceClock(30_000);
     expect(await sender.deliver()).toBe(0);
-    expect([sent, await storedOrderMails()]).toEqual([['other@example.fr'], [about]]);
+    expect([sentMails, await storedOrderMails()]).toEqual([['other@example.fr'], [about]]);
     composeOrderMail = async () => mail();
     advanceClock(60_000);
     expect(await sender.deliver()).toBe(1);

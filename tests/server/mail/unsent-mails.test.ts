@@ -12,9 +12,9 @@ test('a server that starts while order mails are overdue logs them as an error a
     .insert(mails)
     .values({ mailId: 'm1', orderId: 'o1', kind: 'kitchen', createdAt, nextAttemptAt: createdAt, attempts: 3, sentAt: null });
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
-  const logged = vi.spyOn(app.log, 'error');
+  const loggedErrors = vi.spyOn(app.log, 'error');
   await app.ready();
-  await expect.poll(() => logged.mock.calls.flat().join()).toContain('the oldest for 6 minutes: check the mail server. Orders: o1');
+  await expect.poll(() => loggedErrors.mock.calls.flat().join()).toContain('the oldest for 6 minutes: check the mail server. Orders: o1');
   await app.close();
   await database.close();
 }, 60_000);

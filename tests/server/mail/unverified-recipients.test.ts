@@ -32,9 +32,9 @@ const place = async (payload: object, headers = {}) => {
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
 };
 const textTo = async (email: string) => {
-  const found = (await accounts.mailbox()).filter(({ to }) => to === email);
-  expect(found.length).toBeGreaterThan(0);
-  return found.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+  const mailsToCustomer = (await accounts.mailbox()).filter(({ to }) => to === email);
+  expect(mailsToCustomer.length).toBeGreaterThan(0);
+  return mailsToCustomer.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
 };
 
 test('the confirmation to a guest contains no text typed by the customer', async () => {
@@ -89,9 +89,14 @@ test('the restaurant’s mail contains name, phone, address, and note, none of t
 });
 
 test('account mails contain no text typed at sign-up or in the profile', async () => {
-  const hostile = { first_name: 'http://evil.example', last_name: 'evil.example', phone: '06 evil.example', address: 'evil.example' };
-  const session = await accounts.createCustomer({ ...hostile, email: 'signup@example.fr' });
-  await accounts.updateProfile(session, { ...hostile, email: 'changed@example.fr' });
+  const hostileCustomer = {
+    first_name: 'http://evil.example',
+    last_name: 'evil.example',
+    phone: '06 evil.example',
+    address: 'evil.example',
+  };
+  const session = await accounts.createCustomer({ ...hostileCustomer, email: 'signup@example.fr' });
+  await accounts.updateProfile(session, { ...hostileCustomer, email: 'changed@example.fr' });
   expect((await accounts.submitCode('changed@example.fr', await accounts.latestCode('changed@example.fr'))).statusCode).toBe(200);
   server.advanceClock(61_000);
   await accounts.sendCode('changed@example.fr');

@@ -50,8 +50,8 @@ test('wrong codes and the code rate limit are security events, unlike a second c
 test('a wrong password for a deletion, and access to another account’s data, are security events', async () => {
   const [lea, eve] = [await accounts.createCustomer(), await accounts.createCustomer()];
   expect(await eventNames(() => accounts.deleteAccount(lea, 'not the password'))).toEqual(['password_rejected']);
-  const foreign = { query: { token: eve.token, user_id: String(lea.user.id) } };
-  expect(await eventNames(() => accounts.send('GET', 'profile', foreign))).toEqual(['access_denied']);
+  const otherSession = { query: { token: eve.token, user_id: String(lea.user.id) } };
+  expect(await eventNames(() => accounts.send('GET', 'profile', otherSession))).toEqual(['access_denied']);
 });
 
 test('a webhook without Stripe’s signature is a security event, unlike a signed malformed one', async () => {

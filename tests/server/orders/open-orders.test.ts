@@ -76,7 +76,7 @@ describe('open orders of one customer', () => {
     const hash = expect.stringMatching(/^[\w-]{22}$/) as string;
     expect(await callerHashes()).toEqual([hash, hash]);
     await deleteCallerHashesOfClosedOrders(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
-    expect((await callerHashes()).filter((stored) => stored !== null)).toEqual([hash]);
+    expect((await callerHashes()).filter((storedHash) => storedHash !== null)).toEqual([hash]);
   });
   test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {
     await start();

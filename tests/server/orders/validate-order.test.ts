@@ -147,7 +147,7 @@ describe('in a shop with lunch and dinner hours', () => {
       quarter: fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 46, max: 57 })),
       item: fc.constantFrom(1, 1, 2, 3, 4, 5),
     });
-    const ask = fc.asyncProperty(options, async ({ now, day, quarter, item }) => {
+    const orderProperty = fc.asyncProperty(options, async ({ now, day, quarter, item }) => {
       server.clock.now = now;
       // Without rate limits, because the clock jumps back and forth.
       await database.db.delete(rateLimits);
@@ -170,7 +170,7 @@ describe('in a shop with lunch and dinner hours', () => {
       expect(quarter * 15 + 15).toBeLessThanOrEqual(parseTime(closes) ?? 0);
       expect(start.getTime() - now.getTime()).toBeLessThan(8 * 24 * 60 * 60_000);
     });
-    await fc.assert(ask, { numRuns: 400 });
+    await fc.assert(orderProperty, { numRuns: 400 });
     expect(accepted).toBeGreaterThan(20);
   });
 });

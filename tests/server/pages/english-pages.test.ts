@@ -59,9 +59,9 @@ describe('in a shop that has English, an English browser gets in English (§4 Lo
     ).toBe(200);
     const email = order.customer.email;
     expectEnglish(await get('/personal-data'), 200, 'Your personal data');
-    const wrong = await submit('/personal-data', { email: 'nobody' });
-    expectEnglish(wrong, 422, 'Your personal data');
-    expect(wrong.body).toContain('role="alert">This email address is not valid.</p>');
+    const pageWithError = await submit('/personal-data', { email: 'nobody' });
+    expectEnglish(pageWithError, 422, 'Your personal data');
+    expect(pageWithError.body).toContain('role="alert">This email address is not valid.</p>');
     expectEnglish(await submit('/personal-data', { email }), 200, 'Check your email');
     const mails = (await get('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
     const link =

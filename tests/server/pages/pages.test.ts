@@ -121,9 +121,9 @@ describe('a page (§2)', () => {
   test('stays the same, with the server’s time in a header, as long as nothing but its time has changed', async () => {
     const { headers, body } = await get('/about');
     server.clock.now = new Date(mondayNoon.getTime() + 3_600_000);
-    const later = await get('/about');
-    expect([later.headers['etag'], later.body]).toEqual([headers['etag'], body]);
-    expect([headers, later.headers].map((served) => served['server-timing'])).toEqual([
+    const laterResponse = await get('/about');
+    expect([laterResponse.headers['etag'], laterResponse.body]).toEqual([headers['etag'], body]);
+    expect([headers, laterResponse.headers].map((served) => served['server-timing'])).toEqual([
       `now;dur=${mondayNoon.getTime()}`,
       `now;dur=${mondayNoon.getTime() + 3_600_000}`,
     ]);
@@ -203,7 +203,7 @@ describe('a non-canonical URL of a page', () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const ask = (path: string) =>
+    const requestPath = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
         request({ port, path, headers: browser }, (response) => resolve([response.resume().statusCode, response.headers.location]))
           .once('error', reject)
@@ -220,7 +220,7 @@ describe('a non-canonical URL of a page', () => {
       '/menu;x',
       '/%6denu',
     ])
-      expect([path, ...(await ask(path))]).toEqual([path, 404, undefined]);
+      expect([path, ...(await requestPath(path))]).toEqual([path, 404, undefined]);
   });
 });
 
@@ -295,10 +295,10 @@ describe('files for crawlers and tools', () => {
 test('a page that fails to render is a 500 with a French message, and is not cached', async () => {
   await server.publish({ ...testShop, site: { tagline: 'break' } });
   server.clock.now = new Date(mondayNoon.getTime() + 120_000);
-  const broken = await get('/menu');
-  expect([broken.statusCode, broken.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
-  expect(broken.body).toContain('Une erreur est survenue');
-  expect(broken.body).not.toContain('rendering failed');
+  const brokenMenu = await get('/menu');
+  expect([brokenMenu.statusCode, brokenMenu.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(brokenMenu.body).toContain('Une erreur est survenue');
+  expect(brokenMenu.body).not.toContain('rendering failed');
   await server.publish(testShop);
   server.clock.now = new Date(mondayNoon.getTime() + 123_000);
   expect((await get('/menu')).statusCode).toBe(200);

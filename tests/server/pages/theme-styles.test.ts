@@ -52,8 +52,8 @@ test('the second demonstration brand is content only: its page carries its theme
 test('icons are the brand’s own under the addresses of the built-in ones, and a missing one is a 404', async () => {
   const shop = (icons: string) => validateShop({ site: { theme: { icons } } }, 'The brand');
   await server.publish(shop('/brands/mine'));
-  const own = await server.get('/favicon.svg');
-  expect([own.statusCode, own.headers['content-type'], own.body]).toEqual([
+  const ownIcon = await server.get('/favicon.svg');
+  expect([ownIcon.statusCode, ownIcon.headers['content-type'], ownIcon.body]).toEqual([
     200,
     'image/svg+xml',
     '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>',

@@ -73,9 +73,12 @@ async function resumeOrder(journal: Journal): Promise<boolean> {
   const placed = await lea.postOrder({ ...plain, payment_method: 'card', transaction_id });
   if (placed.status !== 200) return false;
   journal.orderId = (placed.body.payload as { order_id: string }).order_id;
-  const seen = await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.intentId(journal.secret)}?client_secret=${journal.secret}`);
-  if (seen.statusCode !== 200) return false;
-  const isPaid = seen.json<{ status: string }>().status === 'succeeded' || (await lea.confirm(journal.secret)).status === 'succeeded';
+  const retrievedIntent = await server.app.inject(
+    `/dev/stripe/v1/payment_intents/${lea.intentId(journal.secret)}?client_secret=${journal.secret}`,
+  );
+  if (retrievedIntent.statusCode !== 200) return false;
+  const isPaid =
+    retrievedIntent.json<{ status: string }>().status === 'succeeded' || (await lea.confirm(journal.secret)).status === 'succeeded';
   return isPaid && (await lea.reportPaid(journal.orderId, journal.secret, journal.customer)).status === 200;
 }
 
@@ -130,7 +133,7 @@ test('a server that dies at any statement of a card order: a returning customer 
 
 test('a server that dies at any statement of a card order: without a return there is no payment without an order or paid order without payment (d18, INV-4, INV-5)', async () => {
   const total = await countStatements();
-  const seen = new Set<string>();
+  const seenPoints = new Set<string>();
   for (let point = 0; point < total; point += 1) {
     const journal = await newAttempt();
     remainingStatements = point;
@@ -140,9 +143,9 @@ test('a server that dies at any statement of a card order: without a return ther
     const { orders: storedOrders, net } = await outcomeOf(journal);
     const end = `${storedOrders.join()} ${net}`;
     expect([point, end]).toEqual([point, expect.stringMatching(/^(?: 0|cancelled 0|paid 750)$/)]);
-    seen.add(end);
+    seenPoints.add(end);
   }
-  expect([...seen].toSorted()).toEqual([' 0', 'cancelled 0', 'paid 750']);
+  expect([...seenPoints].toSorted()).toEqual([' 0', 'cancelled 0', 'paid 750']);
 }, 120_000);
 
 test('a server that dies at any statement of a refund or cancellation completes it once after the restart (d18, INV-3, INV-7)', async () => {

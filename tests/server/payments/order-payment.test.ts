@@ -157,7 +157,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   test('another customer’s payment, one in dollars, and an unknown one are rejected (S-03)', async () => {
     const { order, customer } = await lea.prepareOrder();
     const other = await lea.createCustomer('paul@example.fr');
-    const foreign = await lea.createIntent({ customer: other, amount: '7.50' });
+    const intentOfOther = await lea.createIntent({ customer: other, amount: '7.50' });
     const createOrderIn = async (currency: string, isKnown: boolean) => {
       const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
       const secret = intent?.client_secret ?? '';
@@ -165,7 +165,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       if (isKnown) await database.db.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
       return secret;
     };
-    for (const client_secret of [foreign, await createOrderIn('usd', true), await createOrderIn('eur', false), 'pi_demo_x_secret_y'])
+    for (const client_secret of [intentOfOther, await createOrderIn('usd', true), await createOrderIn('eur', false), 'pi_demo_x_secret_y'])
       expect(await lea.postOrder({ ...order, transaction_id: { client_secret, customer_id: customer } })).toMatchObject({
         status: 409,
         body: { code: 'intent_conflict' },

@@ -72,9 +72,9 @@ export function customer(page: Page) {
     /** Waits for the cart after an add on the menu: beside it on wide screens, otherwise the dialog. */
     async seeCartAfterAdd() {
       const order = page.getByRole('link', { name: 'Commander' });
-      const shown = cart.or(page.getByRole('complementary', { name: 'Votre panier' })).filter({ has: order });
-      await expect(shown).toBeVisible();
-      return shown;
+      const visibleCart = cart.or(page.getByRole('complementary', { name: 'Votre panier' })).filter({ has: order });
+      await expect(visibleCart).toBeVisible();
+      return visibleCart;
     },
     /** Follows the order link of the open cart to the checkout, which opens at the first tab that lacks something. */
     async goToCheckout(tab: CheckoutTab = 'type') {

@@ -25,11 +25,11 @@ export async function openCheckout(
   { tab = 'confirmation', item = 'Cola du Nord', mode = 'pickup' }: CheckoutStart = {},
 ) {
   const { payload } = (await (await page.request.get(`${origin}/v2/public/menus`)).json()) as { payload: Menu[] };
-  const found = payload
+  const foundItem = payload
     .flatMap(({ categories }) => categories.flatMap(({ items }) => items))
     .find(({ item_name }) => item_name.startsWith(item));
-  if (found === undefined) throw new Error(`The shop sells no ${item}`);
-  const line = cartLine({ ...found, options: [], quantity: 1, note: '' }, Date.now());
+  if (foundItem === undefined) throw new Error(`The shop sells no ${item}`);
+  const line = cartLine({ ...foundItem, options: [], quantity: 1, note: '' }, Date.now());
   const forms = { personal: typedDetails.personal, delivery: { ...typedDetails.delivery, ...dates }, payment: { method: 'cash' } };
   await seedStorage(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 export async function pressTabUntilFocused(page: Page, role: string, name: RegExp): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     await page.keyboard.press('Tab');
-    const found = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
-    if ((await found.count()) > 0) return;
+    const focusedControl = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
+    if ((await focusedControl.count()) > 0) return;
   }
   throw new Error(`Tab never reached ${role} ${String(name)}`);
 }

@@ -84,8 +84,8 @@ export async function sessionOf(tab: Page): Promise<Session> {
 /** Simulates another tab that has placed this browser's order. */
 export async function simulateOrderInOtherTab(tab: Page): Promise<void> {
   await tab.evaluate((payload) => {
-    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as { local_id?: string } | null;
-    const localId = read('checkout:attempt')?.local_id ?? read('checkout:finished')?.local_id;
+    const readStored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as { local_id?: string } | null;
+    const localId = readStored('checkout:attempt')?.local_id ?? readStored('checkout:finished')?.local_id;
     const order = { local_id: localId, order_id: 'o-2', payload, lines: [], isUpdated: true, isShown: false, at: Date.now() };
     localStorage.setItem('checkout:finished', JSON.stringify(order));
   }, createOrder());

@@ -70,9 +70,14 @@ const auditedItems = new Set<string>();
 function listItemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const media = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)', '(forced-colors: active)'];
-    const shown = [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches), document.querySelector(':modal') !== null];
+    const layoutState = [
+      innerWidth,
+      innerHeight,
+      ...media.map((query) => matchMedia(query).matches),
+      document.querySelector(':modal') !== null,
+    ];
     return [...document.querySelectorAll('li:not(li li)')].map((item) => {
-      const path = [shown.join(), item.outerHTML];
+      const path = [layoutState.join(), item.outerHTML];
       for (let ancestor = item.parentElement; ancestor !== null; ancestor = ancestor.parentElement)
         path.push((ancestor.cloneNode(false) as Element).outerHTML);
       return path.join(' ');

@@ -56,9 +56,9 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
         if (!isKept) report('INV-23', seed, `the refund ${entry.refundId} of ${orderId} was lost`);
         continue;
       }
-      const before = statuses.get(orderId) ?? 'pending';
-      if (!nextStatuses(before, order).includes(entry.status))
-        report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
+      const statusBefore = statuses.get(orderId) ?? 'pending';
+      if (!nextStatuses(statusBefore, order).includes(entry.status))
+        report('INV-7', seed, `order ${orderId} went from ${statusBefore} to ${entry.status}`);
       statuses.set(orderId, entry.status);
     }
     for (const [orderId, last] of statuses) {
@@ -83,8 +83,8 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
     const net = netAmountOf.get(id) ?? 0;
-    const kept = amount - refundedPieces(final, id);
-    if (net !== 0 && net !== kept) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
+    const keptAmount = amount - refundedPieces(final, id);
+    if (net !== 0 && net !== keptAmount) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
     if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
       report('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
   }
@@ -131,8 +131,9 @@ function handlingFaults(
   const { closure, events } = handling;
   const faults: ReturnType<typeof handlingFaults> = [];
   const closed = events.findIndex((event) => closings.includes(event));
-  const later = closed === -1 ? [] : events.slice(closed + 1).filter((event) => [...closings, ...kitchenEvents].includes(event));
-  if (later.length > 0) faults.push({ invariant: 'INV-19', text: `${later.join(', ')} of order ${orderId} after it was closed` });
+  const laterEvents = closed === -1 ? [] : events.slice(closed + 1).filter((event) => [...closings, ...kitchenEvents].includes(event));
+  if (laterEvents.length > 0)
+    faults.push({ invariant: 'INV-19', text: `${laterEvents.join(', ')} of order ${orderId} after it was closed` });
   if ((closed !== -1) !== (closure !== null)) faults.push({ invariant: 'INV-19', text: `order ${orderId} has lost its refusal` });
   const ids = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
   const refunds = made.filter(({ intent, refundId }) => refundId === null && ids.has(intent)).length;

@@ -124,14 +124,14 @@ export function createControlRecord() {
     endStep(now: number, stored: (key: string) => StoredControl): PossibleStates {
       const results: PossibleStates = {};
       for (const [key, changes] of sent) {
-        const before = current.get(key) ?? [null];
+        const statesBefore = current.get(key) ?? [null];
         const states = changes.map(({ state }) => state);
-        const possible = changes.some(({ isAcknowledged }) => isAcknowledged) ? states : [...before, ...states];
+        const possible = changes.some(({ isAcknowledged }) => isAcknowledged) ? states : [...statesBefore, ...states];
         results[key] = possible;
         const matching = possible.filter((state) => isStored(state, stored(key)));
         current.set(key, matching.length > 0 ? matching : possible);
-        const lost = [...before, ...states].filter((state) => isPropagated(state) || states.some(isPropagated));
-        replaced = [...replaced, ...lost.map((state) => ({ key, state, at: now }))];
+        const lostStates = [...statesBefore, ...states].filter((state) => isPropagated(state) || states.some(isPropagated));
+        replaced = [...replaced, ...lostStates.map((state) => ({ key, state, at: now }))];
       }
       sent = new Map();
       return results;

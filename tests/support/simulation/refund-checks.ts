@@ -19,12 +19,12 @@ export function refundedPieces({ refunds }: FinalState, intentId: string): numbe
 export function refundFaults({ orderId, lines, lineRefunds, handling }: FinalState['orders'][number], final: FinalState): RefundFault[] {
   const faults: string[] = [];
   const ids = new Set(final.intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
-  const made = final.refunds.filter(({ intent }) => ids.has(intent));
+  const ownRefunds = final.refunds.filter(({ intent }) => ids.has(intent));
   const captured = sum(final.ledger.filter(({ intent, type }) => type === 'capture' && ids.has(intent)).map(({ amount }) => amount));
-  if (sum(made.map(({ amount }) => amount)) > captured) faults.push('was refunded more than was paid');
+  if (sum(ownRefunds.map(({ amount }) => amount)) > captured) faults.push('was refunded more than was paid');
 
   for (const { refundId, lines: pieces, amount, state } of lineRefunds) {
-    const amounts = made.filter((refund) => refund.refundId === refundId).map((refund) => refund.amount);
+    const amounts = ownRefunds.filter((refund) => refund.refundId === refundId).map((refund) => refund.amount);
     if (amounts.length > 1) faults.push(`was refunded ${amounts.length} times by ${refundId}`);
     if (state === 'open') faults.push(`has the open refund ${refundId}`);
     if (amounts.length > 0 !== (state === 'made') || amounts.some((refunded) => refunded !== amount))
@@ -36,7 +36,7 @@ export function refundFaults({ orderId, lines, lineRefunds, handling }: FinalSta
   const refunded = quantitiesByLine(lineRefunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lines));
   for (const [line, quantity] of refunded)
     if (quantity > (lines[line]?.quantity ?? 0)) faults.push(`has ${quantity} refunded pieces of line ${line}`);
-  const unknown = made.filter(({ refundId }) => refundId !== null && !lineRefunds.some((refund) => refund.refundId === refundId));
+  const unknown = ownRefunds.filter(({ refundId }) => refundId !== null && !lineRefunds.some((refund) => refund.refundId === refundId));
   if (unknown.length > 0) faults.push(`has ${unknown.length} refunds that the shop does not know`);
   return faults.map((text) => ({ invariant: 'INV-23', text: `order ${orderId} ${text}` }));
 }

@@ -59,10 +59,10 @@ function withLineRefunds(seed: number, random: Random, steps: readonly Step[]): 
   const accepted = all.length;
   for (let count = 1 + random.integerBelow(4); count > 0; count -= 1) {
     const refund: Step = { type: 'staff', presses: randomRefundPresses(random), faults: randomFaults(random, staffStatements) };
-    const later: Step = random.chance(0.25)
+    const laterStep: Step = random.chance(0.25)
       ? random.pick<Step>([{ type: 'sweep' }, { type: 'webhooks' }, { type: 'wait', minutes: 1 }])
       : refund;
-    all = all.toSpliced(accepted + random.integerBelow(all.length - accepted + 1), 0, later);
+    all = all.toSpliced(accepted + random.integerBelow(all.length - accepted + 1), 0, laterStep);
   }
   return random.chance(0.2) ? [...all, { type: 'staff', presses: ['order.cancel'], faults: randomFaults(random, staffStatements) }] : all;
 }

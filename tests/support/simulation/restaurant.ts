@@ -34,7 +34,7 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
       promisedAt: new Date(world.now().getTime() + 20 * 60_000).toISOString(),
       reason: { code: 'busy', note: '' },
     };
-    const act = async (event: StaffEvent['type']) => {
+    const sendStaffEvent = async (event: StaffEvent['type']) => {
       const payload = { type: event, ...details };
       const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/events`, payload, headers });
       if (response?.status === 200) history.observations.push({ observed: 'staff', orderId, event });
@@ -45,7 +45,7 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
       const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/refunds`, payload, headers });
       if (response?.status === 200) history.observations.push({ observed: 'refund', orderId, refundId });
     };
-    await Promise.all(presses.map((press) => (typeof press === 'string' ? act(press) : refund(press))));
+    await Promise.all(presses.map((press) => (typeof press === 'string' ? sendStaffEvent(press) : refund(press))));
   }
 
   function toChange(scheduled: ScheduledChange): ControlChange {

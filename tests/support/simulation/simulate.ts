@@ -9,22 +9,22 @@ import { checkInvariants, type Violation } from './checker.ts';
 import type { VisitHistory } from './history.ts';
 import { generateSchedule } from './schedule.ts';
 import type { Schedule } from './steps.ts';
-import { visit } from './visit.ts';
+import { runSchedule } from './visit.ts';
 import type { Factories, World } from './world.ts';
 
 /** Creates a world. `expectedTotal` returns the correct total of an attempt's order; `total` is the stored one. */
 export type OpenWorld = (expectedTotal: (localId: string, total: number) => number) => Promise<World>;
 
-export type Report = {
+export type SimulationReport = {
   schedules: number;
   calls: number;
   orders: number;
   paid: number;
   refunds: number;
-  /** Number of orders that the restaurant accepted, and that it refused or cancelled. */
+  /** `accepted`: orders that the restaurant accepted. `closed`: orders that it refused or cancelled. */
   accepted: number;
   closed: number;
-  /** Number of refunds of lines, of orders that were placed while controls may have been set, and of changes of controls. */
+  /** `controlled`: orders placed while controls of the shop may have been set. `changes`: changes of controls. */
   lineRefunds: number;
   controlled: number;
   changes: number;
@@ -37,7 +37,7 @@ const settings = flattenSettings(cardShop.settings);
 const openingTime = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
 
 /** Creates orders of the test shop at the world's time, priced like a page, and records the totals of each attempt. */
-function createFactories(now: () => Date) {
+function createOrderFactories(now: () => Date) {
   const totals = new Map<string, Set<number>>();
   /** Returns the nth time slot on offer at the world's time, or ASAP for 0 if it is possible. Does not know the restaurant's controls. */
   function nextTime(mode: OrderMode, nth: number): { date: string; range: string } {
@@ -52,6 +52,7 @@ function createFactories(now: () => Date) {
     throw new Error('The test shop has no available time slot');
   }
   const factories: Factories = {
+    // The lines depend on the seed and the cart only, so that a retry has the same content and another cart has another price.
     createOrder({ localId, cart, seed, mode = 'pickup', slot = seed % 4 === 0 ? 0 : 1 }): OrderPayload {
       const lines = [oneTacos, { id: 2, quantity: 1 + ((seed + cart) % 3) }].slice(0, 1 + ((seed + cart) % 2));
       const order = createOrder({ shop: cardShop, lines, mode, now: now(), localId, ...nextTime(mode, slot) });
@@ -63,6 +64,7 @@ function createFactories(now: () => Date) {
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
     },
   };
+  /** Returns the stored total if the attempt has ever had it, else one that it has had. */
   const expectedTotal = (localId: string, total: number) => {
     const correctTotals = totals.get(localId);
     return correctTotals === undefined || correctTotals.has(total) ? total : ([...correctTotals][0] ?? total);
@@ -73,9 +75,9 @@ function createFactories(now: () => Date) {
 /**
  * Runs schedules one after the other in one world, and checks the observed responses against the final state. Deterministic.
  */
-export async function simulate(open: OpenWorld, schedules: readonly Schedule[]): Promise<Report> {
+export async function simulate(open: OpenWorld, schedules: readonly Schedule[]): Promise<SimulationReport> {
   let world: World | null = null;
-  const { factories, expectedTotal } = createFactories(() => world?.now() ?? new Date(0));
+  const { factories, expectedTotal } = createOrderFactories(() => world?.now() ?? new Date(0));
   world = await open(expectedTotal);
   let calls = 0;
   const { send } = world;
@@ -88,7 +90,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   };
   try {
     const histories: VisitHistory[] = [];
-    for (const schedule of schedules) histories.push(...(await visit(countingWorld, schedule, factories)));
+    for (const schedule of schedules) histories.push(...(await runSchedule(countingWorld, schedule, factories)));
     const final = await world.runAllJobs();
     return {
       schedules: schedules.length,
@@ -99,7 +101,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
       accepted: final.orders.filter(({ handling }) => handling?.events.includes('order.accept')).length,
       closed: final.orders.filter(({ handling }) => (handling?.closure ?? null) !== null).length,
       lineRefunds: final.refunds.filter(({ refundId }) => refundId !== null).length,
-      ...countControls(histories),
+      ...countControlSteps(histories),
       violations: checkInvariants(histories, final),
     };
   } finally {
@@ -107,7 +109,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   }
 }
 
-function countControls(histories: readonly VisitHistory[]): Pick<Report, 'controlled' | 'changes'> {
+function countControlSteps(histories: readonly VisitHistory[]): Pick<SimulationReport, 'controlled' | 'changes'> {
   const counts = { controlled: 0, changes: 0 };
   for (const entry of histories.flatMap(({ observations }) => observations)) {
     if (entry.observed === 'placements' && Object.keys(entry.states).length > 0) counts.controlled += entry.placed.length;

@@ -37,7 +37,7 @@ class SimulatedPageCrash extends Error {}
  * journal that is written before each call, and a payment whose status is retrieved before the card is charged again. Returns
  * the observed responses of this customer, and of other customers that the schedule has.
  */
-export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory[]> {
+export async function runSchedule(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory[]> {
   const history: VisitHistory = { seed, localIds: [], observations: [] };
   const restaurant = openRestaurant(world, { seed, history, factories });
   let isFinished = false;

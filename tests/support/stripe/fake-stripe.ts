@@ -29,12 +29,14 @@ export function fakeStripe(
   async function authenticateIfRequired(secret: string, response: Awaited<ReturnType<typeof callEmulator>>) {
     if (!('paymentIntent' in response) || response.paymentIntent.status !== 'requires_action') return response;
     if (options.authentication === undefined) return new Promise<never>(() => {});
-    const after = await callEmulator('authenticate', `${idOf(secret)}/authenticate`, {
+    const authenticated = await callEmulator('authenticate', `${idOf(secret)}/authenticate`, {
       client_secret: secret,
       outcome: options.authentication,
     });
-    const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
-    return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
+    const failure = 'paymentIntent' in authenticated ? authenticated.paymentIntent.last_payment_error : null;
+    return failure
+      ? { error: { ...failure, payment_intent: 'paymentIntent' in authenticated ? authenticated.paymentIntent : undefined } }
+      : authenticated;
   }
   const retrieve = (secret: string) => callEmulator('retrieve', idOf(secret), { client_secret: secret });
   const provider = {

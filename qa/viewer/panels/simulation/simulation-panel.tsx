@@ -65,7 +65,7 @@ function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simu
       ) : (
         <NextSteps next={next} onTake={({ step }) => show(takeStep(simulated, walk, step))} />
       )}
-      <Inside step={walk[current]} />
+      <StepDetails step={walk[current]} />
       {walk.length > 1 && <SavePath chart={chart} start={start} steps={walk.slice(1).map(({ name }) => name)} state={endState(walk)} />}
     </div>
   );
@@ -74,13 +74,13 @@ function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simu
 function NextSteps({ next, onTake }: { next: readonly NextStep[]; onTake(this: void, step: NextStep): void }) {
   if (next.length === 0) return <p className={styles['muted']}>Le parcours est terminé.</p>;
   return groups.map(([kind, name]) => {
-    const own = next.filter((one) => one.kind === kind);
-    if (own.length === 0) return null;
+    const stepsOfKind = next.filter((one) => one.kind === kind);
+    if (stepsOfKind.length === 0) return null;
     return (
       <div key={kind} className={styles['part']}>
         <h3>{name}</h3>
         <ul className={styles['list']}>
-          {own.map((one) => (
+          {stepsOfKind.map((one) => (
             <li key={one.step.name}>
               <button type="button" disabled={one.isIgnored} onClick={() => onTake(one)}>
                 {one.step.name}
@@ -127,7 +127,7 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
 }
 
 /** Context after a step, the guards it evaluated and the actions it caused. */
-function Inside({ step }: { step: WalkedStep | undefined }) {
+function StepDetails({ step }: { step: WalkedStep | undefined }) {
   if (step === undefined) return null;
   const { guards, actions, transitions } = step.trace;
   return (

@@ -17,7 +17,7 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
   const { profileDraft: draft } = useAccount();
   const form = profileFormValues(
     user,
-    useSelector(draft, (typed) => typed),
+    useSelector(draft, (typedValues) => typedValues),
   );
   const { field, submit, isBusy } = useAccountForm(profile, {
     initialValues: form,

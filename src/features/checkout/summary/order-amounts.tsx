@@ -8,6 +8,6 @@ import { useShop } from '#components/shop-context.ts';
 export function OrderAmounts() {
   const { quote, offers, settings, destination } = useShop();
   const { price, mode } = useSelector(quote, (current) => current);
-  const currentDestination = useSelector(destination, (known) => known);
+  const currentDestination = useSelector(destination, (knownDestination) => knownDestination);
   return <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: currentDestination, settings }))} />;
 }

@@ -18,7 +18,7 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
   const price = useSelector(quote, (snapshot) => snapshot.price);
   const parts = splitDelivery(
     price,
-    useSelector(destination, (known) => known),
+    useSelector(destination, (knownDestination) => knownDestination),
     settings,
   );
   const zone = zoneFor(delivery, zones);

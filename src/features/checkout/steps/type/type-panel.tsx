@@ -32,7 +32,7 @@ export function TypePanel() {
   const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
-  const place = useSelector(destination, (known) => known);
+  const place = useSelector(destination, (knownDestination) => knownDestination);
   const knownFee = place === null ? null : deliveryFeeParts(deliverySubtotal, place, settings).fee;
   const fee = knownFee ?? (isByZone ? lowestFee(delivery.zones) : null);
   const feeText = fee === null ? null : formatPrice(fee, i18n.locale);

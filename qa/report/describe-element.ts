@@ -1,6 +1,6 @@
 /** An element that a state shows, as in `views.ts`. */
-type Promised = { role: string; name: string | RegExp; state?: PromisedState; text?: string | RegExp };
-type PromisedState = 'busy' | 'checked' | 'invalid' | 'selected' | 'absent';
+type ExpectedElement = { role: string; name: string | RegExp; state?: ElementState; text?: string | RegExp };
+type ElementState = 'busy' | 'checked' | 'invalid' | 'selected' | 'absent';
 
 const roles: Record<string, string> = {
   alertdialog: 'alerte',
@@ -15,7 +15,7 @@ const roles: Record<string, string> = {
   textbox: 'champ',
 };
 
-const states: Record<PromisedState, string> = {
+const states: Record<ElementState, string> = {
   busy: 'occupé',
   checked: 'coché',
   absent: 'absent',
@@ -23,8 +23,9 @@ const states: Record<PromisedState, string> = {
   selected: 'sélectionné',
 };
 
-/** Formats a promised element in French: “bouton « Appliquer », absent”. */
-export function describePromise({ role, name, state, text }: Promised): string {
+/** Formats an expected element in French: “bouton « Appliquer », absent”. */
+export function describeElement({ role, name, state, text }: ExpectedElement): string {
+  // Of a regular expression, its source without the signs that have no meaning for a reader.
   const texts = [name, text].map((part) =>
     part instanceof RegExp ? part.source.replaceAll(/[\^$\\()]|^\.$/g, '').replaceAll('|', ' ou ') : (part ?? ''),
   );

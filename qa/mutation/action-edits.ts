@@ -12,7 +12,7 @@ export function editActions(actions: unknown, assigns: ReadonlySet<string>): [na
       [`lacks ${nameOf(action)}`, list.toSpliced(index, 1)],
       ...(typeof action === 'object' && action.params !== undefined
         ? [
-            [`${nameOf(action)} is told something else`, list.with(index, { ...action, params: mutateValue(action.params) })] as [
+            [`${nameOf(action)} gets other params`, list.with(index, { ...action, params: mutateValue(action.params) })] as [
               string,
               unknown[],
             ],

@@ -30,7 +30,7 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
             ...(hasParams(guard)
               ? [
                   [
-                    `alternative ${index} has a guard that is told empty values`,
+                    `alternative ${index} has a guard with empty params`,
                     replaced({ ...transition, guard: { ...guard, params: emptyValue(guard.params) } }),
                   ],
                 ]

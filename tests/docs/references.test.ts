@@ -123,7 +123,7 @@ test('every test that the documents list for a number references that number', (
 });
 
 test('every decision has its number, status, date, context, decision and consequences', () => {
-  const sections = /^# (\d{3}) · .+\n\n- Status: .+\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
-  const isMalformed = (file: string) => sections.exec(readFileSync(file, 'utf8'))?.[1] !== basename(file).slice(0, 3);
+  const documentFormat = /^# (\d{3}) · .+\n\n- Status: .+\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
+  const isMalformed = (file: string) => documentFormat.exec(readFileSync(file, 'utf8'))?.[1] !== basename(file).slice(0, 3);
   expect(globSync('docs/decisions/[0-9]*.md').filter(isMalformed)).toEqual([]);
 });

@@ -59,22 +59,22 @@ test('a chart has a mutant for each state, tag, transition, guard, action, param
     'button: begins in saving',
     'button.up: lacks the tag ready',
     'button.up: entry: lacks report',
-    'button.up: entry: report is told something else',
+    'button.up: entry: report gets other params',
     'button.up: reset leads to #button.saving',
     'button.up on on press: lacks alternative 0',
     'button.up on on press: alternative 0 leads to #button.down',
     'button.up on on press: alternative 0 leads to nothing',
     'button.up on on press: alternative 0 has no guard',
     'button.up on on press: alternative 0 has the opposite guard',
-    'button.up on on press: alternative 0 has a guard that is told empty values',
+    'button.up on on press: alternative 0 has a guard with empty params',
     'button.up on on press: alternative 0 lacks add',
-    'button.up on on press: alternative 0 add is told something else',
+    'button.up on on press: alternative 0 add gets other params',
     'button.up on on press: lacks alternative 1',
     'button.up on on press: alternative 1 leads to #button.saving',
     'button.up on on press: alternative 1 lacks report',
-    'button.up on on press: alternative 1 report is told something else',
+    'button.up on on press: alternative 1 report gets other params',
     'button.up on on press: alternative 1 lacks add',
-    'button.up on on press: alternative 1 add is told something else',
+    'button.up on on press: alternative 1 add gets other params',
     'button.up on on press: alternative 1 add before report',
     'button.up on on press: alternatives 0 and 1 are swapped',
     'button.saving: longDelay in place of shortDelay',
@@ -104,7 +104,7 @@ test('a chart has a mutant for each state, tag, transition, guard, action, param
 
 test('a mutant has its fault', () => {
   const stateOf = (name: string, state: string) => buttonMutants.find((mutant) => mutant.name === name)?.machine.config.states?.[state];
-  expect(stateOf('button.up on on press: alternative 1 report is told something else', 'up')?.on).toMatchObject({
+  expect(stateOf('button.up on on press: alternative 1 report gets other params', 'up')?.on).toMatchObject({
     press: [{}, { actions: [{ type: 'report', params: 8 }, {}] }],
   });
   expect(stateOf('button.saving: save has swapped results', 'saving')?.invoke).toMatchObject({ onDone: 'up', onError: 'down' });

@@ -8,14 +8,14 @@ import { loadCharts } from '../../machines/every-chart.ts';
 const faults: [chart: string, fault: string, step: RegExp][] = [
   ['coupon', 'coupon.checking on invoke onError: alternative 0 leads to nothing', /^checkCoupon unreachable$/],
   ['login', 'login.filling on on login.submit: alternative 0 has no guard', /^login\.submit empty$/],
-  ['signup', 'signup.signingUp on invoke onDone: alternative 0 setSession is told something else', /^signUp /],
+  ['signup', 'signup.signingUp on invoke onDone: alternative 0 setSession gets other params', /^signUp /],
   ['verification', 'verification.filling on on code.resend: alternative 1 has no guard', /^code\.resend/],
   ['session', 'session on on session.opened: alternative 0 lacks setSession', /^session\.opened/],
   ['product-sheet', 'productSheet.open: exit: lacks clearMissing', /^product\.(close|left|opened)/],
   ['native-back', 'nativeBack.confirming on after exitDelay: alternative 0 leads to #nativeBack.exiting', /^exitDelay passes$/],
   ['cookie-consent', 'cookieConsent.notice.shown on on consent.accept: alternative 0 storeChoice before setChoice', /^consent\.accept/],
   ['past-orders', 'pastOrders.loading on invoke onError: alternative 0 leads to #pastOrders.ready', /^loadPages /],
-  ['payment', 'payment.resting on on card.confirm: alternative 1 notifyCheckout is told something else', /^card\.confirm/],
+  ['payment', 'payment.resting on on card.confirm: alternative 1 notifyCheckout gets other params', /^card\.confirm/],
 ];
 
 const charts = await loadCharts();

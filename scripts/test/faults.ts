@@ -12,7 +12,13 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openFaultyWorld } from '../../tests/support/simulation/faulty-world.ts';
-import { schedulesFrom, shrink, simulate, type OpenWorld, type SimulationReport } from '../../tests/support/simulation/simulate.ts';
+import {
+  schedulesFrom,
+  shrinkSchedule,
+  runSchedules,
+  type OpenWorld,
+  type SimulationReport,
+} from '../../tests/support/simulation/simulate.ts';
 import { openShopWorld } from '../../tests/support/simulation/shop-world.ts';
 import { withPostgres } from './postgres-cluster.ts';
 
@@ -70,10 +76,10 @@ async function runCampaign(postgres: string | null): Promise<number> {
     const [schedule] = schedulesFrom(failedSeed, 1);
     if (schedule === undefined) continue;
     const file = `tests/simulation/regressions/${failedSeed}.json`;
-    writeFileSync(file, `${JSON.stringify(await shrink(openWorld(postgres), schedule), null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(await shrinkSchedule(openWorld(postgres), schedule), null, 2)}\n`);
     console.error(`stored: ${file}`);
   }
-  const control = (await simulate(openFaultyWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
+  const control = (await runSchedules(openFaultyWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
   const countOf = (list: readonly SimulationReport['violations'][number][], ...names: string[]) =>
     list.filter(({ invariant }) => names.includes(invariant)).length;
   console.log(`faulty server, which must fail: ${control.length} violations`);
@@ -92,6 +98,9 @@ async function runCampaign(postgres: string | null): Promise<number> {
 }
 
 if (values.runPart) {
-  const report = await simulate(openWorld(values.postgres ? (process.env['TEST_DATABASE_URL'] ?? null) : null), schedulesFrom(seed, count));
+  const report = await runSchedules(
+    openWorld(values.postgres ? (process.env['TEST_DATABASE_URL'] ?? null) : null),
+    schedulesFrom(seed, count),
+  );
   process.send?.(report, () => process.exit(0));
 } else process.exit(await (values.postgres ? withPostgres(runCampaign) : runCampaign(null)));

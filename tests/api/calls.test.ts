@@ -29,7 +29,7 @@ import { cartItem, credentials, distance, item, menu, offer, order, user } from 
 /** Fetches a query's data, as screens do. */
 const fetchData = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
 
-const ok = (rest: object) => ({ status: 'success', ...rest });
+const success = (rest: object) => ({ status: 'success', ...rest });
 const identity = { authorization: 'Bearer secret-token', 'x-user': '5' };
 const pastOrder = {
   order_id: 'o-1',
@@ -58,14 +58,14 @@ const rows: Row[] = [
     run: (api) => fetchData(settingsQuery(api)),
     method: 'GET',
     path: '/v2/public/settings',
-    answer: ok({ payload: [{ name: 'payments', value: { cod: { active: 1 } } }] }),
+    answer: success({ payload: [{ name: 'payments', value: { cod: { active: 1 } } }] }),
     result: { 'payments.cod.active': 1 },
   },
   {
     run: (api) => fetchData(offersQuery(api)),
     method: 'GET',
     path: '/v2/public/offers',
-    answer: ok({ payload: [offer] }),
+    answer: success({ payload: [offer] }),
     result: [offer],
   },
   {
@@ -73,17 +73,23 @@ const rows: Row[] = [
     method: 'GET',
     path: '/v2/public/offers/%C3%A9t%C3%A9%2F50%25',
     headers: { 'cache-control': 'no-cache' },
-    answer: ok({ payload: [{ id: 7 }] }),
+    answer: success({ payload: [{ id: 7 }] }),
     result: 7,
   },
-  { run: (api) => fetchData(menusQuery(api)), method: 'GET', path: '/v2/public/menus', answer: ok({ payload: [menu] }), result: [menu] },
-  { run: (api) => fetchProduct(api, 12), method: 'GET', path: '/v2/public/products/12', answer: ok({ payload: item }) },
+  {
+    run: (api) => fetchData(menusQuery(api)),
+    method: 'GET',
+    path: '/v2/public/menus',
+    answer: success({ payload: [menu] }),
+    result: [menu],
+  },
+  { run: (api) => fetchProduct(api, 12), method: 'GET', path: '/v2/public/products/12', answer: success({ payload: item }) },
   {
     run: (api) => login(api, { email: 'zoe@example.fr', password: ' pass word ' }),
     method: 'POST',
     path: '/v2/public/auth/login/',
     body: { email: 'zoe@example.fr', password: ' pass word ' },
-    answer: ok({ token: 'secret-token', user }),
+    answer: success({ token: 'secret-token', user }),
     result: { token: 'secret-token', user },
   },
   {
@@ -91,16 +97,16 @@ const rows: Row[] = [
     method: 'POST',
     path: '/v2/public/auth/signup/',
     body: { first_name: 'Zoé', last_name: 'Martin', phone: '06', email: 'zoe@example.fr', password: 'pw' },
-    answer: ok({ payload: { token: 'secret-token', user } }),
+    answer: success({ payload: { token: 'secret-token', user } }),
     result: { token: 'secret-token', user },
   },
-  { run: (api) => logout(api, credentials), method: 'POST', path: '/v2/public/auth/logout/', headers: identity, answer: ok({}) },
+  { run: (api) => logout(api, credentials), method: 'POST', path: '/v2/public/auth/logout/', headers: identity, answer: success({}) },
   {
     run: (api) => verifyOtp(api, { otp: '012345', email: 'zoe+test@example.fr' }),
     method: 'GET',
     path: '/v2/public/auth/verify-otp/',
     query: { otp: '012345', email: 'zoe+test@example.fr' },
-    answer: ok({ token: 'secret-token', user }),
+    answer: success({ token: 'secret-token', user }),
     result: { token: 'secret-token', user },
   },
   {
@@ -108,14 +114,14 @@ const rows: Row[] = [
     method: 'GET',
     path: '/v2/public/auth/send-otp/',
     query: { email: 'zoe@example.fr' },
-    answer: ok({}),
+    answer: success({}),
   },
   {
     run: (api) => resetPassword(api, { email: 'zoe@example.fr', otp: '012345', password: 'new' }),
     method: 'POST',
     path: '/v2/public/auth/reset-password/',
     body: { email: 'zoe@example.fr', otp: '012345', password: 'new' },
-    answer: ok({}),
+    answer: success({}),
   },
   {
     run: (api) => fetchProfile(api, credentials),
@@ -123,7 +129,7 @@ const rows: Row[] = [
     path: '/v2/public/auth/profile',
     query: { token: 'secret-token', user_id: '5' },
     headers: identity,
-    answer: ok({ user }),
+    answer: success({ user }),
     result: user,
   },
   {
@@ -133,7 +139,7 @@ const rows: Row[] = [
     query: { token: 'secret-token', user_id: '5' },
     headers: identity,
     body: user,
-    answer: ok({}),
+    answer: success({}),
   },
   {
     run: (api) => fetchOrders(api, credentials, 2),
@@ -141,7 +147,7 @@ const rows: Row[] = [
     path: '/v2/public/auth/orders',
     query: { token: 'secret-token', user_id: '5', page: '2', limit: '20' },
     headers: identity,
-    answer: ok({ orders: [pastOrder], total: '21' }),
+    answer: success({ orders: [pastOrder], total: '21' }),
     result: { orders: [pastOrder], received: 1, total: 21 },
   },
   {
@@ -150,14 +156,14 @@ const rows: Row[] = [
     path: '/v2/public/auth/delete-profile/',
     headers: identity,
     body: { token: 'secret-token', user_id: 5, password: 'pw' },
-    answer: ok({}),
+    answer: success({}),
   },
   {
     run: (api) => createStripeCustomer(api, { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' }),
     method: 'POST',
     path: '/v2/public/checkout/stripe-customer',
     body: { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' },
-    answer: ok({ payload: { customer: { id: 'cus_1', object: 'customer' } } }),
+    answer: success({ payload: { customer: { id: 'cus_1', object: 'customer' } } }),
     result: 'cus_1',
   },
   {
@@ -166,7 +172,7 @@ const rows: Row[] = [
     path: '/v2/public/checkout/stripe-payment-intent',
     headers: { 'idempotency-key': `${order.local_id}:23.40` },
     body: { customer_id: 'cus_1', amount: '23.40' },
-    answer: ok({ payload: { client_secret: 'pi_1_secret_2' } }),
+    answer: success({ payload: { client_secret: 'pi_1_secret_2' } }),
     result: 'pi_1_secret_2',
   },
   {
@@ -175,7 +181,7 @@ const rows: Row[] = [
     path: '/v2/public/checkout/',
     headers: identity,
     body: order,
-    answer: ok({ payload: { order_id: 'o-1', order_number: 'K7M2P' } }),
+    answer: success({ payload: { order_id: 'o-1', order_number: 'K7M2P' } }),
     result: { order_id: 'o-1', order_number: 'K7M2P' },
   },
   {
@@ -192,14 +198,14 @@ const rows: Row[] = [
       transaction_id: { client_secret: 'pi_1_secret_2', customer_id: 'cus_1', payment_intent_id: 'pi_1' },
       status: 'paid',
     },
-    answer: ok({}),
+    answer: success({}),
   },
   {
     run: (api) => suggestAddresses(api, '1 rue & cie'),
     method: 'GET',
     path: '/v2/public/locations/',
     query: { query: '1 rue & cie' },
-    answer: ok({ payload: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }] }),
+    answer: success({ payload: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }] }),
     result: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }],
   },
   {
@@ -207,7 +213,7 @@ const rows: Row[] = [
     method: 'GET',
     path: '/v2/public/locations/distance',
     query: { location: '50.63660,3.06300' },
-    answer: ok({ payload: distance }),
+    answer: success({ payload: distance }),
     result: distance,
   },
   {
@@ -215,7 +221,7 @@ const rows: Row[] = [
     method: 'POST',
     path: '/v2/recommendations',
     body: { cartItems: [12, '13'], maxRecommendations: 12 },
-    answer: ok({ recommendations: [{ itemId: 14 }, { itemId: '15', score: 1 }] }),
+    answer: success({ recommendations: [{ itemId: 14 }, { itemId: '15', score: 1 }] }),
     result: [14, '15'],
   },
   {
@@ -223,7 +229,7 @@ const rows: Row[] = [
     method: 'GET',
     path: '/v2/recommendations/popular',
     query: { limit: '12' },
-    answer: ok({ popular: [{ itemId: 14 }] }),
+    answer: success({ popular: [{ itemId: 14 }] }),
     result: [14],
   },
 ];
@@ -285,11 +291,11 @@ describe('queries for screens', () => {
 
 describe('a coupon', () => {
   const responses = [
-    { answer: json(ok({ payload: [{ id: 'x' }] })), id: 'x', why: 'a success with an id is valid' },
-    { answer: json(ok({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is parsed' },
-    { answer: json(ok({ payload: [] })), id: null, why: 'an empty list is invalid' },
-    { answer: json(ok({ payload: null })), id: null, why: 'a missing list is invalid' },
-    { answer: json(ok({ payload: [{ name: 'x' }] })), id: null, why: 'an offer without an id is invalid' },
+    { answer: json(success({ payload: [{ id: 'x' }] })), id: 'x', why: 'a success with an id is valid' },
+    { answer: json(success({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is parsed' },
+    { answer: json(success({ payload: [] })), id: null, why: 'an empty list is invalid' },
+    { answer: json(success({ payload: null })), id: null, why: 'a missing list is invalid' },
+    { answer: json(success({ payload: [{ name: 'x' }] })), id: null, why: 'an offer without an id is invalid' },
     { answer: json({ status: 'none', payload: [{ id: 3 }] }), id: null, why: 'another status is invalid' },
     { answer: json({ status: 'error', message: 'Non' }), id: null, why: 'status error is invalid' },
     { answer: json({ status: 'error', message: 'Non' }, 404), id: null, why: '404 is invalid' },
@@ -318,7 +324,7 @@ describe('a coupon', () => {
 
   for (const code of ['', '  ', '.', '..', ' .. ', 'a\0b', '\uD800', 'x'.repeat(501), 'a\nb']) {
     test(`a code that cannot be part of a URL is invalid without a call:  ${JSON.stringify(code).slice(0, 12)} (§4 Coupon)`, async () => {
-      const server = await serve(json(ok({ payload: [{ id: 1 }] })));
+      const server = await serve(json(success({ payload: [{ id: 1 }] })));
       expect(await lookUpCoupon(createApiClient({ apiRoot: server.origin }), code)).toBeNull();
       expect(server.requests).toHaveLength(0);
     });
@@ -326,7 +332,7 @@ describe('a coupon', () => {
 });
 
 test('a guest’s order has no identity headers (§6)', async () => {
-  const server = await serve(json(ok({ payload: { order_id: 1 } })));
+  const server = await serve(json(success({ payload: { order_id: 1 } })));
   expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order, { credentials: null })).toEqual({
     order_id: 1,
     order_number: null,
@@ -336,7 +342,7 @@ test('a guest’s order has no identity headers (§6)', async () => {
 });
 
 test('an identity that is no valid header value is not sent (§6)', async () => {
-  const server = await serve(json(ok({})));
+  const server = await serve(json(success({})));
   const api = createApiClient({ apiRoot: server.origin });
   const logoutWithInvalidToken = logout(api, { token: 'a\r\nx: y', user });
   await expect(logoutWithInvalidToken).rejects.toMatchObject({ name: 'ContractError', field: 'request.authorization', wasSent: false });
@@ -344,7 +350,7 @@ test('an identity that is no valid header value is not sent (§6)', async () => 
 });
 
 test('a product id that cannot be a path segment is not requested (§7)', async () => {
-  const server = await serve(json(ok({})));
+  const server = await serve(json(success({})));
   const fetchWithInvalidId = fetchProduct(createApiClient({ apiRoot: server.origin }), '..');
   await expect(fetchWithInvalidId).rejects.toMatchObject({ name: 'ContractError', wasSent: false });
   expect(server.requests).toHaveLength(0);

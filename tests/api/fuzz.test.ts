@@ -128,12 +128,12 @@ function runParser(parse: (response: unknown) => unknown, received: unknown): un
   }
   expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(propertiesBefore);
   expect({}).not.toHaveProperty('x');
-  for (const value of nodes(result)) expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
+  for (const value of nestedObjects(result)) expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
   return result;
 }
 
-function nodes(value: unknown): object[] {
-  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(nodes)] : [];
+function nestedObjects(value: unknown): object[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(nestedObjects)] : [];
 }
 
 describe('any response of a back end', () => {

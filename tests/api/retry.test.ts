@@ -123,7 +123,7 @@ describe('a connection that fails or breaks', () => {
 
 describe('Retry-After', () => {
   /** Returns how long the client waits before its retry. */
-  async function waited(headers: Record<string, string>, status = 429): Promise<number[]> {
+  async function pausesAfter(headers: Record<string, string>, status = 429): Promise<number[]> {
     const pauses: number[] = [];
     const server = await serve(failsOnce(json({}, status, headers)));
     const pause = (ms: number) => Promise.resolve(void pauses.push(ms));
@@ -143,12 +143,12 @@ describe('Retry-After', () => {
   ];
   for (const { headers, pauses, why } of rows) {
     test(`${why} (§9)`, async () => {
-      expect(await waited(headers)).toEqual(pauses);
+      expect(await pausesAfter(headers)).toEqual(pauses);
     });
   }
 
   test('also applies to 503 (§9)', async () => {
-    expect(await waited({ 'retry-after': '1' }, 503)).toEqual([1000]);
+    expect(await pausesAfter({ 'retry-after': '1' }, 503)).toEqual([1000]);
   });
 
   test('is part of the error in full (§8)', async () => {

@@ -57,15 +57,15 @@ function pathsOf(value: unknown, path: Path = []): { path: Path; leaf: unknown }
 }
 
 /** Replaces the value at a path. */
-function changed(value: unknown, [key, ...rest]: Path, change: unknown): unknown {
+function withValueAt(value: unknown, [key, ...rest]: Path, change: unknown): unknown {
   if (key === undefined) return change;
-  if (Array.isArray(value)) return value.map((inner: unknown, index) => (index === key ? changed(inner, rest, change) : inner));
+  if (Array.isArray(value)) return value.map((inner: unknown, index) => (index === key ? withValueAt(inner, rest, change) : inner));
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const others = fields.filter(([name]) => name !== key);
-  return Object.fromEntries([...others, [key, changed(Object.fromEntries(fields)[key], rest, change)]]);
+  return Object.fromEntries([...others, [key, withValueAt(Object.fromEntries(fields)[key], rest, change)]]);
 }
 
-const accepts = (change: unknown, ...path: Path) => orderRequestSchema.safeParse(changed(order, path, change)).success;
+const accepts = (change: unknown, ...path: Path) => orderRequestSchema.safeParse(withValueAt(order, path, change)).success;
 
 for (const [name, { schema, sample }] of Object.entries(samples)) {
   describe(name, () => {
@@ -80,7 +80,7 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
         const path: Path = JSON.parse(parent);
         const inner = path.reduce<unknown>((value, key) => Object(value)[key], sample);
         if (Array.isArray(inner)) continue;
-        expect(schema.safeParse(changed(sample, path, { ...Object(inner), ...extra }))).toEqual({ success: true, data: sample });
+        expect(schema.safeParse(withValueAt(sample, path, { ...Object(inner), ...extra }))).toEqual({ success: true, data: sample });
       }
     });
 
@@ -91,13 +91,13 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
       test(`rejects another type for ${path.join('.')} (§5)`, () => {
         for (const other of others) {
           if (typeof other === typeof leaf && typeof leaf === 'boolean') continue;
-          expect(schema.safeParse(changed(sample, path, other)).success, JSON.stringify(other)).toBe(false);
+          expect(schema.safeParse(withValueAt(sample, path, other)).success, JSON.stringify(other)).toBe(false);
         }
       });
       if (typeof leaf !== 'string') continue;
       test(`rejects NUL, lone surrogates and over-long text for ${path.join('.')} (§5)`, () => {
         for (const text of [`${leaf}\0`, `${leaf}\uD800`, `\uDC00${leaf}`, leaf + 'x'.repeat(5000)]) {
-          expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
+          expect(schema.safeParse(withValueAt(sample, path, text)).success).toBe(false);
         }
       });
     }
@@ -141,17 +141,20 @@ describe('an order', () => {
     const [line] = order.items;
     const [option] = line?.options ?? [];
     const [choice] = option?.option_options ?? [];
-    const times = (count: number, value: unknown) => Array.from({ length: count }, () => value);
-    expect([accepts(times(1, line), 'items'), accepts(times(100, line), 'items')]).toEqual([true, true]);
-    expect([accepts([], 'items'), accepts(times(101, line), 'items'), accepts(times(101, line), 'free_items')]).toEqual([
+    const repeatValue = (count: number, value: unknown) => Array.from({ length: count }, () => value);
+    expect([accepts(repeatValue(1, line), 'items'), accepts(repeatValue(100, line), 'items')]).toEqual([true, true]);
+    expect([accepts([], 'items'), accepts(repeatValue(101, line), 'items'), accepts(repeatValue(101, line), 'free_items')]).toEqual([
       false,
       false,
       false,
     ]);
     expect(accepts([], 'free_items')).toBe(true);
-    expect([accepts(times(50, option), 'items', 0, 'options'), accepts(times(51, option), 'items', 0, 'options')]).toEqual([true, false]);
+    expect([accepts(repeatValue(50, option), 'items', 0, 'options'), accepts(repeatValue(51, option), 'items', 0, 'options')]).toEqual([
+      true,
+      false,
+    ]);
     const path = ['items', 0, 'options', 0, 'option_options'];
-    expect([accepts(times(50, choice), ...path), accepts(times(51, choice), ...path)]).toEqual([true, false]);
+    expect([accepts(repeatValue(50, choice), ...path), accepts(repeatValue(51, choice), ...path)]).toEqual([true, false]);
   });
 
   test('local_id is a UUID of version 4 (§3)', () => {
@@ -183,30 +186,30 @@ describe('an order', () => {
   test('an address is required for a delivery only (§5)', () => {
     for (const field of ['address', 'city', 'postal_code']) {
       for (const blank of ['', '  ']) {
-        expect(() => encodeRequest('POST checkout', orderRequestSchema, changed(order, ['customer', 'location', field], blank))).toThrow(
-          `POST checkout: request.customer.location.${field} does not fit the contract`,
-        );
-        expect(orderRequestSchema.safeParse(changed({ ...order, is_pickup: true }, ['customer', 'location', field], blank)).success).toBe(
-          true,
-        );
+        expect(() =>
+          encodeRequest('POST checkout', orderRequestSchema, withValueAt(order, ['customer', 'location', field], blank)),
+        ).toThrow(`POST checkout: request.customer.location.${field} does not fit the contract`);
+        expect(
+          orderRequestSchema.safeParse(withValueAt({ ...order, is_pickup: true }, ['customer', 'location', field], blank)).success,
+        ).toBe(true);
       }
     }
   });
 
   test('a card order has client secret and customer, a cash order neither (§4)', () => {
     const intent = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
-    const accepted = (payment_method: string, transaction_id: object) =>
+    const acceptsPayment = (payment_method: string, transaction_id: object) =>
       orderRequestSchema.safeParse({ ...order, payment_method, transaction_id }).success;
     expect([
-      accepted('card', intent),
-      accepted('card', { ...intent, client_secret: null }),
-      accepted('card', { ...intent, customer_id: null }),
+      acceptsPayment('card', intent),
+      acceptsPayment('card', { ...intent, client_secret: null }),
+      acceptsPayment('card', { ...intent, customer_id: null }),
     ]).toEqual([true, false, false]);
-    expect([accepted('cash', intent), accepted('cash', { ...intent, client_secret: null }), accepted('paypal', intent)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      acceptsPayment('cash', intent),
+      acceptsPayment('cash', { ...intent, client_secret: null }),
+      acceptsPayment('paypal', intent),
+    ]).toEqual([false, false, false]);
   });
 
   test('is always sent as pending; only an update can be paid (§4)', () => {
@@ -225,17 +228,17 @@ describe('an order', () => {
 });
 
 test('an intent’s amount is a decimal string from 0.50 to 9999 euros (§7)', () => {
-  const accepted = (amount: unknown) => paymentIntentRequestSchema.safeParse({ customer_id: 'cus_1', amount }).success;
-  for (const validValue of ['0.50', '0.5', '1', '23.40', '9999.00']) expect(accepted(validValue)).toBe(true);
+  const acceptsAmount = (amount: unknown) => paymentIntentRequestSchema.safeParse({ customer_id: 'cus_1', amount }).success;
+  for (const validValue of ['0.50', '0.5', '1', '23.40', '9999.00']) expect(acceptsAmount(validValue)).toBe(true);
   for (const invalid of ['-1', '0', '0.49', '0.505', '1e9', '12,50', '1e3', '0x10', '10000', '', ' 1', '1.', '.5', '1\n', '٣', 1, ['1']]) {
-    expect(accepted(invalid), String(invalid)).toBe(false);
+    expect(acceptsAmount(invalid), String(invalid)).toBe(false);
   }
 });
 
 test('an email is a single address, in any script (§5)', () => {
-  const accepted = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
+  const acceptsEmail = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
   for (const validValue of ['a@b', 'a.b+c@d.example.fr', "o'neil@x.fr", 'é@é.fr', '用户@例子.中国'])
-    expect(accepted(validValue), validValue).toBe(true);
+    expect(acceptsEmail(validValue), validValue).toBe(true);
   const invalidFields = [
     '',
     'a',
@@ -251,24 +254,25 @@ test('an email is a single address, in any script (§5)', () => {
     'a\u200B@b.fr',
   ];
   for (const email of [...invalidFields, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
-    expect(accepted(email), email).toBe(false);
+    expect(acceptsEmail(email), email).toBe(false);
 });
 
 test('a name has a visible character, also in an order (§5)', () => {
-  const accepted = (first_name: unknown) => signupRequestSchema.safeParse({ ...samples.signup.sample, first_name }).success;
-  for (const validValue of ['Z', "D'Arc", 'محمد', '李', '👩']) expect(accepted(validValue), validValue).toBe(true);
+  const acceptsFirstName = (first_name: unknown) => signupRequestSchema.safeParse({ ...samples.signup.sample, first_name }).success;
+  for (const validValue of ['Z', "D'Arc", 'محمد', '李', '👩']) expect(acceptsFirstName(validValue), validValue).toBe(true);
   for (const invalid of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) {
-    expect([accepted(invalid), accepts(invalid, 'customer', 'first_name'), accepts(invalid, 'customer', 'location', 'city')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      acceptsFirstName(invalid),
+      accepts(invalid, 'customer', 'first_name'),
+      accepts(invalid, 'customer', 'location', 'city'),
+    ]).toEqual([false, false, false]);
   }
 });
 
 test('pages start at 1 and have at most 50 orders (§9)', () => {
-  const accepted = (query: object) => ordersRequestSchema.safeParse(query).success;
-  for (const validValue of [{}, { page: '1' }, { page: '999999', limit: '50' }, { limit: '1' }]) expect(accepted(validValue)).toBe(true);
+  const acceptsOrdersQuery = (query: object) => ordersRequestSchema.safeParse(query).success;
+  for (const validValue of [{}, { page: '1' }, { page: '999999', limit: '50' }, { limit: '1' }])
+    expect(acceptsOrdersQuery(validValue)).toBe(true);
   for (const invalid of [
     { page: '0' },
     { page: '-1' },
@@ -278,13 +282,18 @@ test('pages start at 1 and have at most 50 orders (§9)', () => {
     { limit: '51' },
     { limit: '1001' },
   ]) {
-    expect(accepted(invalid)).toBe(false);
+    expect(acceptsOrdersQuery(invalid)).toBe(false);
   }
 });
 
 test('suggestions require three characters besides spaces (§5 Location suggestions)', () => {
-  const accepted = (query: string) => locationsRequestSchema.safeParse({ query }).success;
-  expect([accepted('rue'), accepted(' rue '), accepted('ru '), accepted('    ')]).toEqual([true, true, false, false]);
+  const acceptsLocationsQuery = (query: string) => locationsRequestSchema.safeParse({ query }).success;
+  expect([
+    acceptsLocationsQuery('rue'),
+    acceptsLocationsQuery(' rue '),
+    acceptsLocationsQuery('ru '),
+    acceptsLocationsQuery('    '),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('an object with an invalid length property is rejected without an exception (§5)', () => {
@@ -301,7 +310,7 @@ test('long hostile text is rejected quickly (§5)', () => {
   for (const { schema, sample } of Object.values(samples)) {
     for (const { path, leaf } of pathsOf(sample)) {
       if (typeof leaf === 'string')
-        for (const text of hostileEmails) expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
+        for (const text of hostileEmails) expect(schema.safeParse(withValueAt(sample, path, text)).success).toBe(false);
     }
   }
   expect(performance.now() - startedAt).toBeLessThan(2000);

@@ -120,7 +120,7 @@ describe('an invalid element', () => {
 });
 
 describe('numbers', () => {
-  const price = (value: unknown) => parseItemWith({ item_price: { price_pickup: value } })?.item_price.price_pickup;
+  const parsePrice = (value: unknown) => parseItemWith({ item_price: { price_pickup: value } })?.item_price.price_pickup;
   for (const [value, parsedPrice] of [
     [8.5, 8.5],
     ['8.50', 8.5],
@@ -132,7 +132,7 @@ describe('numbers', () => {
     [0.0000001, 0],
   ] as const) {
     test(`${JSON.stringify(value)} is the price ${parsedPrice} (§3)`, () => {
-      expect(price(value)).toBe(parsedPrice);
+      expect(parsePrice(value)).toBe(parsedPrice);
     });
   }
   for (const value of ['8,50', '1e3', '0x10', '', ' ', 'NaN', 'Infinity', -1, '-1', 1e9, true, [], {}, [8]]) {
@@ -328,12 +328,12 @@ describe('links (S-42)', () => {
   });
 
   test('an unknown icon is dropped without a log (§8 Missing data)', () => {
-    const icon = (name: unknown) =>
+    const parseIcon = (name: unknown) =>
       parseMenuWith({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
-    expect(icon('lucide:pizza')).toBe('lucide:pizza');
-    expect(icon('fluent-emoji:hot-dog-2')).toBe('fluent-emoji:hot-dog-2');
+    expect(parseIcon('lucide:pizza')).toBe('lucide:pizza');
+    expect(parseIcon('fluent-emoji:hot-dog-2')).toBe('fluent-emoji:hot-dog-2');
     for (const invalidIcon of ['pizza', 'https://x/y.svg', 'a:b:c', 'lucide:../x', 'Lucide:Pizza', 'a: b', 5, null])
-      expect(icon(invalidIcon)).toBeNull();
+      expect(parseIcon(invalidIcon)).toBeNull();
     expect(warn).not.toHaveBeenCalled();
   });
 });

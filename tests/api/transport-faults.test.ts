@@ -156,7 +156,11 @@ const calls: Record<string, Call> = {
   },
   'POST checkout/stripe-payment-intent': {
     run: async (api) => {
-      const customerId = await createStripeCustomer(client(), { email: 'lea@example.fr', name: 'Léa Martin', phone: '06 12 34 56 78' });
+      const customerId = await createStripeCustomer(createClient(), {
+        email: 'lea@example.fr',
+        name: 'Léa Martin',
+        phone: '06 12 34 56 78',
+      });
       return createPaymentIntent(api, { customerId, amount: 250, localId: randomUUID() });
     },
     method: 'POST',
@@ -185,7 +189,7 @@ const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET an
   'response lost': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
 };
 
-const client = (timeouts = { call: 30_000, order: 30_000 }) =>
+const createClient = (timeouts = { call: 30_000, order: 30_000 }) =>
   createApiClient({ apiRoot: proxy.origin, timeouts, wait: () => Promise.resolve() });
 
 for (const [name, call] of Object.entries(calls)) {
@@ -203,10 +207,10 @@ for (const [name, call] of Object.entries(calls)) {
       const isAnswer = isOpen && fault === 'another shape';
       const outcomeTitle = isAnswer ? 'is an answer' : `is a ${Object.values(rejects).slice(0, 2).join(' ')}`;
       test(`${fault} ${outcomeTitle}, asked ${isRepeated ? 'twice' : 'once'} (§9, f2–f12)`, async () => {
-        if (method === 'PUT') await placedOrder(client());
+        if (method === 'PUT') await placedOrder(createClient());
         const waits = fault === 'hang' || fault === 'slow drip';
         proxy.injectFault({ method, path }, fault);
-        const response = run(waits ? client({ call: 150, order: 150 }) : client());
+        const response = run(waits ? createClient({ call: 150, order: 150 }) : createClient());
         if (isAnswer) await response;
         else await expect(response).rejects.toMatchObject(rejects);
         expect(proxy.affectedCalls).toHaveLength(isRepeated ? 2 : 1);
@@ -215,16 +219,16 @@ for (const [name, call] of Object.entries(calls)) {
     }
 
     test('on a device without a network each call fails as offline without a retry (f1)', async () => {
-      if (method === 'PUT') await placedOrder(client());
+      if (method === 'PUT') await placedOrder(createClient());
       vi.stubGlobal('navigator', { onLine: false });
       proxy.injectFault({ method, path }, 'reset before headers');
-      await expect(run(client())).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
+      await expect(run(createClient())).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
       expect(proxy.affectedCalls).toHaveLength(1);
     });
 
     test(`the call succeeds once the fault is gone${isRepeatedUnanswered ? ', by its own retry if one response was lost' : ''} (§9)`, async () => {
       proxy.injectFault({ method, path }, 'response lost', isRepeatedUnanswered ? 1 : 0);
-      await run(client());
+      await run(createClient());
       expect(proxy.affectedCalls).toHaveLength(isRepeatedUnanswered ? 1 : 0);
     });
   });
@@ -234,8 +238,8 @@ test('an order whose response was lost has the same id and number when sent agai
   server.clock.now = mondayNoon;
   const order = createOrder();
   proxy.injectFault({ method: 'POST', path: /checkout\/$/ }, 'response lost');
-  await expect(placeOrder(client(), order)).rejects.toMatchObject({ kind: 'network' });
+  await expect(placeOrder(createClient(), order)).rejects.toMatchObject({ kind: 'network' });
   proxy.clearFault();
-  const first = await placeOrder(client(), order);
-  expect(await placeOrder(client(), order)).toEqual(first);
+  const first = await placeOrder(createClient(), order);
+  expect(await placeOrder(createClient(), order)).toEqual(first);
 });

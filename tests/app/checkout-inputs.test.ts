@@ -75,16 +75,16 @@ describe('the checkout chart has the forms’ current values', () => {
         (steps) => {
           const { services, enter } = openVisit();
           let pending: { change: keyof typeof changes; isEarlier: boolean }[] = [];
-          const listen = (isEarlier: boolean) => () => {
+          const createListener = (isEarlier: boolean) => () => {
             const next = pending.find((nested) => nested.isEarlier === isEarlier);
             if (next === undefined) return;
             pending = pending.filter((nested) => nested !== next);
             changes[next.change](services);
           };
           const stores = [services.drafts, services.orderMode, services.place, services.quote];
-          for (const store of stores) store.subscribe(listen(true));
+          for (const store of stores) store.subscribe(createListener(true));
           const checkout = enter();
-          for (const store of stores) store.subscribe(listen(false));
+          for (const store of stores) store.subscribe(createListener(false));
           for (const step of steps) {
             pending = step.nested;
             changes[step.change](services);

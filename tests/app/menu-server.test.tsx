@@ -12,7 +12,7 @@ import { createMenuRouter } from '../screens/menu-page.tsx';
 
 test('the menu renders without a window, with identical output each time (§2)', () => {
   expect(typeof window).toBe('undefined');
-  const html = () =>
+  const renderMenuHtml = () =>
     renderToString(
       <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
         <RouterContextProvider router={createMenuRouter()}>
@@ -30,7 +30,7 @@ test('the menu renders without a window, with identical output each time (§2)',
         </RouterContextProvider>
       </I18nProvider>,
     );
-  expect(html()).toContain('href="/menu?product=1"');
-  expect(html()).toContain('href="#category-m-c"');
-  expect(html()).toBe(html());
+  expect(renderMenuHtml()).toContain('href="/menu?product=1"');
+  expect(renderMenuHtml()).toContain('href="#category-m-c"');
+  expect(renderMenuHtml()).toBe(renderMenuHtml());
 });

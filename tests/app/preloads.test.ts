@@ -14,16 +14,16 @@ test('at most five chunk preloads are in flight, the rest are queued, and a fail
   } as unknown as Router;
   limitPreloads(router);
   const preloads = Array.from({ length: 12 }, () => router.preloadRoute({ to: '/menu' }).catch(() => 'failed'));
-  const settled = () => new Promise((done) => setImmediate(done));
-  await settled();
+  const waitUntilSettled = () => new Promise((done) => setImmediate(done));
+  await waitUntilSettled();
   expect(startedCount).toBe(5);
   running.shift()?.fail();
   running.shift()?.succeed();
-  await settled();
+  await waitUntilSettled();
   expect(startedCount).toBe(7);
   while (running.length > 0) {
     running.shift()?.succeed();
-    await settled();
+    await waitUntilSettled();
   }
   expect((await Promise.all(preloads)).filter((outcome) => outcome === 'failed')).toHaveLength(1);
   expect(startedCount).toBe(12);

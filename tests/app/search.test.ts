@@ -28,12 +28,12 @@ function searchAt(address: string): object | undefined {
   });
   return router.matchRoutes(router.latestLocation).at(-1)?.search;
 }
-const product = (id: string) => `/menu?${new URLSearchParams({ product: id }).toString()}`;
+const productUrl = (id: string) => `/menu?${new URLSearchParams({ product: id }).toString()}`;
 
 test.each(['sku:12', 'Tacos L', 'crêpe-nutella', '12', 'x'.repeat(200)])('the address of the product %s opens it (§2)', (id) => {
-  expect(searchAt(product(id))).toMatchObject({ product: id });
+  expect(searchAt(productUrl(id))).toMatchObject({ product: id });
 });
 
 test.each(['', 'x'.repeat(201)])('an address that cannot name a product opens the plain menu: “%s” (§2)', (id) => {
-  expect(searchAt(product(id))).toMatchObject({ product: undefined });
+  expect(searchAt(productUrl(id))).toMatchObject({ product: undefined });
 });

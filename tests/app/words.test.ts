@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWords } from '#app/words.ts';
 
-const none = async () => ({ messages: {} });
-const sections = { auth: none, checkout: none };
+const emptyMessages = async () => ({ messages: {} });
+const sections = { auth: emptyMessages, checkout: emptyMessages };
 const french = {
   ...sections,
   first: async () => ({ messages: { menu: ['La carte'] } }),
   later: async () => ({ messages: { pay: ['Payer'] } }),
 };
 const english = { ...sections, first: async () => ({ messages: { menu: ['Menu'] } }), later: async () => ({ messages: { pay: ['Pay'] } }) };
-const fail = () => Promise.reject(new Error('the file is gone'));
+const rejectImport = () => Promise.reject(new Error('the file is gone'));
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -23,14 +23,14 @@ test('the messages are those of the locale, and nothing is logged', async () => 
 });
 
 test('the other locale takes the place of a first file that fails, which is logged (§8)', async () => {
-  const words = createWords('fr', { fr: { ...french, first: fail }, en: english });
+  const words = createWords('fr', { fr: { ...french, first: rejectImport }, en: english });
   const i18n = await words.load();
   await words.loadLater();
   expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {
-  const words = createWords('en', { fr: french, en: { ...english, later: fail } });
+  const words = createWords('en', { fr: french, en: { ...english, later: rejectImport } });
   const i18n = await words.load();
   await words.loadLater();
   expect([i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['Menu', 'Payer', ['Failed locale loading']]);
@@ -38,8 +38,15 @@ test('the other locale takes the place of a later file that fails, which is logg
 
 test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be loaded, and the next call tries again', async (method) => {
   let isBroken = true;
-  const flaky = { ...sections, first: () => (isBroken ? fail() : french.first()), later: () => (isBroken ? fail() : french.later()) };
-  const words = createWords('fr', { fr: flaky, en: { auth: fail, checkout: fail, first: fail, later: fail } });
+  const flaky = {
+    ...sections,
+    first: () => (isBroken ? rejectImport() : french.first()),
+    later: () => (isBroken ? rejectImport() : french.later()),
+  };
+  const words = createWords('fr', {
+    fr: flaky,
+    en: { auth: rejectImport, checkout: rejectImport, first: rejectImport, later: rejectImport },
+  });
   await expect(words[method]()).rejects.toThrow('gone');
   expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));
   isBroken = false;

@@ -24,7 +24,7 @@ function createProject(files: Readonly<Record<string, string>>): string {
   return planted;
 }
 
-const run = (command: string, args: string[], cwd: string) =>
+const runCommand = (command: string, args: string[], cwd: string) =>
   spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -63,7 +63,7 @@ test('each import against the layers is found, and each package in a pure layer'
     'machines/cart.machine.ts': importOf('xstate'),
     ...Object.fromEntries(plantedViolations.map(([, from, to]) => [from, importOf(to)])),
   });
-  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], planted);
+  const { stderr, status } = runCommand('node', [resolve('scripts/lint/arrows.ts')], planted);
   const reportedImports = stderr.split('\n').filter((line) => line.includes(' → '));
   expect(reportedImports.map((line) => line.replace(/ → .*/, '')).toSorted()).toEqual(
     plantedViolations.map(([rule, from]) => `${rule}: ${from}`).toSorted(),
@@ -74,21 +74,21 @@ test('each import against the layers is found, and each package in a pure layer'
 test('a folder of more than twenty files is found', () => {
   const partsOf = (path: string) => Array.from({ length: 21 }, (_, index) => [`${path}/part-${index}.ts`, 'export {};\n'] as const);
   const files = Object.fromEntries([...partsOf('src/ui'), ...partsOf('scripts/test')]);
-  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], createProject(files));
+  const { stderr, status } = runCommand('node', [resolve('scripts/lint/arrows.ts')], createProject(files));
   expect(stderr).toContain('src/ui has 21 files');
   expect(stderr).toContain('scripts/test has 21 files');
   expect(status).toBe(1);
 }, 60_000);
 
 test('a function of more than forty lines, a long module and a chart of more than two hundred are found', () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, index) => `  console.warn(${index});\n`).join('');
+  const linesOfCode = (count: number) => Array.from({ length: count }, (_, index) => `  console.warn(${index});\n`).join('');
   const planted = createProject({
-    'src/domain/a.ts': `export function a() {\n${lines(40)}}\n`,
-    'src/ui/b.tsx': `export function B() {\n${lines(120)}}\n`,
-    'server/c.ts': lines(151),
+    'src/domain/a.ts': `export function a() {\n${linesOfCode(40)}}\n`,
+    'src/ui/b.tsx': `export function B() {\n${linesOfCode(120)}}\n`,
+    'server/c.ts': linesOfCode(151),
     'machines/c.machine.ts': '// One line of 201.\n'.repeat(201),
   });
-  const { stdout } = run('oxlint', ['--format', 'unix', 'src', 'server', 'machines'], planted);
+  const { stdout } = runCommand('oxlint', ['--format', 'unix', 'src', 'server', 'machines'], planted);
   const reportedLimits = stdout
     .split('\n')
     .flatMap((line) => /^(\S+?):.*\((max-lines(?:-per-function)?)\)/.exec(line)?.slice(1).join(' ') ?? []);
@@ -117,7 +117,7 @@ test('globals of browser and Node, the clock and random numbers are found in cha
     .map((code, index) => `export const a${index} = () => ${code};\n`)
     .join('');
   const planted = createProject({ 'machines/a.ts': text, 'src/domain/menu/a.ts': text, 'src/platform/a.ts': text });
-  const { stdout } = run('oxlint', ['--format', 'json', 'machines', 'src'], planted);
+  const { stdout } = runCommand('oxlint', ['--format', 'json', 'machines', 'src'], planted);
   type Diagnostic = { filename: string; labels: { span: { line: number } }[] };
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   const places = diagnostics.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`);

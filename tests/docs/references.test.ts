@@ -16,30 +16,30 @@ const linesOf = (file: string): Line[] =>
 const lines = files.flatMap(linesOf);
 
 /** Returns the first capture of each match in a file. */
-const captures = (file: string, pattern: RegExp) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+const capturedNames = (file: string, pattern: RegExp) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
 
 /** Numbers defined in the documents: invariants, faults, security requirements, complaints. */
 const defined = new Set([
-  ...captures('docs/invariants.md', /^### (INV-\d+) /gm),
-  ...captures('docs/invariants.md', /^- \*\*([df]\d+)\*\* /gm),
-  ...captures('docs/security.md', /^- \*\*(S-\d+)\*\* /gm),
-  ...captures('docs/behaviour/complaints.md', /^(\d+)\. \*\*/gm).map((number) => `complaint ${number}`),
+  ...capturedNames('docs/invariants.md', /^### (INV-\d+) /gm),
+  ...capturedNames('docs/invariants.md', /^- \*\*([df]\d+)\*\* /gm),
+  ...capturedNames('docs/security.md', /^- \*\*(S-\d+)\*\* /gm),
+  ...capturedNames('docs/behaviour/complaints.md', /^(\d+)\. \*\*/gm).map((number) => `complaint ${number}`),
 ]);
 
 /** Headings of each section of `docs/behaviour`, by its number. */
 const sections = new Map(
   globSync('docs/behaviour/[1-9]-*.md').map((file) => [
     basename(file).charAt(0),
-    new Set(captures(file, /^#+ (.+)$/gm).map((heading) => heading.replace(/^§\d /, ''))),
+    new Set(capturedNames(file, /^#+ (.+)$/gm).map((heading) => heading.replace(/^§\d /, ''))),
   ]),
 );
 
-const report = (dangling: readonly { line: Line; reference: string }[]) =>
+const formatDangling = (dangling: readonly { line: Line; reference: string }[]) =>
   dangling.map(({ line, reference }) => `${line.file}:${line.number} ${reference}`);
 
 /** Applies `find` to each line and reports the references that it returns. */
 const danglingIn = (candidates: readonly Line[], find: (line: Line) => string[]) =>
-  report(candidates.flatMap((line) => find(line).map((reference) => ({ line, reference }))));
+  formatDangling(candidates.flatMap((line) => find(line).map((reference) => ({ line, reference }))));
 
 /** Matches a section number and, after a space, the headings that are cited. */
 const citation = /§(\d[\d.]*\d|\d)(?: (.*?))?(?=, §|[;)\]`'"]|\*\/|\.\s|\.$|$|(?<=§\d)[^ ])/g;
@@ -83,7 +83,7 @@ function danglingLinks({ file, text }: Line): string[] {
       if (/^(?:https?|mailto):/.test(path)) return false;
       const linked = path === '' ? file : join(dirname(file), path);
       if (!existsSync(linked)) return true;
-      return anchor !== undefined && !captures(linked, /^#+ (.+)$/gm).some((heading) => slugOf(heading) === anchor);
+      return anchor !== undefined && !capturedNames(linked, /^#+ (.+)$/gm).some((heading) => slugOf(heading) === anchor);
     });
 }
 
@@ -98,8 +98,8 @@ function isMissingFile(quoted: string): boolean {
 
 test('every link between documents and every path in them resolves', () => {
   const documentLines = lines.filter(({ file }) => file.endsWith('.md'));
-  const paths = ({ text }: Line) => [...text.matchAll(/`([^`\s]+)`/g)].map(([, quoted = '']) => quoted).filter(isMissingFile);
-  expect(danglingIn(documentLines, (line) => [...danglingLinks(line), ...paths(line)])).toEqual([]);
+  const quotedPaths = ({ text }: Line) => [...text.matchAll(/`([^`\s]+)`/g)].map(([, quoted = '']) => quoted).filter(isMissingFile);
+  expect(danglingIn(documentLines, (line) => [...danglingLinks(line), ...quotedPaths(line)])).toEqual([]);
 });
 
 test('every document referenced in code exists', () => {
@@ -119,11 +119,12 @@ test('every test that the documents list for a number references that number', (
       !existsSync(listedTest) || !new RegExp(`\\b${number}\\b`).test(readFileSync(listedTest, 'utf8'));
     return listedTests.filter(lacksCitation).map((listedTest) => ({ line, reference: `${number} ${listedTest}` }));
   });
-  expect(report(missingCitations)).toEqual([]);
+  expect(formatDangling(missingCitations)).toEqual([]);
 });
 
 test('every decision has its number, status, date, context, decision and consequences', () => {
-  const documentFormat = /^# (\d{3}) · .+\n\n- Status: .+\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
+  const documentFormat =
+    /^# (\d{3}) · .+\n\n- Status: .+\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
   const isMalformed = (file: string) => documentFormat.exec(readFileSync(file, 'utf8'))?.[1] !== basename(file).slice(0, 3);
   expect(globSync('docs/decisions/[0-9]*.md').filter(isMalformed)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { menuGroups } from '#features/menu/head/category-list.ts';
 import { category, item, menu } from '../domain/shop.ts';
 
-const dishes = (count: number) => Array.from({ length: count }, (_, index) => item({ item_id: `d${index}` }));
+const createDishes = (count: number) => Array.from({ length: count }, (_, index) => item({ item_id: `d${index}` }));
 
 function chunksOf(...counts: number[]) {
-  const categories = counts.map((count, index) => category(dishes(count), { category_id: `c${index}` }));
+  const categories = counts.map((count, index) => category(createDishes(count), { category_id: `c${index}` }));
   return menuGroups([menu({ categories })]).flatMap((group) => group.categories.map(({ chunks }) => chunks));
 }
 
@@ -22,5 +22,5 @@ test('of more than a thousand dishes, only those of the first screen are rendere
 
 test('the chunks of a long menu contain every dish once, in order (§2)', () => {
   const [first = []] = chunksOf(1234);
-  expect(first.flatMap(({ items }) => items.map(({ item_id }) => item_id))).toEqual(dishes(1234).map(({ item_id }) => item_id));
+  expect(first.flatMap(({ items }) => items.map(({ item_id }) => item_id))).toEqual(createDishes(1234).map(({ item_id }) => item_id));
 });

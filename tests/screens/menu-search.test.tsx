@@ -29,35 +29,35 @@ function renderSearch(query = '') {
   );
 }
 
-const type = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value } });
-const cards = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/menu?product='));
+const typeQuery = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value } });
+const productCards = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/menu?product='));
 
 test('the search shows at most ten products in the place of the menu (§9)', () => {
   renderSearch();
-  expect(cards()).toHaveLength(13);
-  type('burger');
-  expect(cards()).toHaveLength(10);
+  expect(productCards()).toHaveLength(13);
+  typeQuery('burger');
+  expect(productCards()).toHaveLength(10);
   expect(screen.getByRole('heading', { name: '10 results' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Categories' })).toBeNull();
 });
 
 test('the search folds accents and looks into descriptions (§5)', () => {
   renderSearch();
-  type('FROMAGERE');
-  expect(cards().map((card) => card.textContent)).toEqual(['Pâtes']);
+  typeQuery('FROMAGERE');
+  expect(productCards().map((card) => card.textContent)).toEqual(['Pâtes']);
 });
 
 test('a single character does not search (§5)', () => {
   renderSearch();
-  type(' b ');
-  expect(cards()).toHaveLength(13);
+  typeQuery(' b ');
+  expect(productCards()).toHaveLength(13);
 });
 
 test('a search without results shows a hint and a button to the whole menu (§2)', () => {
   renderSearch('sushi');
   expect(screen.getByRole('heading', { name: 'No results' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'See the whole menu' }));
-  expect(cards()).toHaveLength(13);
+  expect(productCards()).toHaveLength(13);
 });
 
 test('the search can be cleared, and the focus stays in it (§2)', () => {

@@ -47,15 +47,15 @@ function renderMenu(change: { menus?: Menu[]; now?: Date } = {}) {
   );
 }
 
-const card = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body;
-const region = (name: string) => screen.getByRole('region', { name }).textContent;
+const productCard = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body;
+const regionText = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('a dish outside its hours shows when it is served, and still links to its sheet (§3 Menu: time_ranges)', () => {
   renderMenu();
-  expect(card('Bowl').textContent).toContain('Served from 11:30');
+  expect(productCard('Bowl').textContent).toContain('Served from 11:30');
   expect(screen.getByRole('link', { name: 'Bowl' }).getAttribute('href')).toBe('/menu?product=1');
-  expect(card('Cola').textContent).not.toContain('Served');
-  expect(card('Soup').textContent).toMatch(/Sold out$/);
+  expect(productCard('Cola').textContent).not.toContain('Served');
+  expect(productCard('Soup').textContent).toMatch(/Sold out$/);
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   ['2027-01-04T13:30:00Z', 'Served tomorrow from 11:30'],
 ])('at %s the dish shows: %s', (now, words) => {
   renderMenu({ now: new Date(now) });
-  if (words === null) expect(card('Bowl').textContent).not.toContain('Served');
-  else expect(card('Bowl').textContent).toContain(words);
+  if (words === null) expect(productCard('Bowl').textContent).not.toContain('Served');
+  else expect(productCard('Bowl').textContent).toContain(words);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 ])('a dish served on Mondays shows at %s: %s', (now, words) => {
   const hours = { mon: [['12:00', '13:00'] as [string, string]] };
   renderMenu({ now: new Date(now), menus: [{ ...lunch, time_ranges: hours, pickup_time_ranges: hours }, snacks] });
-  expect(card('Bowl').textContent).toContain(words);
+  expect(productCard('Bowl').textContent).toContain(words);
 });
 
 test('search results show the serving message too', () => {
@@ -85,9 +85,9 @@ test('search results show the serving message too', () => {
 
 test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {
   renderMenu();
-  const text = region('Midi');
+  const text = regionText('Midi');
   for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
-  expect(region('Snacks')).not.toContain('You can already order for later.');
+  expect(regionText('Snacks')).not.toContain('You can already order for later.');
 });
 
 test('weekdays have the restaurant’s names, and consecutive days with the same hours are grouped (§3 Menu: active_times)', () => {
@@ -106,12 +106,12 @@ test('weekdays have the restaurant’s names, and consecutive days with the same
     };
   });
   renderMenu({ menus: [{ ...lunch, active_times: days }, snacks] });
-  expect(region('Midi')).toContain('Lundi – Vendredi 11:30–14:30');
-  expect(region('Midi')).toContain('Samedi 12:00–15:00, 18:00–20:00');
-  expect(region('Midi')).not.toContain('Dimanche');
+  expect(regionText('Midi')).toContain('Lundi – Vendredi 11:30–14:30');
+  expect(regionText('Midi')).toContain('Samedi 12:00–15:00, 18:00–20:00');
+  expect(regionText('Midi')).not.toContain('Dimanche');
 });
 
 test('a menu within its hours shows no serving message', () => {
   renderMenu({ now: new Date('2027-01-04T11:00:00Z') });
-  expect(region('Midi')).not.toMatch(/Served|Every day|later/);
+  expect(regionText('Midi')).not.toMatch(/Served|Every day|later/);
 });

@@ -48,7 +48,7 @@ function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; 
   return { ...view, orderMode };
 }
 
-const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li') ?? document.body);
+const productCard = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li') ?? document.body);
 
 test('each category is a section under its name, and a card links to the product (§2)', () => {
   renderMenu();
@@ -60,11 +60,11 @@ test('each category is a section under its name, and a card links to the product
 
 test('a card shows the price of the order mode, also after a switch (§3)', async () => {
   const { orderMode } = renderMenu();
-  const price = () => screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.querySelector('data')?.value;
-  expect(price()).toBe('8.00');
+  const shownPrice = () => screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.querySelector('data')?.value;
+  expect(shownPrice()).toBe('8.00');
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
   expect(orderMode.getSnapshot().chosen).toBe('delivery');
-  expect(price()).toBe('9.00');
+  expect(shownPrice()).toBe('9.00');
 });
 
 test('switching the mode shows a message if any price differs (§3 Item: price_delivery, price_pickup)', () => {
@@ -96,18 +96,18 @@ test('a card shows diet, energy and the number of allergens, or that they are mi
   expect(words).toContain('Halal');
   expect(words).toContain('640 kcal');
   expect(words).toContain('2 allergens');
-  expect(card('Burger$').getByText('Allergens not filled in')).toBeTruthy();
+  expect(productCard('Burger$').getByText('Allergens not filled in')).toBeTruthy();
 });
 
 test('the most ordered products are marked as popular (§1 Recommendations)', () => {
   renderMenu({ popular: [2] });
-  expect(card('Burger$').getByText('Popular')).toBeTruthy();
+  expect(productCard('Burger$').getByText('Popular')).toBeTruthy();
   expect(screen.getAllByText('Popular')).toHaveLength(1);
 });
 
 test('a sold-out product is marked and still opens (§3)', () => {
   renderMenu();
-  expect(card('Burger$').getByText('Sold out')).toBeTruthy();
+  expect(productCard('Burger$').getByText('Sold out')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
 });
 

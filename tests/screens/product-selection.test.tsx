@@ -6,7 +6,7 @@ import { item, option } from '../domain/shop.ts';
 const size = option([{ name: 'M' }, { name: 'L', price: 2 }], { option_id: 'size', option_min: 1, option_max: 1 });
 const sauces = option([{}, {}, {}], { option_id: 'sauces', option_max: 2 });
 
-function select(events: SelectionEvent[], options = [size, sauces]) {
+function applyEvents(events: SelectionEvent[], options = [size, sauces]) {
   const selection = events.reduce(updateSelection, createSelection(item({ options })));
   const ids = selection.item.options?.map(({ option_options }) => option_options.filter((choice) => choice.quantity).map(({ id }) => id));
   return { ...selection, ids };
@@ -15,23 +15,23 @@ function select(events: SelectionEvent[], options = [size, sauces]) {
 const toggle = (optionId: string, choiceId: number): SelectionEvent => ({ type: 'choice.toggled', optionId, choiceId });
 
 test('selecting another choice of a single-choice option replaces the first (§3)', () => {
-  expect(select([toggle('size', 1), toggle('size', 2)]).ids).toEqual([[2], []]);
+  expect(applyEvents([toggle('size', 1), toggle('size', 2)]).ids).toEqual([[2], []]);
 });
 
 test('toggling a choice leaves the other choices unchanged (§3)', () => {
-  expect(select([toggle('sauces', 1), toggle('sauces', 3), toggle('sauces', 1)]).ids).toEqual([[], [3]]);
+  expect(applyEvents([toggle('sauces', 1), toggle('sauces', 3), toggle('sauces', 1)]).ids).toEqual([[], [3]]);
 });
 
 test('a choice beyond the maximum is rejected, and the next valid choice clears the rejection (§3)', () => {
   const full = [toggle('sauces', 1), toggle('sauces', 2), toggle('sauces', 3)];
-  expect(select(full)).toMatchObject({ ids: [[], [1, 2]], rejected: { optionId: 'sauces', choiceId: 3 } });
-  expect(select([...full, toggle('sauces', 1), toggle('sauces', 3)])).toMatchObject({ ids: [[], [2, 3]], rejected: null });
+  expect(applyEvents(full)).toMatchObject({ ids: [[], [1, 2]], rejected: { optionId: 'sauces', choiceId: 3 } });
+  expect(applyEvents([...full, toggle('sauces', 1), toggle('sauces', 3)])).toMatchObject({ ids: [[], [2, 3]], rejected: null });
 });
 
 test('default choices count with their quantity (§3)', () => {
   const double = option([{ quantity: 2 }, {}], { option_id: 'sauces', option_max: 2 });
-  expect(select([toggle('sauces', 2)], [double])).toMatchObject({ ids: [[1]], rejected: { choiceId: 2 } });
-  expect(select([], [double]).item.options?.[0]?.option_options[0]?.quantity).toBe(2);
+  expect(applyEvents([toggle('sauces', 2)], [double])).toMatchObject({ ids: [[1]], rejected: { choiceId: 2 } });
+  expect(applyEvents([], [double]).item.options?.[0]?.option_options[0]?.quantity).toBe(2);
 });
 
 const setCount = (choiceId: number, quantity: number): SelectionEvent => ({
@@ -40,38 +40,45 @@ const setCount = (choiceId: number, quantity: number): SelectionEvent => ({
   choiceId,
   quantity,
 });
-const amounts = (events: SelectionEvent[], maximum: number) => {
+const chosenQuantities = (events: SelectionEvent[], maximum: number) => {
   const several = option([{}, {}], { option_id: 'sauces', option_max: maximum });
-  const { item: line, rejected } = select(events, [several]);
+  const { item: line, rejected } = applyEvents(events, [several]);
   return { quantities: line.options?.[0]?.option_options.map(({ quantity }) => quantity), selected: line.options?.[0]?.selected, rejected };
 };
 
 test('a choice can be selected several times up to the option’s total maximum (§3)', () => {
-  expect(amounts([setCount(1, 1), setCount(1, 2), toggle('sauces', 2)], 3)).toEqual({ quantities: [2, 1], selected: 2, rejected: null });
-  expect(amounts([setCount(1, 2), setCount(2, 1), setCount(1, 3)], 3)).toMatchObject({ quantities: [2, 1], rejected: { choiceId: 1 } });
+  expect(chosenQuantities([setCount(1, 1), setCount(1, 2), toggle('sauces', 2)], 3)).toEqual({
+    quantities: [2, 1],
+    selected: 2,
+    rejected: null,
+  });
+  expect(chosenQuantities([setCount(1, 2), setCount(2, 1), setCount(1, 3)], 3)).toMatchObject({
+    quantities: [2, 1],
+    rejected: { choiceId: 1 },
+  });
 });
 
 test('a repeated choice can be decreased one by one or cleared at once (§3)', () => {
-  expect(amounts([setCount(1, 3), setCount(1, 2)], 3).quantities).toEqual([2, 0]);
-  expect(amounts([setCount(1, 3), toggle('sauces', 1)], 3).quantities).toEqual([0, 0]);
+  expect(chosenQuantities([setCount(1, 3), setCount(1, 2)], 3).quantities).toEqual([2, 0]);
+  expect(chosenQuantities([setCount(1, 3), toggle('sauces', 1)], 3).quantities).toEqual([0, 0]);
 });
 
 test('an option can be cleared (§3)', () => {
-  expect(select([toggle('size', 2), { type: 'option.cleared', optionId: 'size' }]).ids).toEqual([[], []]);
+  expect(applyEvents([toggle('size', 2), { type: 'option.cleared', optionId: 'size' }]).ids).toEqual([[], []]);
 });
 
 test('an option counts its selected choices, and the price includes them (§3)', () => {
-  const { item: line } = select([toggle('size', 2), toggle('sauces', 1), toggle('sauces', 2)]);
+  const { item: line } = applyEvents([toggle('size', 2), toggle('sauces', 1), toggle('sauces', 2)]);
   expect(line.options?.map(({ selected }) => selected)).toEqual([1, 2]);
   expect(unitPrice(line, 'pickup')).toBe(1000);
 });
 
 test('an unknown option or choice changes nothing', () => {
-  expect(select([toggle('none', 1), toggle('size', 9)])).toMatchObject({ ids: [[], []], rejected: null });
+  expect(applyEvents([toggle('none', 1), toggle('size', 9)])).toMatchObject({ ids: [[], []], rejected: null });
 });
 
 test('quantity and note are stored, and a long note is truncated (§3)', () => {
-  const { item: line } = select([
+  const { item: line } = applyEvents([
     { type: 'quantity.set', quantity: 3 },
     { type: 'note.typed', note: 'x'.repeat(141) },
   ]);

@@ -39,15 +39,15 @@ function renderProduct(product: Item = tacos, availability?: Availability) {
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
     send: (event) => actor.send(event),
   };
-  const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id), lineKey: null });
-  open();
+  const openProduct = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id), lineKey: null });
+  openProduct();
   renderWithI18n(<ProductDialog item={product} availability={availability} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
-  return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };
+  return { onAdd, sheet, openProduct, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
 const clickControl = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
 /** Submits the form of a button outside it, which jsdom does not do. */
-const add = () => {
+const pressAdd = () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Add to cart · / });
   fireEvent.submit(button.form ?? button);
 };
@@ -68,7 +68,7 @@ test('the button shows the price of the selection times the quantity (§3)', () 
 
 test('below the minimum nothing is added, and the option shows an error and gets the focus (§3)', () => {
   const { onAdd } = renderProduct();
-  add();
+  pressAdd();
   expect(onAdd).not.toHaveBeenCalled();
   expect(within(screen.getByRole('group', { name: /^Meat/ })).getByRole('alert').textContent).toBe('Choose at least 1');
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Chicken' }));
@@ -112,7 +112,7 @@ test('if the maximum exceeds the number of choices, a choice can be selected sev
   expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(900, 'en')}` })).toBeTruthy();
   clickControl('button', 'Decrease, Hot');
   clickControl('button', 'Increase, Mild');
-  add();
+  pressAdd();
   expect(onAdd.mock.calls[0]?.[0].options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });
 
@@ -136,19 +136,19 @@ test('the item is added with its choices, quantity and note (§3)', () => {
   clickControl('radio', 'Beef');
   clickControl('button', 'Increase');
   fireEvent.change(screen.getByRole('textbox', { name: 'A word for the kitchen' }), { target: { value: ' no onions ' } });
-  add();
+  pressAdd();
   const added = onAdd.mock.calls[0]?.[0];
   expect(added).toMatchObject({ item_id: 1, quantity: 2, note: 'no onions' });
   expect(added?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
 });
 
 test('the same product with another choice is another cart line (complaint 23)', () => {
-  const { onAdd, open } = renderProduct();
+  const { onAdd, openProduct } = renderProduct();
   clickControl('radio', 'Beef');
-  add();
-  open();
+  pressAdd();
+  openProduct();
   clickControl('checkbox', 'Hot');
-  add();
+  pressAdd();
   const keys = onAdd.mock.calls.map(([added]) => lineKey(cartLine(added, 0)));
   expect(new Set(keys).size).toBe(2);
 });
@@ -170,7 +170,7 @@ test('a sold-out product is shown but cannot be added (§3)', () => {
 test('a product outside its hours shows when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
   const { dialog, onAdd } = renderProduct(item(), { isAvailable: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
   expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
-  add();
+  pressAdd();
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 

@@ -19,9 +19,9 @@ import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
 const constantStore = <T,>(value: T) => ({ getSnapshot: () => value, subscribe: () => ({ unsubscribe() {} }) });
 const email = 'lea@example.fr';
-const mailbox = () => screen.queryByRole('link', { name: /demo mailbox/ })?.getAttribute('href') ?? null;
+const mailboxLink = () => screen.queryByRole('link', { name: /demo mailbox/ })?.getAttribute('href') ?? null;
 
-function router() {
+function createTestRouter() {
   const root = createRootRoute();
   const routes = (['/auth/login', '/auth/signup', '/auth/verify'] as const).map((path) =>
     createRoute({ getParentRoute: () => root, path }),
@@ -46,11 +46,11 @@ function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
   };
   function linkOn(page: ReactNode) {
     renderWithI18n(
-      <RouterContextProvider router={router()}>
+      <RouterContextProvider router={createTestRouter()}>
         <AccountPage services={services}>{page}</AccountPage>
       </RouterContextProvider>,
     );
-    const link = mailbox();
+    const link = mailboxLink();
     cleanup();
     return link;
   }

@@ -38,13 +38,13 @@ test('a demonstration uses the demo shop unless SHOP is set', () => {
 });
 
 test('unanswered orders are handled after periods that 0 switches off, and not in a demonstration that does not ask for it', () => {
-  const periods = (values: Record<string, string>) => {
+  const readPeriods = (values: Record<string, string>) => {
     const { unansweredMailMinutes, unansweredRefusalMinutes } = readEnv(values);
     return [unansweredMailMinutes, unansweredRefusalMinutes];
   };
-  expect(periods({ UNANSWERED_MAIL_MINUTES: '0', UNANSWERED_REFUSAL_MINUTES: '15' })).toEqual([null, 15]);
-  expect(periods({ DEMO: '1' })).toEqual([null, null]);
-  expect(periods({ DEMO: '1', UNANSWERED_MAIL_MINUTES: '1' })).toEqual([1, null]);
+  expect(readPeriods({ UNANSWERED_MAIL_MINUTES: '0', UNANSWERED_REFUSAL_MINUTES: '15' })).toEqual([null, 15]);
+  expect(readPeriods({ DEMO: '1' })).toEqual([null, null]);
+  expect(readPeriods({ DEMO: '1', UNANSWERED_MAIL_MINUTES: '1' })).toEqual([1, null]);
 });
 
 test('PUBLIC_URL loses its trailing slash', () => {

@@ -137,31 +137,31 @@ const violations: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-12', 'an ASAP order marked as paid after 59 minutes', { orders: [order({ slotEnd: null, paidAt: 59 * minute })] }],
   ['INV-7', 'a paid order that is cancelled later', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
 ];
-const closed = (events: string[], change: Partial<Order> = {}) =>
+const closedOrder = (events: string[], change: Partial<Order> = {}) =>
   order({ status: 'cancelled', handling: { closure: 'refused', events: ['order.received', ...events] }, ...change });
 const acted: Observation = { observed: 'staff', orderId: 'o1', event: 'order.accept' };
 
 test('an order that the restaurant refused or cancelled, and refunded once, has no violations', () => {
   for (const events of [['order.refuse'], ['order.accept', 'order.start', 'order.cancel', 'refund.completed']])
-    expect(violatedInvariants({ orders: [closed(events)], ledger: [capture, refund], refunds: [wholeRefund] })).toEqual([]);
+    expect(violatedInvariants({ orders: [closedOrder(events)], ledger: [capture, refund], refunds: [wholeRefund] })).toEqual([]);
 });
 
 test.each<[string, string, Partial<FinalState>, VisitHistory?]>([
   [
     'INV-19',
     'an order that is accepted after its refusal',
-    { orders: [closed(['order.refuse', 'order.accept'])], ledger: [capture, refund] },
+    { orders: [closedOrder(['order.refuse', 'order.accept'])], ledger: [capture, refund] },
   ],
-  ['INV-19', 'an order that is refused twice', { orders: [closed(['order.refuse', 'order.refuse'])], ledger: [capture, refund] }],
+  ['INV-19', 'an order that is refused twice', { orders: [closedOrder(['order.refuse', 'order.refuse'])], ledger: [capture, refund] }],
   ['INV-19', 'a refusal that is lost', { orders: [order({ handling: { closure: null, events: ['order.refuse'] } })] }],
   ['INV-19', 'an acknowledged event that is lost', {}, visit({ observations: [...observations, acted] })],
   ['INV-20', 'a refund without a refusal', { ledger: [capture, refund], refunds: [wholeRefund] }],
   [
     'INV-20',
     'a refusal with two refunds',
-    { orders: [closed(['order.refuse'])], ledger: [capture, refund, refund], refunds: [wholeRefund, wholeRefund] },
+    { orders: [closedOrder(['order.refuse'])], ledger: [capture, refund, refund], refunds: [wholeRefund, wholeRefund] },
   ],
-  ['INV-20', 'a refused order that is still paid', { orders: [closed(['order.refuse'], { status: 'paid' })] }],
+  ['INV-20', 'a refused order that is still paid', { orders: [closedOrder(['order.refuse'], { status: 'paid' })] }],
 ])('%s is violated by %s', (invariant, _, final, history) => {
   expect(violatedInvariants(final, history)).toContain(invariant);
 });
@@ -193,7 +193,7 @@ const refundAcknowledged = visit({ observations: [...observations, { observed: '
 test('refunds of lines that are made once, and one that failed because the order was cancelled, have no violations', () => {
   expect(violatedInvariants(refunded, refundAcknowledged)).toEqual([]);
   const rest = { ...wholeRefund, amount: 550 };
-  const cancelled = closed(['order.accept', 'order.cancel', 'refund.completed'], {
+  const cancelled = closedOrder(['order.accept', 'order.cancel', 'refund.completed'], {
     lineRefunds: [lineRefund(), lineRefund({ refundId: 'r2', state: 'failed' })],
   });
   const final = {
@@ -226,6 +226,6 @@ test('INV-24 is violated by totals that forget a refund, count a refused order i
   expect(violatedInvariants({ totals: [day] })).toEqual([]);
   expect(violatedInvariants({ ...refunded, totals: [day] })).toEqual(['INV-24']);
   expect(violatedInvariants({ totals: [{ ...day, pendingRefunds: 200 }] })).toEqual(['INV-24']);
-  const cash = closed(['order.refuse'], { method: 'cash' });
+  const cash = closedOrder(['order.refuse'], { method: 'cash' });
   expect(violatedInvariants({ orders: [cash], intents: [], ledger: [], totals: [day] }, visit({ observations: [] }))).toEqual(['INV-24']);
 });

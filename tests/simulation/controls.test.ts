@@ -7,7 +7,7 @@ import { controlFaults } from '../support/simulation/control-checks.ts';
 import { createControlRecord, type ControlState, type Placement } from '../support/simulation/control-states.ts';
 import { usesControls } from '../support/simulation/restaurant.ts';
 import { openShopWorld } from '../support/simulation/shop-world.ts';
-import { schedulesFrom, simulate } from '../support/simulation/simulate.ts';
+import { schedulesFrom, runSchedules } from '../support/simulation/simulate.ts';
 
 /** 12:05 in Paris. */
 const now = new Date('2027-01-04T11:05:00Z').getTime();
@@ -23,39 +23,39 @@ const placement: Placement = {
   choices: ['Algérienne'],
   load: { orders: 3, items: 6 },
 };
-const set = (change: ControlChange, at = now - minute): ControlState => ({ change, at });
+const controlState = (change: ControlChange, at = now - minute): ControlState => ({ change, at });
 const faultsOf = (states: ControlState[], change: Partial<Placement> = {}) =>
   controlFaults({ observed: 'placements', placed: [{ ...placement, ...change }], states: { control: states } }).map(
     ({ invariant }) => invariant,
   );
-const pause = (length: 15 | 30 | 'tomorrow' | null) => set({ type: 'pause', mode: 'pickup', length });
-const soldOut = (kind: 'item' | 'choice', id: string) => set({ type: 'stock', kind, id, soldOut: 'forGood' });
+const pauseState = (length: 15 | 30 | 'tomorrow' | null) => controlState({ type: 'pause', mode: 'pickup', length });
+const soldOut = (kind: 'item' | 'choice', id: string) => controlState({ type: 'stock', kind, id, soldOut: 'forGood' });
 
 test.each<[string, string, ControlState]>([
-  ['INV-21', 'a third order in a slot for two', set({ type: 'capacity', unit: 'orders', limit: 2 })],
-  ['INV-21', 'a sixth dish in a slot for five', set({ type: 'capacity', unit: 'items', limit: 5 })],
-  ['INV-22', 'an order during a pause', pause(30)],
-  ['INV-22', 'an order on a day without further orders', pause('tomorrow')],
+  ['INV-21', 'a third order in a slot for two', controlState({ type: 'capacity', unit: 'orders', limit: 2 })],
+  ['INV-21', 'a sixth dish in a slot for five', controlState({ type: 'capacity', unit: 'items', limit: 5 })],
+  ['INV-22', 'an order during a pause', pauseState(30)],
+  ['INV-22', 'an order on a day without further orders', pauseState('tomorrow')],
   ['INV-12', 'a dish that is sold out', soldOut('item', '2')],
   ['INV-12', 'a choice that is sold out', soldOut('choice', 'Algérienne')],
-  ['INV-12', 'an order on a day on which the shop is closed', set({ type: 'days', date: '2027-01-04', ranges: [] })],
-  ['INV-12', 'an order after an early end', set({ type: 'days', date: '2027-01-04', ranges: [['11:30', '12:30']] })],
+  ['INV-12', 'an order on a day on which the shop is closed', controlState({ type: 'days', date: '2027-01-04', ranges: [] })],
+  ['INV-12', 'an order after an early end', controlState({ type: 'days', date: '2027-01-04', ranges: [['11:30', '12:30']] })],
 ])('%s is violated by %s', (invariant, _, state) => {
   expect(faultsOf([state])).toEqual([invariant]);
 });
 
 test.each<[string, ControlState[], Partial<Placement>?]>([
-  ['the last order that a slot takes', [set({ type: 'capacity', unit: 'orders', limit: 3 })]],
+  ['the last order that a slot takes', [controlState({ type: 'capacity', unit: 'orders', limit: 3 })]],
   [
     'an order while the limit is lifted',
-    [set({ type: 'capacity', unit: 'orders', limit: 2 }), set({ type: 'capacity', unit: 'orders', limit: null })],
+    [controlState({ type: 'capacity', unit: 'orders', limit: 2 }), controlState({ type: 'capacity', unit: 'orders', limit: null })],
   ],
-  ['an order before anything was set', [null, pause(30)]],
-  ['an order in the other mode', [pause(30)], { mode: 'delivery' }],
-  ['an order for a slot after the pause', [pause(15)]],
-  ['an order after the pause', [pause(15)], { placedAt: now + 15 * minute, slotStart: null }],
+  ['an order before anything was set', [null, pauseState(30)]],
+  ['an order in the other mode', [pauseState(30)], { mode: 'delivery' }],
+  ['an order for a slot after the pause', [pauseState(15)]],
+  ['an order after the pause', [pauseState(15)], { placedAt: now + 15 * minute, slotStart: null }],
   ['an order without the dish', [soldOut('item', '3')]],
-  ['an order for another date', [set({ type: 'days', date: '2027-01-05', ranges: [] })]],
+  ['an order for another date', [controlState({ type: 'days', date: '2027-01-05', ranges: [] })]],
 ])('%s violates nothing', (_, states, change) => {
   expect(faultsOf(states, change)).toEqual([]);
 });
@@ -78,8 +78,8 @@ describe('the record of changes', () => {
     record.record({ type: 'stock', kind: 'item', id: '2', soldOut: 'forGood' }, now, true);
     record.record({ type: 'pause', mode: 'pickup', length: 15 }, now, true);
     record.endStep(now, (key) => (key === 'item 2' ? { value: {}, until: null } : stored));
-    const counts = (at: number) => Object.values(record.possibleStates(at)).map(({ length }) => length);
-    expect([counts(now), counts(now + 2000)]).toEqual([
+    const stateCounts = (at: number) => Object.values(record.possibleStates(at)).map(({ length }) => length);
+    expect([stateCounts(now), stateCounts(now + 2000)]).toEqual([
       [3, 1],
       [1, 1],
     ]);
@@ -92,7 +92,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const schedules = schedulesFrom(2000, caseCount(40, 3000)).filter(({ steps }) => steps.some(usesControls));
-    const report = await simulate((expectedTotal) => openShopWorld(expectedTotal, { servers: 2, postgres: null }), schedules);
+    const report = await runSchedules((expectedTotal) => openShopWorld(expectedTotal, { servers: 2, postgres: null }), schedules);
     expect(report.violations).toEqual([]);
     expect(Math.min(report.controlled, report.changes)).toBeGreaterThan(schedules.length);
   },

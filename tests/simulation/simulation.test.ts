@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { caseCount } from '../support/deep-tests.ts';
 import { openFaultyWorld } from '../support/simulation/faulty-world.ts';
 import type { Schedule } from '../support/simulation/steps.ts';
-import { schedulesFrom, shrink, simulate } from '../support/simulation/simulate.ts';
+import { schedulesFrom, shrinkSchedule, runSchedules } from '../support/simulation/simulate.ts';
 import { openShopWorld } from '../support/simulation/shop-world.ts';
 
 const folder = new URL('regressions/', import.meta.url);
@@ -17,7 +17,7 @@ test(
   'visits with faults lose or duplicate no order, and no customer is charged twice or without an order (INV-1 to INV-7), and the restaurant refuses and refunds each once, within its limits (INV-19 to INV-24)',
   { timeout: 600_000 },
   async () => {
-    const report = await simulate(openShopWorld, schedulesFrom(1, caseCount(150, 5000)));
+    const report = await runSchedules(openShopWorld, schedulesFrom(1, caseCount(150, 5000)));
     expect(report.violations).toEqual([]);
     // Without paid orders the invariants would hold trivially.
     expect(report.paid).toBeGreaterThan(report.schedules / 4);
@@ -30,13 +30,13 @@ test(
 
 test('after a restored backup no payment is kept without an order (INV-4)', { timeout: 600_000 }, async () => {
   const restored = schedulesFrom(1, caseCount(350, 5000)).filter(({ steps }) => steps.some((step) => step.type === 'restore backup'));
-  const report = await simulate(openShopWorld, restored);
+  const report = await runSchedules(openShopWorld, restored);
   expect(report.violations).toEqual([]);
   expect(report.refunds).toBeGreaterThan(restored.length / 10);
 });
 
 test('the same visits to a faulty server violate ten invariants: the checker detects violations', async () => {
-  const { violations } = await simulate(openFaultyWorld, schedulesFrom(1, 300));
+  const { violations } = await runSchedules(openFaultyWorld, schedulesFrom(1, 300));
   const broken = new Set(violations.map(({ invariant }) => invariant));
   expect([...broken].toSorted()).toEqual(
     expect.arrayContaining(['INV-19', 'INV-2', 'INV-20', 'INV-21', 'INV-22', 'INV-23', 'INV-24', 'INV-4', 'INV-5', 'INV-6']),
@@ -44,18 +44,18 @@ test('the same visits to a faulty server violate ten invariants: the checker det
 });
 
 test('a failing schedule is shrunk to the steps that make it fail', async () => {
-  const [failing] = (await simulate(openFaultyWorld, schedulesFrom(1, 60))).violations.filter(({ seed }) => seed !== null);
+  const [failing] = (await runSchedules(openFaultyWorld, schedulesFrom(1, 60))).violations.filter(({ seed }) => seed !== null);
   const [schedule] = schedulesFrom(failing?.seed ?? 0, 1);
   if (schedule === undefined) throw new Error('No schedule failed');
-  const smallest = await shrink(openFaultyWorld, schedule);
-  expect((await simulate(openFaultyWorld, [smallest])).violations).not.toEqual([]);
+  const smallest = await shrinkSchedule(openFaultyWorld, schedule);
+  expect((await runSchedules(openFaultyWorld, [smallest])).violations).not.toEqual([]);
   expect(smallest.steps.length).toBeLessThanOrEqual(schedule.steps.length);
   for (const [index] of smallest.steps.entries()) {
     const steps = smallest.steps.filter((_, stepIndex) => stepIndex !== index);
-    if (steps.length > 0) expect((await simulate(openFaultyWorld, [{ ...smallest, steps }])).violations).toEqual([]);
+    if (steps.length > 0) expect((await runSchedules(openFaultyWorld, [{ ...smallest, steps }])).violations).toEqual([]);
   }
 });
 
 test.each(regressions)('the schedule %s, which failed once, violates nothing', { timeout: 120_000 }, async (_, schedule) => {
-  expect((await simulate(openShopWorld, [schedule])).violations).toEqual([]);
+  expect((await runSchedules(openShopWorld, [schedule])).violations).toEqual([]);
 });

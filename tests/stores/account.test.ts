@@ -110,7 +110,7 @@ describe('a refused token (INV-14)', () => {
 });
 
 describe('data stored for a customer (complaint 19)', () => {
-  function browser() {
+  function openBrowser() {
     const { tab, values: kept } = sharedStorage();
     const storage = tab();
     const drafts = createFormDraftsStore(storage);
@@ -120,7 +120,7 @@ describe('data stored for a customer (complaint 19)', () => {
     return { tab, kept, storage, drafts, cart };
   }
   test('a guest’s cart and drafts survive login, and only empty fields are filled from the profile', () => {
-    const { storage, drafts, cart } = browser();
+    const { storage, drafts, cart } = openBrowser();
     cart.add({ ...item(), quantity: 1 });
     drafts.change('personal', { phone: '0700000000' });
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft() {} });
@@ -130,7 +130,7 @@ describe('data stored for a customer (complaint 19)', () => {
     expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
   });
   test('after logout no data of the former customer is left in any tab', () => {
-    const { tab, kept, storage, drafts, cart } = browser();
+    const { tab, kept, storage, drafts, cart } = openBrowser();
     const place = createDeliveryPlaceStore({ storage, drafts });
     place.restore(storageParsers);
     const other = createFormDraftsStore(tab());
@@ -148,7 +148,7 @@ describe('data stored for a customer (complaint 19)', () => {
     expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);
   });
   test('another customer’s login removes the previous drafts', () => {
-    const { storage, drafts } = browser();
+    const { storage, drafts } = openBrowser();
     const draft = createProfileDraft();
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { first_name: 'Léa', phone: '1' });
@@ -159,7 +159,7 @@ describe('data stored for a customer (complaint 19)', () => {
     expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot(), storage.get('checkout:addresses')]).toEqual(['', null, null]);
   });
   test('the same customer’s login after an expired session keeps the drafts (INV-14)', () => {
-    const { storage, drafts } = browser();
+    const { storage, drafts } = openBrowser();
     const draft = createProfileDraft();
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { phone: '1' });

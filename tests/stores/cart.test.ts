@@ -20,16 +20,16 @@ const item = (id: string, choice?: string): CartItem => ({
   note: '',
 });
 
-function tab(storage = memoryStorage(), time = 1) {
+function openTab(storage = memoryStorage(), time = 1) {
   const store = createCartStore({ storage, now: () => new Date(time) });
   store.restore(storageParsers);
   return store;
 }
-const contents = (store: ReturnType<typeof tab>) => Object.fromEntries(store.getSnapshot().map(({ key, quantity }) => [key, quantity]));
+const contents = (store: ReturnType<typeof openTab>) => Object.fromEntries(store.getSnapshot().map(({ key, quantity }) => [key, quantity]));
 
 describe('cart lines', () => {
   test('an equal item increases its line’s quantity; the same item with another option is a new line', () => {
-    const store = tab();
+    const store = openTab();
     store.add(item('tacos', 'samourai'));
     store.add(item('tacos', 'samourai'));
     store.add(item('tacos', 'blanche'));
@@ -37,7 +37,7 @@ describe('cart lines', () => {
   });
 
   test('a quantity of 0 removes the line, one beyond 99 stays at 99', () => {
-    const store = tab();
+    const store = openTab();
     const [kept, removed] = [store.add(item('a')), store.add(item('b'))];
     store.setQuantity(removed, 0);
     store.setQuantity(kept, 1e9);
@@ -62,7 +62,7 @@ describe('cart lines', () => {
     expect(store.replace(replaced, item('cola'))).toBe(second);
     expect(contents(store)).toEqual({ [second]: 2 });
     expect(store.replace(second, { ...item('cola'), quantity: 5 })).toBe(second);
-    expect(contents(tab(open()))).toEqual({ [second]: 5 });
+    expect(contents(openTab(open()))).toEqual({ [second]: 5 });
   });
 
   test('a restored line returns to its former place', () => {
@@ -77,14 +77,14 @@ describe('cart lines', () => {
 
   test('the cart survives a reload without prices: only ids, choices, note and quantity are stored', () => {
     const { values: kept, tab: open } = sharedStorage();
-    tab(open()).add(item('tacos', 'blanche'));
-    expect(tab(open()).getSnapshot()).toHaveLength(1);
+    openTab(open()).add(item('tacos', 'blanche'));
+    expect(openTab(open()).getSnapshot()).toHaveLength(1);
     expect([...kept.values()].join()).not.toMatch(/price/);
   });
 
   test('lines added before the restore are merged with the stored ones', () => {
     const { tab: open } = sharedStorage();
-    tab(open()).add(item('a'));
+    openTab(open()).add(item('a'));
     const laterStore = createCartStore({ storage: open(), now: () => new Date(2) });
     laterStore.add(item('a'));
     laterStore.add(item('b'));
@@ -96,7 +96,7 @@ describe('cart lines', () => {
   });
 
   test('an order removes the ordered quantities and keeps what was added meanwhile', () => {
-    const store = tab();
+    const store = openTab();
     const [both, only] = [store.add(item('a')), store.add(item('b'))];
     const ordered = store.getSnapshot().map(({ key, quantity }) => ({ key, quantity }));
     store.add(item('a'));
@@ -112,7 +112,7 @@ describe('cart: two tabs (INV-13)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const { tab: open } = sharedStorage();
-        const tabs = [tab(open()), tab(open())] as const;
+        const tabs = [openTab(open()), openTab(open())] as const;
         const expected = new Map<string, number>();
         for (const { tab: at, id, does } of steps) {
           const store = at === 0 ? tabs[0] : tabs[1];
@@ -138,7 +138,7 @@ describe('cart: hostile storage (INV-15)', () => {
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const storage = memoryStorage();
         storage.set('cart:line:x', text);
-        const store = tab(storage);
+        const store = openTab(storage);
         store.add(item('a'));
         expect(store.getSnapshot().filter(({ item_id }) => item_id === 'a')).toHaveLength(1);
       }),

@@ -50,11 +50,11 @@ describe('the first page after more than 24 hours (d23)', () => {
 
   test('clears although storage and cookies of the browser are blocked', async () => {
     storeVisitStamp(25);
-    const block = () => {
+    const blockStorage = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    vi.stubGlobal('sessionStorage', { clear: block });
-    Object.defineProperty(document, 'cookie', { get: block, set: block });
+    vi.stubGlobal('sessionStorage', { clear: blockStorage });
+    Object.defineProperty(document, 'cookie', { get: blockStorage, set: blockStorage });
     await openVisit(storage);
     expect(storage.keys('')).toEqual([cookieChoiceKey, lastVisitKey]);
   });

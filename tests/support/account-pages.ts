@@ -10,10 +10,10 @@ export const pressButton = (page: Page, name: string | RegExp) => main(page).get
 export const openAccountPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages du compte' }).getByRole('link', { name }).click();
 /** Opens a page without loading the document. */
-export const visit = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+export const pushPath = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
 export const deleteButton = (page: Page) => main(page).getByRole('button', { name: 'Supprimer mon compte' });
 
-export async function fill(page: Page, fields: Record<string, string>) {
+export async function fillFields(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await main(page).getByLabel(label, { exact: true }).fill(value);
 }
 /** Fills the email field if the page has one. */

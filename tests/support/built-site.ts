@@ -18,21 +18,21 @@ export const builtScript = 'console.warn(1)';
  */
 export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
-  const write = (path: string, content: string | Buffer) => {
+  const writeSiteFile = (path: string, content: string | Buffer) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
-  write(
+  writeSiteFile(
     'client/index.html',
     '<!doctype html><html lang="en"><head><meta name="theme-color" content="#17120e"><title></title><script type="module" crossorigin src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body><div id="root"></div></body></html>',
   );
-  write('client/assets/style-1.css', builtStylesheet);
-  write('client/assets/main-1.js', builtScript);
-  write('client/assets/early-1.js', builtEarlyScript);
-  write('client/assets/main-1.js.br', brotliCompressSync(builtScript));
-  write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  write('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
-  write(
+  writeSiteFile('client/assets/style-1.css', builtStylesheet);
+  writeSiteFile('client/assets/main-1.js', builtScript);
+  writeSiteFile('client/assets/early-1.js', builtEarlyScript);
+  writeSiteFile('client/assets/main-1.js.br', brotliCompressSync(builtScript));
+  writeSiteFile('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeSiteFile('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
+  writeSiteFile(
     'client/.vite/manifest.json',
     JSON.stringify({
       'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/style-1.css'] },
@@ -47,7 +47,7 @@ export function writeBuiltSite(): string {
       '_deeper.js': { file: 'assets/deeper-1.js' },
     }),
   );
-  write(
+  writeSiteFile(
     'ssr/ssr.js',
     `let count = 0;
      const known = ${JSON.stringify(pagePaths)};

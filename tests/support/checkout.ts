@@ -33,7 +33,7 @@ export const attemptInStage = (stage: Attempt['stage'], failedAttempts = 0): Att
 const stages = { placed: 'placed', unpaid: 'confirming', beingPaid: 'confirming', refused: 'filling', unanswered: 'posting' } as const;
 
 /** Returns the outcome of a submission. */
-export const submission = (type: Submission['type'], failure?: CheckoutFailure, items: string[] = []): Submission => ({
+export const createSubmission = (type: Submission['type'], failure?: CheckoutFailure, items: string[] = []): Submission => ({
   type,
   attempt: attemptInStage(stages[type]),
   isRepeated: false,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 /** Network and server faults between a page and the back end, except a device without a network. */
 const faults = {
-  'reset before headers': reset,
+  'reset before headers': resetConnection,
   'reset in the body': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"status": "succ', () => response.destroy());
@@ -12,15 +12,15 @@ const faults = {
   'malformed JSON': (response) => sendResponse(response, 200, '{"status": "success", "payload": [}'),
   'another shape': (response) => sendResponse(response, 200, '{"status": "success", "payload": {"unheard": "of"}}'),
   'no JSON': (response) => sendResponse(response, 200, '<!doctype html><title>Portail</title>', { 'content-type': 'text/html' }),
-  'status 500': status(500),
-  'status 502': status(502),
-  'status 503': status(503),
-  'status 504': status(504),
-  'status 409': status(409),
-  'status 425': status(425),
-  'status 429': status(429),
+  'status 500': respondWithStatus(500),
+  'status 502': respondWithStatus(502),
+  'status 503': respondWithStatus(503),
+  'status 504': respondWithStatus(504),
+  'status 409': respondWithStatus(409),
+  'status 425': respondWithStatus(425),
+  'status 429': respondWithStatus(429),
   'status 429, Retry-After': (response) => sendResponse(response, 429, '{"status": "error"}', { 'retry-after': '60' }),
-  'status 408': status(408),
+  'status 408': respondWithStatus(408),
   hang: () => {},
   'slow drip': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -48,30 +48,30 @@ export async function startFaultyProxy(target: string) {
   const sockets = new Set<Socket>();
 
   const server = createServer((request, response) => {
-    void serve(request, response).catch(() => response.destroy());
+    void handleRequest(request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
 
-  async function serve(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const body = Buffer.concat(await request.toArray());
     const { method = 'GET', url = '/' } = request;
     const path = url.split('?')[0] ?? '';
     const activeRule = rule !== null && rule.remaining > 0 && rule.method === method && rule.path.test(path) ? rule : null;
-    if (activeRule === null) return forward(request, body, response);
+    if (activeRule === null) return forwardRequest(request, body, response);
     activeRule.remaining -= 1;
     affectedCalls.push({ method, path, body: body.toString() });
     response.setHeader('connection', 'close');
     const fault = faults[activeRule.fault];
     if (fault !== null) return fault(response);
-    await forward(request, body, null);
-    return reset(response);
+    await forwardRequest(request, body, null);
+    return resetConnection(response);
   }
 
   /** Forwards a request to the back end. With `response` null, discards what the back end returns. */
-  async function forward(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
+  async function forwardRequest(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
     const { method, headers } = request;
     const forwarded = sendRequest(new URL(`${target}${request.url}`), {
       method,
@@ -110,11 +110,11 @@ export async function startFaultyProxy(target: string) {
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 
-function reset(response: ServerResponse) {
+function resetConnection(response: ServerResponse) {
   response.destroy();
 }
 
-function status(code: number) {
+function respondWithStatus(code: number) {
   return (response: ServerResponse) => sendResponse(response, code, '{"status": "error", "message": "Pas maintenant"}');
 }
 

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 /** Creates an empty database on a PostgreSQL server and returns its address, and a function that drops it. */
 export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const administer = async (statement: string) => {
+  const executeAsAdmin = async (statement: string) => {
     const client = new Client({ connectionString: server });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name}`);
+  await executeAsAdmin(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => executeAsAdmin(`drop database ${name} with (force)`) };
 }

@@ -30,8 +30,8 @@ type Options = { database: Database; shop?: ShopFile | null; env?: Record<string
 
 /** Starts the complete server on a database, with a clock that tests can set. Publishes `shop` first unless it is null. */
 export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
-  const publish = async (content: ShopFile) => void (await publishShop(database.db, shopFileSchema.parse(content)));
-  if (shop !== null) await publish(shop);
+  const publishToDatabase = async (content: ShopFile) => void (await publishShop(database.db, shopFileSchema.parse(content)));
+  if (shop !== null) await publishToDatabase(shop);
   const clock = { now: mondayNoon };
   const { app, gateway, sweepPayments, deleteCustomers, reconcile, handleUnanswered, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
@@ -49,7 +49,7 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
     reconcile,
     handleUnanswered,
     deliverEvents,
-    publish,
+    publish: publishToDatabase,
     advanceClock(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms);
     },

@@ -13,7 +13,7 @@ const brands: Record<string, Colors> = {
 };
 
 /** Returns the hexadecimal value of a brand's colour token in a colour scheme. */
-function token(name: string, brand: string, scheme: (typeof schemes)[number]): string {
+function tokenValue(name: string, brand: string, scheme: (typeof schemes)[number]): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const [, ...pair] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   const colors = brands[brand]?.[name] ?? (pair.length === 2 ? pair : value);
@@ -21,7 +21,7 @@ function token(name: string, brand: string, scheme: (typeof schemes)[number]): s
 }
 
 /** Returns the relative luminance of a colour, as WCAG 2 defines it. */
-function luminance(colour: string): number {
+function relativeLuminance(colour: string): number {
   const digits = colour.slice(1).match(colour.length === 4 ? /./g : /../g) ?? [];
   const [red = 0, green = 0, blue = 0] = digits
     .map((digit) => Number.parseInt(digit.padEnd(2, digit), 16) / 255)
@@ -30,8 +30,8 @@ function luminance(colour: string): number {
 }
 
 /** Returns the contrast ratio of two colours. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+function contrastRatio(one: string, other: string): number {
+  const [light = 0, dark = 0] = [relativeLuminance(one), relativeLuminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -53,13 +53,13 @@ const cases = Object.keys(brands).flatMap((brand) =>
 );
 
 test.each(cases)('%s in the %s theme: %s on %s has a contrast of at least %d (WCAG 2.2)', (brand, scheme, text, ground, minimum) => {
-  expect(contrast(token(text, brand, scheme), token(ground, brand, scheme))).toBeGreaterThanOrEqual(minimum);
+  expect(contrastRatio(tokenValue(text, brand, scheme), tokenValue(ground, brand, scheme))).toBeGreaterThanOrEqual(minimum);
 });
 
 test('a brand’s own colour takes the place of the built-in one', () => {
-  expect([token('page', 'Tac’Braise', 'light'), token('page', 'Verte Tablée', 'light')]).toEqual(['#fff8ee', '#f4faf1']);
+  expect([tokenValue('page', 'Tac’Braise', 'light'), tokenValue('page', 'Verte Tablée', 'light')]).toEqual(['#fff8ee', '#f4faf1']);
 });
 
 test('the contrast of black on white is 21', () => {
-  expect(contrast('#000', '#fff')).toBeCloseTo(21);
+  expect(contrastRatio('#000', '#fff')).toBeCloseTo(21);
 });

@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
 /** Returns the accessible description. */
-function description(part: HTMLElement): string {
+function describedByText(part: HTMLElement): string {
   const ids = part.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
 }
@@ -21,7 +21,7 @@ test('a field with an error is invalid and described by its hint and the error, 
   renderWithI18n(<Field label="Phone" hint="We call when it is ready" error="Required" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(description(field)).toBe('We call when it is ready | Required');
+  expect(describedByText(field)).toBe('We call when it is ready | Required');
 });
 
 test('two fields with the same label have different ids (§5)', () => {
@@ -31,7 +31,7 @@ test('two fields with the same label have different ids (§5)', () => {
       <Field label="Phone" error="second" />
     </>,
   );
-  expect(screen.getAllByRole('textbox', { name: 'Phone' }).map(description)).toEqual(['first', 'second']);
+  expect(screen.getAllByRole('textbox', { name: 'Phone' }).map(describedByText)).toEqual(['first', 'second']);
 });
 
 test('a choice is named by its label only, and described by its price (§3)', () => {
@@ -40,6 +40,6 @@ test('a choice is named by its label only, and described by its price (§3)', ()
       <Choice type="radio" name="meat" label="Beef" detail="From France" aside="+ €1.50" />
     </ChoiceGroup>,
   );
-  expect(description(screen.getByRole('radio', { name: 'Beef' }))).toBe('From France | + €1.50');
-  expect(description(screen.getByRole('group', { name: 'Meat' }))).toBe('Choose one');
+  expect(describedByText(screen.getByRole('radio', { name: 'Beef' }))).toBe('From France | + €1.50');
+  expect(describedByText(screen.getByRole('group', { name: 'Meat' }))).toBe('Choose one');
 });

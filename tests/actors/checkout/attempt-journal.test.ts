@@ -16,20 +16,20 @@ import { mondayNoon } from '../../support/test-shop.ts';
 
 const openJournal = (storage = sharedStorage().tab()) =>
   createJournal({ storage, storageParsers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
-const placed = (order_id: string) => {
+const placeOrder = (order_id: string) => {
   const payload = createOrder();
   return { local_id: payload.local_id, order_id, order_number: null, payload, lines: [] };
 };
 
 test('a late acknowledgement does not mark a newer order as updated (INV-11)', async () => {
   const journal = openJournal();
-  const first = journal.finishAttempt(placed('first'));
+  const first = journal.finishAttempt(placeOrder('first'));
   const response = Promise.withResolvers<unknown>();
   const api: ApiClient = { send: () => response.promise };
   const update = createActor(provideUpdate({ api, journal, account: createAccount(memoryStorage()) }), {
     input: { attempt: placedAttempt(first) },
   }).start();
-  journal.finishAttempt(placed('second'));
+  journal.finishAttempt(placeOrder('second'));
   response.resolve(null);
   await toPromise(update);
   expect(journal.finishedOrder()).toMatchObject({ order_id: 'second', isUpdated: false });
@@ -40,7 +40,7 @@ test('two tabs share one attempt, and the next attempt has a new local id (INV-2
   const [one, other] = [openJournal(tab()), openJournal(tab())];
   const id = one.openAttempt().local_id;
   expect(other.openAttempt().local_id).toBe(id);
-  one.finishAttempt({ ...placed('o'), local_id: id });
+  one.finishAttempt({ ...placeOrder('o'), local_id: id });
   expect(other.openAttempt().local_id).not.toBe(id);
 });
 
@@ -48,7 +48,7 @@ test('the order number is stored and survives the update; a record of an older v
   const { tab } = sharedStorage();
   const storage = tab();
   const journal = openJournal(storage);
-  const order = journal.finishAttempt({ ...placed('o'), order_number: 'K7M2P' });
+  const order = journal.finishAttempt({ ...placeOrder('o'), order_number: 'K7M2P' });
   journal.markFinishedOrder(order, { isUpdated: true });
   expect(openJournal(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
   const { order_number: _, ...older } = order;
@@ -62,7 +62,7 @@ test('failed attempts are stored with their order, survive a reload, and start a
   const { local_id } = journal.openAttempt();
   journal.writeAttempt({ local_id, failedAttempts: 2 });
   expect(openJournal(tab()).openAttempt().failedAttempts).toBe(2);
-  journal.finishAttempt({ ...placed('o'), local_id });
+  journal.finishAttempt({ ...placeOrder('o'), local_id });
   expect(openJournal(tab()).openAttempt().failedAttempts).toBe(0);
 });
 

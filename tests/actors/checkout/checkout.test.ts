@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** Returns the orders in the database. */
-const orders = () => database.db.select().from(orderRows);
+const storedOrders = () => database.db.select().from(orderRows);
 /** Returns a fault function that injects a fault into the first calls that post an order. */
 const failOrderCalls = (fault: 'request lost' | 'response lost', times = 1): Fault => {
   let remaining = times;
@@ -26,14 +26,14 @@ const failOrderCalls = (fault: 'request lost' | 'response lost', times = 1): Fau
 
 describe('an attempt creates one order (INV-2)', () => {
   test('a placed order is in the database, acknowledged, and in the journal', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     const { output } = await tab.submitOrder();
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
     expect(tab.journal.attempt()).toBeNull();
-    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    const storedOrder = (await storedOrders()).find(({ orderId }) => orderId === output?.orderId);
     expect([tab.journal.finishedOrder()?.order_number, storedOrder?.orderNumber]).toEqual([
       expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
       tab.journal.finishedOrder()?.order_number,
@@ -61,20 +61,20 @@ describe('an attempt creates one order (INV-2)', () => {
   });
 
   test('a lost response shows an alert, and submitting again returns the same order', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
     tab.checkout.send({ type: 'alert.dismiss' });
     expect(tab.journal.attempt()?.stage).toBe('unknown');
     const { output } = await tab.submitOrder();
-    const ordersAfter = await orders();
+    const ordersAfter = await storedOrders();
     expect(ordersAfter).toHaveLength(ordersBefore.length + 1);
     expect(ordersAfter.map(({ orderId }) => orderId)).toContain(output?.orderId);
   });
 
   test('a tab that was closed with an order in flight finds it when reopened', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), fault: failOrderCalls('response lost') });
     first.cart.add(cartItem(oneTacos));
@@ -83,34 +83,34 @@ describe('an attempt creates one order (INV-2)', () => {
     const second = await openTab({ origin, storage: storage() });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'resendingOrder' });
     expect((await second.waitUntilSettled()).output?.orderId).toBeDefined();
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
   });
 
   test('an order changed after a lost response returns the order placed first, marked as repeated', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('response lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     const { output } = await tab.submitOrder();
     expect(output?.isRepeated).toBe(true);
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
   test('a changed order is placed if the earlier request never arrived', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: failOrderCalls('request lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.submitOrder()).output?.isRepeated).toBe(false);
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(2);
   });
 
   test('an order with a lost response is found again after several changed and lost requests', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     let requestCount = 0;
     const fault: Fault = ({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/checkout/')) return null;
@@ -124,7 +124,7 @@ describe('an attempt creates one order (INV-2)', () => {
     await tab.submitOrder();
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.submitOrder()).output?.isRepeated).toBe(true);
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
@@ -153,19 +153,19 @@ describe('an attempt creates one order (INV-2)', () => {
   });
 
   test('two tabs that submit at once share one order', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const { tab: storage } = sharedStorage();
     const tabs = await Promise.all([openTab({ origin, storage: storage() }), openTab({ origin, storage: storage() })]);
     tabs[0].cart.add(cartItem(oneTacos));
     const [a, b] = await Promise.all(tabs.map((tab) => tab.submitOrder()));
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
     expect(a?.output?.orderId).toBe(b?.output?.orderId);
   });
 });
 
 describe('refusals change nothing (§8)', () => {
   test('an unavailable time slot is reported, nothing is stored, and the order can be placed again', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     const stale = tab.quote.getSnapshot().price.total;
@@ -173,17 +173,17 @@ describe('refusals change nothing (§8)', () => {
     server.clock.now = new Date('2027-01-04T15:00:00Z');
     const { context } = await tab.submitOrder();
     expect([context.failure, tab.journal.attempt()?.stage]).toEqual(['slotUnavailable', 'filling']);
-    expect(await orders()).toHaveLength(ordersBefore.length);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length);
     server.clock.now = new Date('2027-01-04T11:05:00Z');
     expect((await tab.submitOrder()).status).toBe('done');
   });
 
   test('an order is only sent at the total of the order button', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.submitOrder(749)).context.failure).toBe('priceChanged');
-    expect(await orders()).toHaveLength(ordersBefore.length);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length);
     expect((await tab.submitOrder(750)).status).toBe('done');
   });
 
@@ -202,11 +202,11 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.cart.add(cartItem(oneTacos));
     tab.account.startSession(await createAccountClient(server).signUp());
     tab.account.endSession('expired');
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     expect((await tab.submitOrder()).context.failure).toBe('sessionEnded');
-    expect(await orders()).toHaveLength(ordersBefore.length);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length);
     const { output } = await tab.submitOrder();
-    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    const storedOrder = (await storedOrders()).find(({ orderId }) => orderId === output?.orderId);
     expect(storedOrder).toMatchObject({ userId: null });
   });
 
@@ -218,7 +218,7 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
     tab.account.endSession('expired');
     tab.account.startSession(session);
     const { output } = await tab.submitOrder();
-    const storedOrder = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    const storedOrder = (await storedOrders()).find(({ orderId }) => orderId === output?.orderId);
     expect(storedOrder).toMatchObject({ userId: String(session.user.id) });
   });
 });
@@ -229,7 +229,7 @@ describe('the timeout of an order (INV-9)', () => {
   });
 
   test('an order waiting for another tab’s lock fails after exactly twenty seconds, and can be placed once the lock is free', async () => {
-    const ordersBefore = await orders();
+    const ordersBefore = await storedOrders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     const lockReleased = Promise.withResolvers<void>();
@@ -254,6 +254,6 @@ describe('the timeout of an order (INV-9)', () => {
     lockReleased.resolve();
     await done;
     expect((await tab.submitOrder()).status).toBe('done');
-    expect(await orders()).toHaveLength(ordersBefore.length + 1);
+    expect(await storedOrders()).toHaveLength(ordersBefore.length + 1);
   });
 });

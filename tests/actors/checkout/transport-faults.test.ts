@@ -25,7 +25,7 @@ const uniqueOrders = (localId = '') => database.db.select().from(orderRows).wher
 /** Long enough for a response, and short for a missing one. */
 const timeouts = { call: 1500, order: 1500 };
 /** Opens a tab with its own network: the tests wait for timeouts in parallel. */
-async function open({ onTestFinished }: TestContext, mode: 'pickup' | 'delivery' = 'pickup') {
+async function openTabThroughProxy({ onTestFinished }: TestContext, mode: 'pickup' | 'delivery' = 'pickup') {
   const proxy = await startFaultyProxy(origin);
   onTestFinished(() => proxy.close());
   return { ...(await openTab({ origin: proxy.origin, storage: sharedStorage().tab(), mode, timeouts })), proxy };
@@ -36,7 +36,7 @@ describe.concurrent('POST checkout', () => {
   for (const fault of transportFaults) {
     const failure: CheckoutFailure = fault.startsWith('status 429') ? 'tooManyOrders' : 'orderFailed';
     test(`${fault}: the alert shows ${failure}, cart and local id are kept, and submitting again places one order (INV-2, INV-8, INV-11, f2–f12)`, async (context) => {
-      const tab = await open(context);
+      const tab = await openTabThroughProxy(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
       const id = tab.journal.attempt()?.local_id;
@@ -59,7 +59,7 @@ describe.concurrent('PUT checkout', () => {
   for (const fault of transportFaults) {
     const isAcknowledged = fault === 'another shape';
     test(`${fault}: the order is placed, the cart is empty, and the update is ${isAcknowledged ? 'acknowledged' : 'retried until it is acknowledged'} (INV-11, f2–f12)`, async (context) => {
-      const tab = await open(context);
+      const tab = await openTabThroughProxy(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
       proxy.injectFault({ method: 'PUT', path: /checkout\/$/ }, fault);
@@ -81,7 +81,7 @@ describe.concurrent('GET locations/distance', () => {
   const form = { address: '12 rue Nationale', city: 'Lille', postal_code: '59000', country: 'France' };
   for (const fault of transportFaults) {
     test(`${fault}: the address is marked and kept, and found by the next lookup (§8, INV-8, f2–f12)`, async (context) => {
-      const tab = await open(context, 'delivery');
+      const tab = await openTabThroughProxy(context, 'delivery');
       const { checkout, drafts, proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
       drafts.change('delivery', form);
@@ -101,7 +101,7 @@ describe.concurrent('GET locations/distance', () => {
 describe.concurrent('GET products/{item_id}', () => {
   for (const fault of transportFaults) {
     test(`${fault}: no error is shown, and the cart opens with the added item (f2–f12)`, async (context) => {
-      const { api, cart, proxy } = await open(context);
+      const { api, cart, proxy } = await openTabThroughProxy(context);
       const panel = startCartPanel(api, cart);
       proxy.injectFault({ method: 'GET', path: /products\/1$/ }, fault);
       const key = cart.add(cartItem(oneTacos));

@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of [rateLimits, payments, orderRows]) await database.db.delete(table);
 });
 
-const orders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+const storedOrders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 
 /** Opens a tab with an item in its cart that pays by card or wallet. */
 async function openCardTab({ isWallet = false } = {}) {
@@ -38,7 +38,7 @@ describe('a wallet pays only the approved total', () => {
     const tab = await openCardTab({ isWallet: true });
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
-    expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
+    expect(await storedOrders()).toEqual([{ status: 'paid', total: 750 }]);
   });
 
   test('a changed total discards the token: nothing is ordered until it is approved again', async () => {
@@ -47,10 +47,10 @@ describe('a wallet pays only the approved total', () => {
     tab.cart.add(cartItem({ id: 2 }));
     expect([tab.payment.getSnapshot().context.card, tab.checkout.getSnapshot().context.isCardChecked]).toEqual([null, false]);
     expect((await tab.submitOrder()).context.failure).toBe('missingFields');
-    expect(await orders()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
-    expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+    expect(await storedOrders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 
   test('a total changed while cash is chosen discards the token when the card is chosen again', async () => {
@@ -74,7 +74,7 @@ describe('a wallet pays only the approved total', () => {
     tab.cart.add(cartItem({ id: 2 }));
     expect(tab.payment.getSnapshot().context.card).not.toBeNull();
     expect((await tab.submitOrder()).context.failure).toBe('missingFields');
-    expect(await orders()).toEqual([]);
+    expect(await storedOrders()).toEqual([]);
   });
 
   test('a card keeps its token when the total changes', async () => {
@@ -82,7 +82,7 @@ describe('a wallet pays only the approved total', () => {
     await tab.enterCard();
     tab.cart.add(cartItem({ id: 2 }));
     expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
-    expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+    expect(await storedOrders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 });
 
@@ -93,22 +93,22 @@ test('a Stripe customer deleted since the page was loaded is recreated, and the 
   await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));
   tab.cart.add(cartItem({ id: 2 }));
   expect(await tab.submitOrder()).toMatchObject({ status: 'done' });
-  expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+  expect(await storedOrders()).toEqual([{ status: 'paid', total: 950 }]);
 });
 
 describe('the details of a card payment', () => {
   const details = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0612345678' };
   const refusedEmails: string[] = [];
-  const intents = () =>
+  const createdIntents = () =>
     createPaymentIntents(createApiClient({ apiRoot: origin }), { markEmailRejected: (email) => refusedEmails.push(email) });
 
   test('with a name too long for Stripe do not block the payment', async () => {
     const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };
-    expect(await intents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
+    expect(await createdIntents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
   });
 
   test('with an email that Stripe rejects report that email', async () => {
-    await expect(intents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
+    await expect(createdIntents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
     expect(refusedEmails).toEqual(['léa@example.fr']);
   });
 });

@@ -23,9 +23,9 @@ beforeEach(async () => {
   await database.db.delete(orderRows);
 });
 
-const orders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+const storedOrders = async () => (await database.db.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 /** Returns the captured amounts of these tests' orders. */
-async function captures() {
+async function capturedAmounts() {
   const ownIntents = new Set((await database.db.select().from(payments)).map(({ intentId }) => intentId));
   const ledger = (await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()) as {
     payment_intent: string;
@@ -77,7 +77,7 @@ describe('a card pays once (INV-3)', () => {
     const tab = await openCardTab();
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     expect([tab.cart.getSnapshot(), tab.journal.finishedOrder()?.isUpdated]).toEqual([[], true]);
     const [stored] = await database.db.select().from(orderRows);
     expect(tab.journal.finishedOrder()?.order_number).toBe(stored?.orderNumber);
@@ -95,9 +95,9 @@ describe('a card pays once (INV-3)', () => {
       const tab = await openCardTab({ fault: failOnce({ method: 'POST', path: '/v2/public/checkout/' }, fault) });
       await tab.enterCard();
       expect((await tab.submitOrder()).context.failure).toBe('orderFailed');
-      expect(await captures()).toEqual([]);
+      expect(await capturedAmounts()).toEqual([]);
       expect(await tab.submitOrder()).toMatchObject(done);
-      expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+      expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     },
   );
 
@@ -111,7 +111,7 @@ describe('a card pays once (INV-3)', () => {
       );
       await tab.enterCard();
       expect(await tab.submitOrder()).toMatchObject(done);
-      expect([await database.db.$count(payments), await captures()]).toEqual([1, [750]]);
+      expect([await database.db.$count(payments), await capturedAmounts()]).toEqual([1, [750]]);
     },
   );
 
@@ -121,7 +121,7 @@ describe('a card pays once (INV-3)', () => {
     const seenFailures = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seenFailures.add(context.failure));
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([[...seenFailures], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
+    expect([[...seenFailures], await storedOrders(), await capturedAmounts()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
@@ -130,14 +130,14 @@ describe('a card pays once (INV-3)', () => {
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
     const tab = await openCardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
+    expect([tab.journal.finishedOrder()?.isUpdated, await storedOrders(), await capturedAmounts()]).toEqual([
       false,
       [{ status: 'paid', total: 750 }],
       [750],
@@ -164,7 +164,11 @@ test('a charge after the order’s time slot is refunded, the page says so, and 
   await tab.enterCard();
   expect((await tab.submitOrder()).context.failure).toBe('paidTooLate');
   server.clock.now = startTime;
-  expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'cancelled', total: 750 }], [750], 1]);
+  expect([await storedOrders(), await capturedAmounts(), tab.cart.getSnapshot().length]).toEqual([
+    [{ status: 'cancelled', total: 750 }],
+    [750],
+    1,
+  ]);
   expect(await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()).toContainEqual(expect.objectContaining({ type: 'refund' }));
 });
 
@@ -174,19 +178,27 @@ describe('a declined card can be retried (d14, §8)', () => {
     await tab.enterCard();
     const { context } = await tab.submitOrder();
     expect([context.failure, context.bankMessage, tab.journal.attempt()?.stage]).toEqual(['paymentFailed', expect.any(String), 'unpaid']);
-    expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'pending', total: 750 }], [], 1]);
+    expect([await storedOrders(), await capturedAmounts(), tab.cart.getSnapshot().length]).toEqual([
+      [{ status: 'pending', total: 750 }],
+      [],
+      1,
+    ]);
     tab.given.card = '4242424242424242';
     await tab.enterCard();
     expect(tab.checkout.getSnapshot().context.failure).toBeNull();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([await orders(), await captures(), await database.db.$count(payments)]).toEqual([[{ status: 'paid', total: 750 }], [750], 1]);
+    expect([await storedOrders(), await capturedAmounts(), await database.db.$count(payments)]).toEqual([
+      [{ status: 'paid', total: 750 }],
+      [750],
+      1,
+    ]);
   });
 
   test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
     const tab = await openCardTab({ card: '4000002760003184', authentication: 'failure' });
     await tab.enterCard();
     expect((await tab.submitOrder()).context.failure).toBe('paymentFailed');
-    expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
+    expect([await capturedAmounts(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
   test('a lost or stolen card shows only the generic message (d14)', async () => {
@@ -205,8 +217,8 @@ describe('a declined card can be retried (d14, §8)', () => {
     tab.given.card = '4242424242424242';
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect(await captures()).toEqual([total]);
-    expect(await orders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
+    expect(await capturedAmounts()).toEqual([total]);
+    expect(await storedOrders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
   });
 
   test('a total changed before the order is the amount charged (complaints 7 and 8)', async () => {
@@ -215,7 +227,7 @@ describe('a declined card can be retried (d14, §8)', () => {
     tab.cart.add(cartItem({ id: 2 }));
     const { total } = tab.quote.getSnapshot().price;
     expect(await tab.submitOrder()).toMatchObject(done);
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total }], [total]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total }], [total]]);
   });
 
   test('the delivery fee is charged once, however often the mode was switched (complaint 8)', async () => {
@@ -224,7 +236,7 @@ describe('a declined card can be retried (d14, §8)', () => {
     await tab.enterCard();
     expect(await tab.submitOrder()).toMatchObject(done);
     // 8,50 € of tacos, 2,50 € of the zone, and 1,50 € since the order is below its minimum.
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 1250 }], [1250]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 1250 }], [1250]]);
   });
 });
 
@@ -235,12 +247,16 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     await first.enterCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
     first.checkout.send({ type: 'order.place', total: 750, blocker: null });
-    await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await capturedAmounts()).toEqual([750]), { timeout: 10_000 });
     first.checkout.stop();
     const second = await openCardTab({ storage });
     expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'retrievingPayment' });
     expect(await second.waitUntilSettled()).toMatchObject(done);
-    expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
+    expect([await storedOrders(), await capturedAmounts(), second.cart.getSnapshot()]).toEqual([
+      [{ status: 'paid', total: 750 }],
+      [750],
+      [],
+    ]);
   });
 
   test('a pending authentication is repeated, and completes the payment (d15)', async () => {
@@ -256,7 +272,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     first.checkout.stop();
     const second = await openCardTab({ storage, authentication: 'success' });
     expect(await second.waitUntilSettled()).toMatchObject(done);
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
   test('two tabs that submit at once share one order and one charge (d4)', async () => {
@@ -265,6 +281,6 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     await Promise.all(tabs.map((tab) => tab.enterCard()));
     const outcomes = await Promise.all(tabs.map((tab) => tab.submitOrder()));
     expect(outcomes.map(({ status }) => status)).toContain('done');
-    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    expect([await storedOrders(), await capturedAmounts()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 });

@@ -92,8 +92,8 @@ describe('icons are requested (§9 Technical limits)', () => {
 });
 
 test('an icon is waited for 1.5 seconds when it is first shown, and left out afterwards (§9 Technical limits)', async () => {
-  const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('icon'), ms));
-  const [early, late] = [withFirstFetchTimeout(after(1499)), withFirstFetchTimeout(after(1501))];
+  const resolveAfter = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('icon'), ms));
+  const [early, late] = [withFirstFetchTimeout(resolveAfter(1499)), withFirstFetchTimeout(resolveAfter(1501))];
   await vi.advanceTimersByTimeAsync(1600);
   expect([await early, await late]).toEqual(['icon', null]);
 });

@@ -13,10 +13,10 @@ const doubledChoice = sauces.option_options.map((choice) => ({ ...choice, quanti
 describe('stored lines are resolved with the current menu (§4, complaint 18)', () => {
   const savedLine = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: doubledChoice }], quantity: 3, note: 'chaud' }), 1);
   const isMissing = (on: Menu[], one = savedLine) => resolveLines([one], on).unresolvedLines.length === 1;
-  const changed = (change: Partial<Item>): Menu[] => [menu({}, [{ ...tacos, ...change }])];
+  const menusWithChange = (change: Partial<Item>): Menu[] => [menu({}, [{ ...tacos, ...change }])];
 
   test('get its names and prices, and only their own choices are selected (§4)', () => {
-    const dearer = changed({
+    const dearer = menusWithChange({
       item_name: 'Grand tacos',
       item_price: { price_pickup: 99 },
       options: [{ ...sauces, option_options: sauces.option_options.map((choice) => ({ ...choice, price: 2, quantity: 1 })) }],
@@ -38,8 +38,11 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
   });
   test('use the first orderable item among equal ids (§4)', () => {
     const [first, second] = [menu({}, [{ ...tacos, item_name: 'First' }]), menu({ menu_id: 'n' }, [{ ...tacos, item_name: 'Second' }])];
-    const name = (on: Menu[]) => resolveLines([savedLine], on).items.map(({ item_name }) => item_name);
-    expect([name([first, second]), name([{ ...first, menu_is_available: false }, second])]).toEqual([['First'], ['Second']]);
+    const resolvedName = (on: Menu[]) => resolveLines([savedLine], on).items.map(({ item_name }) => item_name);
+    expect([resolvedName([first, second]), resolvedName([{ ...first, menu_is_available: false }, second])]).toEqual([
+      ['First'],
+      ['Second'],
+    ]);
   });
   test('are missing if one of several choices was removed, also if another option has a choice with its id (§8)', () => {
     const two = cartLine(
@@ -52,22 +55,28 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
       1,
     );
     const [first, ...others] = sauces.option_options;
-    expect([isMissing(menus, two), isMissing(changed({ options: [{ ...sauces, option_options: others }] }), two)]).toEqual([false, true]);
+    expect([isMissing(menus, two), isMissing(menusWithChange({ options: [{ ...sauces, option_options: others }] }), two)]).toEqual([
+      false,
+      true,
+    ]);
     const drinks = option([{ id: first?.id ?? 1 }], { option_id: 8 });
-    expect(isMissing(changed({ options: [{ ...sauces, option_options: others }, drinks] }), two)).toBe(true);
+    expect(isMissing(menusWithChange({ options: [{ ...sauces, option_options: others }, drinks] }), two)).toBe(true);
   });
   test('are missing if the item was removed, is sold out, or its menu is unavailable (§4)', () => {
-    expect([isMissing(menus), isMissing([]), isMissing(changed({ item_id: 13 }))]).toEqual([false, true, true]);
-    expect([isMissing(changed({ item_is_available: false })), isMissing(changed({ item_is_available: null }))]).toEqual([true, false]);
+    expect([isMissing(menus), isMissing([]), isMissing(menusWithChange({ item_id: 13 }))]).toEqual([false, true, true]);
+    expect([isMissing(menusWithChange({ item_is_available: false })), isMissing(menusWithChange({ item_is_available: null }))]).toEqual([
+      true,
+      false,
+    ]);
     expect(isMissing([menu({ menu_is_available: false }, [tacos])])).toBe(true);
     expect(isMissing([menu({ menu_is_available: false }, [tacos]), ...menus])).toBe(false);
   });
   test('are missing if a choice or its option was removed (§4)', () => {
-    expect(isMissing(changed({ options: [{ ...sauces, option_options: sauces.option_options.slice(0, 1) }] }))).toBe(true);
-    expect(isMissing(changed({ options: null }))).toBe(true);
+    expect(isMissing(menusWithChange({ options: [{ ...sauces, option_options: sauces.option_options.slice(0, 1) }] }))).toBe(true);
+    expect(isMissing(menusWithChange({ options: null }))).toBe(true);
     expect(
       isMissing(
-        changed({
+        menusWithChange({
           options: [
             { ...sauces, option_id: 8 },
             { ...sauces, option_id: '7' },
@@ -75,12 +84,12 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
         }),
       ),
     ).toBe(true);
-    expect(isMissing(changed({ options: [{ ...sauces, option_id: '7' }] }))).toBe(false);
+    expect(isMissing(menusWithChange({ options: [{ ...sauces, option_id: '7' }] }))).toBe(false);
   });
   test('are missing if their choices are outside the current bounds (§4)', () => {
-    expect(isMissing(changed({ options: [{ ...sauces, option_min: 3, option_max: 3 }] }))).toBe(true);
-    expect(isMissing(changed({ options: [{ ...sauces, option_max: 1 }] }))).toBe(true);
-    expect(isMissing(changed({ options: [sauces, option([{}], { option_id: 'new', option_min: 1 })] }))).toBe(true);
+    expect(isMissing(menusWithChange({ options: [{ ...sauces, option_min: 3, option_max: 3 }] }))).toBe(true);
+    expect(isMissing(menusWithChange({ options: [{ ...sauces, option_max: 1 }] }))).toBe(true);
+    expect(isMissing(menusWithChange({ options: [sauces, option([{}], { option_id: 'new', option_min: 1 })] }))).toBe(true);
   });
   test('keep the cart’s order, including missing ones (§4)', () => {
     const [early, removed] = [

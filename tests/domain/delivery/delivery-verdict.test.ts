@@ -27,35 +27,35 @@ const base = {
   now: mondayAtOne,
   timeZone: paris,
 };
-const verdict = (change: Partial<Parameters<typeof validateDelivery>[0]> = {}) => validateDelivery({ ...base, ...change });
-const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
+const verdictWith = (change: Partial<Parameters<typeof validateDelivery>[0]> = {}) => validateDelivery({ ...base, ...change });
+const refusedWith = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
 
 describe('validation of a delivery (§4)', () => {
   test('accepts a zone with an available time slot (§4)', () => {
-    expect(verdict()).toEqual({ type: 'deliverable' });
+    expect(verdictWith()).toEqual({ type: 'deliverable' });
   });
   test('rejects a delivery if deliveries are disabled; a pickup is unaffected (§4)', () => {
-    expect(verdict({ settings: {} })).toEqual(refused('modeClosed'));
-    expect(verdict({ settings: {}, mode: 'pickup', destination: null })).toEqual({ type: 'deliverable' });
+    expect(verdictWith({ settings: {} })).toEqual(refusedWith('modeClosed'));
+    expect(verdictWith({ settings: {}, mode: 'pickup', destination: null })).toEqual({ type: 'deliverable' });
   });
   test('rejects an address without a zone, or beyond the maximum distance (§5, complaint 20)', () => {
     const byDistance = { ...settings, 'features.delivery.calculation_type': 'distance' };
-    expect(verdict({ destination: null })).toEqual(refused('tooFar'));
-    expect(verdict({ settings: byDistance, destination: null })).toEqual({ type: 'addressUnknown' });
-    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5.1 } } })).toEqual(refused('tooFar'));
-    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ type: 'deliverable' });
+    expect(verdictWith({ destination: null })).toEqual(refusedWith('tooFar'));
+    expect(verdictWith({ settings: byDistance, destination: null })).toEqual({ type: 'addressUnknown' });
+    expect(verdictWith({ settings: byDistance, destination: { distance: { distance: 5.1 } } })).toEqual(refusedWith('tooFar'));
+    expect(verdictWith({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ type: 'deliverable' });
   });
   test('names the items that are unavailable at the chosen time (§8)', () => {
     const items = [...base.items, line({ item_menu_id: 'never', item_name: 'Burger' })];
-    expect(verdict({ items })).toEqual(refused('itemsUnavailable', ['Burger']));
+    expect(verdictWith({ items })).toEqual(refusedWith('itemsUnavailable', ['Burger']));
   });
   test('rejects a time slot that is no longer available (§4, complaint 14)', () => {
-    expect(verdict({ now: new Date('2027-01-04T17:00:01Z') })).toEqual(refused('slotUnavailable'));
-    expect(verdict({ delivery: { ...delivery, delivery_date: '2027-01-11' } })).toEqual(refused('slotUnavailable'));
+    expect(verdictWith({ now: new Date('2027-01-04T17:00:01Z') })).toEqual(refusedWith('slotUnavailable'));
+    expect(verdictWith({ delivery: { ...delivery, delivery_date: '2027-01-11' } })).toEqual(refusedWith('slotUnavailable'));
   });
   test('accepts as soon as possible only while every item’s menu is open (§4)', () => {
-    expect(verdict({ delivery: asSoonAsPossible })).toEqual(refused('itemsUnavailable', ['Tacos']));
-    expect(verdict({ delivery: asSoonAsPossible, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
+    expect(verdictWith({ delivery: asSoonAsPossible })).toEqual(refusedWith('itemsUnavailable', ['Tacos']));
+    expect(verdictWith({ delivery: asSoonAsPossible, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
   });
 });
 

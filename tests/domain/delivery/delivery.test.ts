@@ -42,30 +42,30 @@ describe('the zone of an address (§3)', () => {
 });
 
 describe('an address is too far (§5)', () => {
-  const limit = (max_distance: unknown, unit?: string) => ({
+  const maxDistance = (max_distance: unknown, unit?: string) => ({
     'features.delivery.max_distance': max_distance,
     ...(unit ? { 'features.delivery.unit': unit } : {}),
   });
   test.each<[number, 'km' | 'miles' | null | undefined, Settings, boolean, string]>([
-    [5, undefined, limit(5), false, 'at the limit'],
-    [5.0004, undefined, limit(5), false, 'rounded to whole metres'],
-    [5.0005, undefined, limit(5), true, 'half a metre rounded up'],
-    [5.001, undefined, limit('5'), true, 'a metre beyond'],
-    [5.0005, undefined, limit('5.0005'), false, 'a limit that is rounded too'],
-    [1000, undefined, limit(null), false, 'no limit: null'],
-    [1000, undefined, limit(''), false, 'no limit: empty'],
-    [1000, undefined, limit('far'), false, 'no limit: no number'],
+    [5, undefined, maxDistance(5), false, 'at the limit'],
+    [5.0004, undefined, maxDistance(5), false, 'rounded to whole metres'],
+    [5.0005, undefined, maxDistance(5), true, 'half a metre rounded up'],
+    [5.001, undefined, maxDistance('5'), true, 'a metre beyond'],
+    [5.0005, undefined, maxDistance('5.0005'), false, 'a limit that is rounded too'],
+    [1000, undefined, maxDistance(null), false, 'no limit: null'],
+    [1000, undefined, maxDistance(''), false, 'no limit: empty'],
+    [1000, undefined, maxDistance('far'), false, 'no limit: no number'],
     [1000, undefined, {}, false, 'no limit: missing'],
-    [0.001, undefined, limit(0), true, 'a limit of 0'],
-    [0, null, limit(0), false, 'at the restaurant'],
-    [5, 'km', limit(3.107, 'miles'), false, 'a distance in its own unit: 5,000 m'],
-    [5.001, 'km', limit(3.107, 'miles'), true, 'a metre beyond, in its own unit'],
-    [3.107, 'miles', limit(5, 'km'), false, 'miles within kilometres'],
-    [3.108, 'miles', limit(5, 'km'), true, 'miles beyond kilometres'],
-    [5, null, limit(5, 'miles'), false, 'a distance without a unit, in the settings’ unit'],
-    [5.001, undefined, limit(5, 'miles'), true, '1.6 m further, in miles'],
-    [3.2, 'miles', limit(5), true, 'settings without a unit, in kilometres'],
-    [Number.NaN, 'km', limit(5), true, 'an unknown distance'],
+    [0.001, undefined, maxDistance(0), true, 'a limit of 0'],
+    [0, null, maxDistance(0), false, 'at the restaurant'],
+    [5, 'km', maxDistance(3.107, 'miles'), false, 'a distance in its own unit: 5,000 m'],
+    [5.001, 'km', maxDistance(3.107, 'miles'), true, 'a metre beyond, in its own unit'],
+    [3.107, 'miles', maxDistance(5, 'km'), false, 'miles within kilometres'],
+    [3.108, 'miles', maxDistance(5, 'km'), true, 'miles beyond kilometres'],
+    [5, null, maxDistance(5, 'miles'), false, 'a distance without a unit, in the settings’ unit'],
+    [5.001, undefined, maxDistance(5, 'miles'), true, '1.6 m further, in miles'],
+    [3.2, 'miles', maxDistance(5), true, 'settings without a unit, in kilometres'],
+    [Number.NaN, 'km', maxDistance(5), true, 'an unknown distance'],
   ])('%d %s, %j: %s (%s) (§5)', (distance, unit, settings, expected) => {
     expect(isTooFar({ distance, unit }, settings)).toBe(expected);
   });

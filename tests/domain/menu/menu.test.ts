@@ -15,9 +15,9 @@ test('an item is found by its id compared as text, the first of duplicates (§3)
 });
 
 test('recommended items are the orderable ones without duplicates, in their order (§1)', () => {
-  const ids = (included: (string | number)[], except: (string | number)[] = []) =>
+  const orderableIds = (included: (string | number)[], except: (string | number)[] = []) =>
     orderableItems(menus, included, except).map(({ item_id }) => item_id);
-  expect([ids([2, 9, 3, 1, '2']), ids([1, 2], ['2'])]).toEqual([['2', 1], [1]]);
+  expect([orderableIds([2, 9, 3, 1, '2']), orderableIds([1, 2], ['2'])]).toEqual([['2', 1], [1]]);
 });
 
 test('an item of an unavailable menu is not recommended (§3)', () => {

@@ -82,12 +82,12 @@ test('the search index returns the same items as a linear scan (§5)', () => {
       const all = menuItems.map(({ name, description }, index) => item({ item_id: index, item_name: name, item_description: description }));
       const words = query.trim().length < 2 ? [] : [...new Set(normalise(query).split(' ').filter(Boolean))];
       const inName = (candidate: Item) => words.filter((part) => normalise(candidate.item_name).includes(part)).length;
-      const matched = (candidate: Item) =>
+      const matchedWordCount = (candidate: Item) =>
         words.filter((part) => [candidate.item_name, candidate.item_description ?? ''].map(normalise).some((field) => field.includes(part)))
           .length;
       const expected = all
-        .filter((candidate) => matched(candidate) > 0)
-        .toSorted((a, b) => matched(b) - matched(a) || inName(b) - inName(a))
+        .filter((candidate) => matchedWordCount(candidate) > 0)
+        .toSorted((a, b) => matchedWordCount(b) - matchedWordCount(a) || inName(b) - inName(a))
         .slice(0, 10);
       expect(searchItems(all, query)).toEqual(expected);
     }),

@@ -15,9 +15,9 @@ const freeItemRows = (items: CartItem[], offers: Offer[]) =>
   priceWith(items, offers).freeItems.map(({ item_id, quantity }) => [item_id, quantity]);
 
 describe('a free item (§9)', () => {
-  const gift = (change: Partial<Offer> = {}) => offer({ id: 'gift', type: 'free_item', items: ['cola'], ...change });
+  const giftOffer = (change: Partial<Offer> = {}) => offer({ id: 'gift', type: 'free_item', items: ['cola'], ...change });
   test('is one zero-priced item without options or note, and discounts nothing (§9)', () => {
-    const { freeItems, appliedOffers, subtotal, discount, total } = priceWith([line({ item_id: 5, quantity: 4 })], [gift()]);
+    const { freeItems, appliedOffers, subtotal, discount, total } = priceWith([line({ item_id: 5, quantity: 4 })], [giftOffer()]);
     const [free] = freeItems;
     expect(freeItems).toHaveLength(1);
     expect(free).toMatchObject({ item_id: 'cola', item_name: 'Cola', quantity: 1, options: [], note: '' });
@@ -26,44 +26,46 @@ describe('a free item (§9)', () => {
     expect([subtotal, discount, total]).toEqual([3200, 0, 3200]);
   });
   test('is the first named item found in the menus, with ids compared as strings (§9)', () => {
-    expect(freeItemRows([line({ item_id: 5 })], [gift({ items: ['gone', '12', 'cola'] })])).toEqual([[12, 1]]);
+    expect(freeItemRows([line({ item_id: 5 })], [giftOffer({ items: ['gone', '12', 'cola'] })])).toEqual([[12, 1]]);
   });
   test('does not have to be in the cart (§9)', () => {
-    expect(freeItemRows([line({ item_id: 5 })], [gift()])).toEqual([['cola', 1]]);
-    expect(freeItemRows([line({ item_id: 5 })], [gift({ categories: ['c'] })])).toEqual([['cola', 1]]);
-    expect(freeItemRows([line({ item_id: 'cola' })], [gift({ menus: ['elsewhere'] })])).toEqual([]);
+    expect(freeItemRows([line({ item_id: 5 })], [giftOffer()])).toEqual([['cola', 1]]);
+    expect(freeItemRows([line({ item_id: 5 })], [giftOffer({ categories: ['c'] })])).toEqual([['cola', 1]]);
+    expect(freeItemRows([line({ item_id: 'cola' })], [giftOffer({ menus: ['elsewhere'] })])).toEqual([]);
   });
   test('found in no menu, or not named, is not applied (§9)', () => {
-    for (const items of [['gone'], [], null]) expect(priceWith([line()], [gift({ items })]).appliedOffers).toEqual([]);
+    for (const items of [['gone'], [], null]) expect(priceWith([line()], [giftOffer({ items })]).appliedOffers).toEqual([]);
   });
   test('is added once per offer (§9)', () => {
-    expect(freeItemRows([line(), line({ item_id: 9 })], [gift(), gift({ id: 'second' })])).toEqual([
+    expect(freeItemRows([line(), line({ item_id: 9 })], [giftOffer(), giftOffer({ id: 'second' })])).toEqual([
       ['cola', 1],
       ['cola', 1],
     ]);
   });
   test('is not added below the minimum, and never counts towards it (§9)', () => {
-    expect(freeItemRows([lineAt(999)], [gift({ minimum_amount: 10 })])).toEqual([]);
+    expect(freeItemRows([lineAt(999)], [giftOffer({ minimum_amount: 10 })])).toEqual([]);
   });
 });
 
 describe('buy one get one (§9)', () => {
-  const bogo = (change: Partial<Offer> = {}) => offer({ id: 'bogo', type: 'buy_one_get_one', ...change });
+  const buyOneGetOneOffer = (change: Partial<Offer> = {}) => offer({ id: 'bogo', type: 'buy_one_get_one', ...change });
   test('adds one copy of each line in scope (§9)', () => {
-    expect(freeItemRows([line({ quantity: 3 }), line({ item_id: 2 }), line({ item_id: 3 })], [bogo({ items: [1, 3] })])).toEqual([
+    expect(
+      freeItemRows([line({ quantity: 3 }), line({ item_id: 2 }), line({ item_id: 3 })], [buyOneGetOneOffer({ items: [1, 3] })]),
+    ).toEqual([
       [1, 1],
       [3, 1],
     ]);
   });
   test('adds the line’s quantity if it repeats (§9)', () => {
-    expect(freeItemRows([line({ quantity: 3 }), line({ item_id: 2 })], [bogo({ allow_repeat: true })])).toEqual([
+    expect(freeItemRows([line({ quantity: 3 }), line({ item_id: 2 })], [buyOneGetOneOffer({ allow_repeat: true })])).toEqual([
       [1, 3],
       [2, 1],
     ]);
   });
   test('copies the options at price 0, without the note (§9)', () => {
     const options = [option([{ price: 1.5, quantity: 2 }, { price: 3 }])];
-    const [free] = priceWith([line({ options, note: 'sans oignons' })], [bogo()]).freeItems;
+    const [free] = priceWith([line({ options, note: 'sans oignons' })], [buyOneGetOneOffer()]).freeItems;
     expect(free?.options).toEqual([option([{ price: 0, quantity: 2 }, { price: 0 }])]);
     expect(free?.note).toBe('');
     expect(free && [unitPrice(free, 'pickup'), unitPrice(free, 'delivery')]).toEqual([0, 0]);
@@ -71,18 +73,18 @@ describe('buy one get one (§9)', () => {
   test('copies each line for the first offer only; an offer without a remaining line is not applied (§9)', () => {
     const { freeItems, appliedOffers } = priceWith(
       [line(), line({ item_id: 2 })],
-      [bogo({ items: [1] }), bogo({ id: 'all', allow_repeat: true }), bogo({ id: 'late' })],
+      [buyOneGetOneOffer({ items: [1] }), buyOneGetOneOffer({ id: 'all', allow_repeat: true }), buyOneGetOneOffer({ id: 'late' })],
     );
     expect(freeItems.map(({ item_id }) => item_id)).toEqual([1, 2]);
     expect(appliedOffers.map(({ id }) => id)).toEqual(['bogo', 'all']);
   });
   test('treats equal lines separately (§9)', () => {
-    expect(freeItemRows([line(), line()], [bogo()])).toHaveLength(2);
+    expect(freeItemRows([line(), line()], [buyOneGetOneOffer()])).toHaveLength(2);
   });
   test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
     const itemsBefore = structuredClone(items);
-    priceWith(items, [bogo(), offer()]);
+    priceWith(items, [buyOneGetOneOffer(), offer()]);
     expect(items).toEqual(itemsBefore);
   });
 });

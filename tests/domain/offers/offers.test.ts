@@ -38,11 +38,11 @@ describe('an offer applies (§9)', () => {
 
   test('to lines matched by menu, category or item, and discounts only those (§9)', () => {
     const items = [lineAt(1000), lineAt(500, { item_id: 2, item_category_id: 'd' }), lineAt(300, { item_id: 3, item_menu_id: 'n' })];
-    const discount = (change: Partial<Offer>) => priceCart(cart(items), rules([offer(change)])).discount;
-    expect([discount({}), discount({ items: [2] }), discount({ categories: ['c'] }), discount({ menus: ['n'] })]).toEqual([
+    const discountWith = (change: Partial<Offer>) => priceCart(cart(items), rules([offer(change)])).discount;
+    expect([discountWith({}), discountWith({ items: [2] }), discountWith({ categories: ['c'] }), discountWith({ menus: ['n'] })]).toEqual([
       180, 50, 130, 30,
     ]);
-    expect(discount({ menus: ['n'], items: [2] })).toBe(80);
+    expect(discountWith({ menus: ['n'], items: [2] })).toBe(80);
   });
 });
 

@@ -7,8 +7,9 @@ import type { Offer } from '#domain/entities.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, option, rules } from '../shop.ts';
 
-const percent = (weight: number | null, change: Partial<Offer> = {}) => offer({ id: `p${weight}`, value: weight, ...change });
-const fixed = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `f${value}`, type: 'fixed_amount', value, ...change });
+const percentOffer = (weight: number | null, change: Partial<Offer> = {}) => offer({ id: `p${weight}`, value: weight, ...change });
+const fixedOffer = (value: number | null, change: Partial<Offer> = {}) =>
+  offer({ id: `f${value}`, type: 'fixed_amount', value, ...change });
 const discountsOf = (cents: number[], offers: Offer[]) =>
   priceCart(cart(cents.map((amount, index) => lineAt(amount, { item_id: index }))), rules(offers)).appliedOffers.map(({ id, discount }) => [
     id,
@@ -28,27 +29,27 @@ describe('a percentage (§9)', () => {
     [[1000], 100, 1000],
     [[1000], 150, 1000],
   ])('of %j cents is rounded once over all parts in scope: %d %% are %d (§9)', (cents, value, discount) => {
-    expect(discountsOf(cents, [percent(value)])).toEqual([[`p${value}`, discount]]);
+    expect(discountsOf(cents, [percentOffer(value)])).toEqual([[`p${value}`, discount]]);
   });
   test('counts the price times the quantity, with the selected options (§9)', () => {
     const items = [lineAt(1000, { quantity: 3, options: [option([{ price: 0.5, quantity: 2 }])] })];
-    expect(priceCart(cart(items), rules([percent(10)])).discount).toBe(330);
+    expect(priceCart(cart(items), rules([percentOffer(10)])).discount).toBe(330);
   });
   test('applies to the undiscounted prices: two of them do not compound (§9)', () => {
-    expect(discountsOf([1000], [percent(10), percent(20)])).toEqual([
+    expect(discountsOf([1000], [percentOffer(10), percentOffer(20)])).toEqual([
       ['p10', 100],
       ['p20', 200],
     ]);
   });
   test('is limited to the amount left by earlier ones (§9)', () => {
-    expect(discountsOf([1000], [percent(70), percent(20), percent(30)])).toEqual([
+    expect(discountsOf([1000], [percentOffer(70), percentOffer(20), percentOffer(30)])).toEqual([
       ['p70', 700],
       ['p20', 200],
       ['p30', 100],
     ]);
   });
   test('discounts only the lines in scope (§9)', () => {
-    expect(discountsOf([1000, 500], [percent(100, { items: [0] }), percent(100, { id: 'again', items: [0] })])).toEqual([
+    expect(discountsOf([1000, 500], [percentOffer(100, { items: [0] }), percentOffer(100, { id: 'again', items: [0] })])).toEqual([
       ['p100', 1000],
       ['again', 0],
     ]);
@@ -57,35 +58,35 @@ describe('a percentage (§9)', () => {
 
 describe('a fixed amount (§9)', () => {
   test('is only the largest of those that apply (§9)', () => {
-    expect(discountsOf([1000], [fixed(2), fixed(5), fixed(3)])).toEqual([['f5', 500]]);
+    expect(discountsOf([1000], [fixedOffer(2), fixedOffer(5), fixedOffer(3)])).toEqual([['f5', 500]]);
   });
   test('that does not apply is ignored, however large (§9)', () => {
-    expect(discountsOf([1000], [fixed(2), fixed(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
+    expect(discountsOf([1000], [fixedOffer(2), fixedOffer(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
   });
   test('is the first of equal ones (§9)', () => {
-    expect(discountsOf([1000], [fixed(2, { id: 'a' }), fixed(2, { id: 'b' })])).toEqual([['a', 200]]);
+    expect(discountsOf([1000], [fixedOffer(2, { id: 'a' }), fixedOffer(2, { id: 'b' })])).toEqual([['a', 200]]);
   });
   test('is limited to the lines in scope: no total below zero (§9, complaint 11)', () => {
-    expect(discountsOf([1000, 500], [fixed(20, { items: [1] })])).toEqual([['f20', 500]]);
-    expect(priceCart(cart([lineAt(300)]), rules([fixed(20)]))).toMatchObject({ discount: 300, total: 0, tax: 0, taxByRate: [] });
+    expect(discountsOf([1000, 500], [fixedOffer(20, { items: [1] })])).toEqual([['f20', 500]]);
+    expect(priceCart(cart([lineAt(300)]), rules([fixedOffer(20)]))).toMatchObject({ discount: 300, total: 0, tax: 0, taxByRate: [] });
   });
   test('is applied after every percentage, in any list order (§9)', () => {
-    expect(discountsOf([1000], [fixed(5), percent(80)])).toEqual([
+    expect(discountsOf([1000], [fixedOffer(5), percentOffer(80)])).toEqual([
       ['f5', 200],
       ['p80', 800],
     ]);
   });
   test('without a value is 0, but listed as applied (§9)', () => {
-    expect(discountsOf([1000], [fixed(null)])).toEqual([['fnull', 0]]);
+    expect(discountsOf([1000], [fixedOffer(null)])).toEqual([['fnull', 0]]);
   });
 });
 
 test('the subtotal exactly at an offer’s minimum meets it (§9, complaint 9)', () => {
-  expect(discountsOf([1000], [percent(10, { minimum_amount: 10 })])).toEqual([['p10', 100]]);
+  expect(discountsOf([1000], [percentOffer(10, { minimum_amount: 10 })])).toEqual([['p10', 100]]);
 });
 
 test('a coupon applied and removed leaves the total as it was (§9, complaint 10)', () => {
-  const [items, offers] = [[lineAt(1234)], [percent(10, { auto_apply: 'No', id: 'c' })]];
+  const [items, offers] = [[lineAt(1234)], [percentOffer(10, { auto_apply: 'No', id: 'c' })]];
   const pricedCart = priceCart(cart(items), rules(offers));
   expect(pricedCart).toMatchObject({ discount: 0, total: 1234 });
   expect(priceCart(cart(items, { couponOfferId: 'c' }), rules(offers)).total).toBe(1111);
@@ -131,7 +132,7 @@ describe('allocation of a discount to parts (§9)', () => {
     const lines = [10, 20].map((tax_rate, index) =>
       lineAt(1000, { item_id: index, item_price: { price_pickup: 10, price_delivery: 10, tax_rate } }),
     );
-    const pricedCart = priceCart(cart(lines), rules([fixed(3.33)]));
+    const pricedCart = priceCart(cart(lines), rules([fixedOffer(3.33)]));
     expect(pricedCart.taxByRate.map(({ base }) => base)).toEqual([1000 - 167, 1000 - 166]);
   });
 });

@@ -56,8 +56,8 @@ describe('a past order is broken down by the amounts that the server sent (§7)'
     });
   });
   test('without a surcharge that exceeds the delivery, because it cannot be part of it', () => {
-    const surcharge = (delivery: number | null, flat_charge: number) => pastOrderBreakdown({ ...total, delivery, flat_charge }).surcharge;
-    expect([surcharge(1.5, 1.5), surcharge(1.49, 1.5), surcharge(null, 1.5)]).toEqual([150, 0, 0]);
+    const surchargeOf = (delivery: number | null, flat_charge: number) => pastOrderBreakdown({ ...total, delivery, flat_charge }).surcharge;
+    expect([surchargeOf(1.5, 1.5), surchargeOf(1.49, 1.5), surchargeOf(null, 1.5)]).toEqual([150, 0, 0]);
   });
   test('with tax on top if the other amounts do not add up to the total', () => {
     const isTaxIncluded = (change: Partial<PastOrder>) => pastOrderBreakdown({ ...complete, ...change }).isTaxIncluded;

@@ -10,7 +10,7 @@ import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 type Slice = { line: number; full: bigint; remaining: bigint; rate: number };
 
 const toCents = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
-const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
+const toTenThousandths = (value: number) => BigInt(Math.round(value * 10_000));
 /** Rounds half up; both arguments are positive. */
 const roundHalfUp = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
 const sum = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
@@ -71,13 +71,13 @@ export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
   const tax = { enabled: true, inclusive: true, defaultRate: 10, ...rules.tax };
   const slices: Slice[] = [];
   for (const [line, applied] of items.entries()) {
-    const add = (price: bigint, pieces: number, rate: number | null | undefined) => {
+    const addSlices = (price: bigint, pieces: number, rate: number | null | undefined) => {
       const full = price * BigInt(pieces) * BigInt(applied.quantity);
       slices.push({ line, full, remaining: full, rate: rate ?? tax.defaultRate });
     };
-    add(toCents(applied.item_price[`price_${mode}`]), 1, applied.item_price.tax_rate);
+    addSlices(toCents(applied.item_price[`price_${mode}`]), 1, applied.item_price.tax_rate);
     for (const { option_options } of applied.options ?? [])
-      for (const { price, quantity, tax_rate } of option_options) if (quantity) add(toCents(price), quantity, tax_rate);
+      for (const { price, quantity, tax_rate } of option_options) if (quantity) addSlices(toCents(price), quantity, tax_rate);
   }
   const subtotal = sum(slices.map(({ full }) => full));
   const now = minuteOfWeek(rules.now, rules.timeZone);
@@ -87,16 +87,19 @@ export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
     .filter(({ offer }) => subtotal >= toCents(offer.minimum_amount))
     .filter(({ offer }) => offer.auto_apply === 'Yes' || (cart.couponOfferId !== null && `${cart.couponOfferId}` === `${offer.id}`));
 
-  const within = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
+  const slicesInScope = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
   for (const applied of applying.filter(({ offer }) => offer.type === 'percentage')) {
-    const full = sum(within(applied.scope).map((slice) => slice.full));
-    applied.took = allocateDiscount(within(applied.scope), roundHalfUp(full * permyriad(applied.offer.value ?? 0), 1_000_000n));
+    const full = sum(slicesInScope(applied.scope).map((slice) => slice.full));
+    applied.took = allocateDiscount(
+      slicesInScope(applied.scope),
+      roundHalfUp(full * toTenThousandths(applied.offer.value ?? 0), 1_000_000n),
+    );
     applied.isShown = true;
   }
   const [largest] = applying
     .filter(({ offer }) => offer.type === 'fixed_amount')
     .toSorted((a, b) => (b.offer.value ?? 0) - (a.offer.value ?? 0));
-  if (largest) [largest.took, largest.isShown] = [allocateDiscount(within(largest.scope), toCents(largest.offer.value)), true];
+  if (largest) [largest.took, largest.isShown] = [allocateDiscount(slicesInScope(largest.scope), toCents(largest.offer.value)), true];
   const carrier = applying.find(({ offer }) => offer.type === 'free_delivery' && mode === 'delivery');
   if (carrier) carrier.isShown = true;
 
@@ -130,7 +133,7 @@ export function expectedPrice(cart: PriceRequest, rules: PriceRules) {
   const taxes = rates.flatMap((rate) => {
     const base =
       sum(slices.filter((slice) => slice.rate === rate).map(({ remaining: left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
-    const part = roundHalfUp(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
+    const part = roundHalfUp(base * toTenThousandths(rate), 1_000_000n + (tax.inclusive ? toTenThousandths(rate) : 0n));
     return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
   });
   const discount = sum(applying.map(({ took }) => took));

@@ -15,13 +15,13 @@ function menuWith(...ranges: TimeRange[]): Menu {
 }
 
 type Options = { menus?: Menu[]; at?: Date; closed?: Omit<ClosedPeriod, 'mode'>; specialDays?: SpecialDay[] };
-function adjust({ menus = [menuWith(['18:30', '22:30'])], at = now, closed, specialDays = [] }: Options) {
+function adjustedMenus({ menus = [menuWith(['18:30', '22:30'])], at = now, closed, specialDays = [] }: Options) {
   const closedPeriods = closed === undefined ? [] : [{ mode: 'delivery' as const, ...closed }];
   return adjustHours(menus, { specialDays, closedPeriods, now: at, timeZone });
 }
 const item = { item_id: 1, item_menu_id: 1, item_category_id: 1, item_name: '', item_price: {}, quantity: 1 };
 const isOpen = (menus: Menu[], at: string) => canOrderNow({ items: [item], menus, mode: 'delivery', now: new Date(at), timeZone });
-const starts = (menus: Menu[], date: string, at = now) =>
+const slotStarts = (menus: Menu[], date: string, at = now) =>
   slotsFor({ menus, mode: 'delivery', date, now: at, timeZone, settings: {} }).map(({ start }) => start);
 const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
 
@@ -29,73 +29,73 @@ describe('closed periods', () => {
   const pause = period('2027-01-04T18:07:00Z', '2027-01-04T18:37:00Z');
 
   test('the menu is closed from the start of the pause to the end of the slot in which it ends', () => {
-    const menus = adjust({ closed: pause });
+    const menus = adjustedMenus({ closed: pause });
     expect(['18:06', '18:07', '18:44', '18:45'].map((time) => isOpen(menus, `2027-01-04T${time}:00Z`))).toEqual([true, false, false, true]);
   });
   test('the slots after the pause are those of the usual hours', () => {
-    const usual = starts([menuWith(['18:30', '22:30'])], '2027-01-04');
-    expect(starts(adjust({ closed: pause }), '2027-01-04')).toEqual(usual.filter((start) => start >= '19:45'));
+    const usual = slotStarts([menuWith(['18:30', '22:30'])], '2027-01-04');
+    expect(slotStarts(adjustedMenus({ closed: pause }), '2027-01-04')).toEqual(usual.filter((start) => start >= '19:45'));
   });
   test('another date, and the other mode, keep their hours', () => {
-    const [menu] = adjust({ closed: pause });
+    const [menu] = adjustedMenus({ closed: pause });
     expect([menu?.time_ranges?.tue, menu?.pickup_time_ranges?.mon]).toEqual([[['18:30', '22:30']], [['18:30', '22:30']]]);
   });
   test('a menu without hours in the pause is returned unchanged', () => {
     const lunch = menuWith(['11:30', '14:30']);
-    expect(adjust({ menus: [lunch], closed: pause })[0]).toBe(lunch);
+    expect(adjustedMenus({ menus: [lunch], closed: pause })[0]).toBe(lunch);
   });
   test('a pause ends with whole slots where the hours are slots themselves', () => {
     const menus = [menuWith(['19:00', '19:30'], ['19:30', '20:00'], ['20:00', '20:30'])];
-    expect(starts(adjust({ menus, closed: pause }), '2027-01-04')).toEqual(['20:00']);
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['20:00']);
   });
   test('what is left of a short service keeps its quarters of an hour', () => {
     const menus = [menuWith(['18:30', '20:30'])];
-    expect(starts(adjust({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00', '20:15']);
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00', '20:15']);
   });
   test('a pause over midnight closes both parts of a late service', () => {
     const closed = period('2027-01-04T22:00:00Z', '2027-01-04T23:30:00Z');
-    const menus = adjust({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
+    const menus = adjustedMenus({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
     const times = ['2027-01-04T21:59', '2027-01-04T22:00', '2027-01-04T23:29', '2027-01-04T23:30', '2027-01-05T00:59', '2027-01-05T01:00'];
     expect(times.map((time) => isOpen(menus, `${time}:00Z`))).toEqual([true, false, false, true, true, false]);
   });
   test('after midnight the service of the day before is closed, and the same weekday of next week is not', () => {
     // Tuesday, 00:30: Monday’s service goes on, and Monday is the last date on offer.
     const closed = period('2027-01-04T23:30:00Z', '2027-01-05T00:00:00Z');
-    const menus = adjust({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
+    const menus = adjustedMenus({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
     expect(['2027-01-04T23:45', '2027-01-05T00:15', '2027-01-05T01:00'].map((time) => isOpen(menus, `${time}:00Z`))).toEqual([
       false,
       true,
       false,
     ]);
-    const nextMonday = starts(menus, '2027-01-11', closed.from);
+    const nextMonday = slotStarts(menus, '2027-01-11', closed.from);
     expect([nextMonday.at(0), nextMonday.at(-1)]).toEqual(['00:00', '23:45']);
   });
 });
 
 describe('exceptional days', () => {
   test('a closed day has no slots, and the evening before it ends after midnight as usual', () => {
-    const menus = adjust({ menus: [menuWith(['18:30', '01:00'])], specialDays: [{ date: '2027-01-06', ranges: [] }] });
-    expect(starts(menus, '2027-01-06')).toEqual(['00:00', '00:15', '00:30', '00:45']);
-    expect(starts(menus, '2027-01-07').at(0)).toBe('18:30');
+    const menus = adjustedMenus({ menus: [menuWith(['18:30', '01:00'])], specialDays: [{ date: '2027-01-06', ranges: [] }] });
+    expect(slotStarts(menus, '2027-01-06')).toEqual(['00:00', '00:15', '00:30', '00:45']);
+    expect(slotStarts(menus, '2027-01-07').at(0)).toBe('18:30');
   });
   test('a closed last day on offer leaves what remains of the night before today', () => {
     // Tuesday, 00:10: Monday’s service goes on, and next Monday is closed.
     const at = new Date('2027-01-04T23:10:00Z');
-    const menus = adjust({ menus: [menuWith(['18:30', '01:00'])], at, specialDays: [{ date: '2027-01-11', ranges: [] }] });
+    const menus = adjustedMenus({ menus: [menuWith(['18:30', '01:00'])], at, specialDays: [{ date: '2027-01-11', ranges: [] }] });
     expect([isOpen(menus, '2027-01-04T23:10:00Z'), isOpen(menus, '2027-01-05T00:00:00Z')]).toEqual([true, false]);
-    expect(starts(menus, '2027-01-11', at)).toEqual(['00:00', '00:15', '00:30', '00:45']);
+    expect(slotStarts(menus, '2027-01-11', at)).toEqual(['00:00', '00:15', '00:30', '00:45']);
   });
   test('a day with hours of its own may end after midnight', () => {
-    const menus = adjust({ specialDays: [{ date: '2027-01-06', ranges: [['22:00', '00:30']] }] });
-    expect([starts(menus, '2027-01-06').at(-1), starts(menus, '2027-01-07').at(0)]).toEqual(['23:45', '00:00']);
+    const menus = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges: [['22:00', '00:30']] }] });
+    expect([slotStarts(menus, '2027-01-06').at(-1), slotStarts(menus, '2027-01-07').at(0)]).toEqual(['23:45', '00:00']);
   });
   test('a pause applies to an exceptional day too', () => {
     const specialDays = [{ date: '2027-01-04', ranges: [['19:00', '21:00'] as TimeRange] }];
-    const menus = adjust({ specialDays, closed: period('2027-01-04T18:07:00Z', '2027-01-04T18:37:00Z') });
-    expect(starts(menus, '2027-01-04').at(0)).toBe('19:45');
+    const menus = adjustedMenus({ specialDays, closed: period('2027-01-04T18:07:00Z', '2027-01-04T18:37:00Z') });
+    expect(slotStarts(menus, '2027-01-04').at(0)).toBe('19:45');
   });
   test('a day outside the dates on offer changes nothing', () => {
     const menu = menuWith(['18:30', '22:30']);
-    expect(adjust({ menus: [menu], specialDays: [{ date: '2027-01-20', ranges: [] }] })[0]).toBe(menu);
+    expect(adjustedMenus({ menus: [menu], specialDays: [{ date: '2027-01-20', ranges: [] }] })[0]).toBe(menu);
   });
 });

@@ -6,9 +6,9 @@ import { isSlotOffered, slotsFor } from '#domain/schedule.ts';
 import { openDaily, paris } from '../shop.ts';
 
 const mondayMidnight = new Date('2027-01-03T23:00:00Z');
-const slots = (menus: Menu[], change: { date?: string; now?: Date; settings?: Settings; mode?: 'pickup' | 'delivery' } = {}) =>
+const slotsWith = (menus: Menu[], change: { date?: string; now?: Date; settings?: Settings; mode?: 'pickup' | 'delivery' } = {}) =>
   slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: mondayMidnight, timeZone: paris, settings: {}, ...change });
-const starts = (...request: Parameters<typeof slots>) => slots(...request).map(({ start }) => start);
+const slotStarts = (...request: Parameters<typeof slotsWith>) => slotsWith(...request).map(({ start }) => start);
 
 describe('settings for slots (§9)', () => {
   const four = [openDaily(['12:00', '12:15'], ['12:15', '12:30'], ['12:30', '12:45'], ['12:45', '13:00'])];
@@ -65,14 +65,14 @@ describe('settings for slots (§9)', () => {
       ['12:00', '12:15', '12:30', '12:45'],
     ],
   ])('%s (§9)', (_, settings, expected) => {
-    expect(starts(four, { settings })).toEqual(expected);
+    expect(slotStarts(four, { settings })).toEqual(expected);
     const pickupSettings = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key.replace('.', '.pickup_'), value]));
-    expect(starts(four, { settings: pickupSettings, mode: 'pickup' })).toEqual(expected);
+    expect(slotStarts(four, { settings: pickupSettings, mode: 'pickup' })).toEqual(expected);
   });
   test('a label is a range if enabled for the mode (§9)', () => {
     const settings = { 'scheduling.show_range': 'true', 'scheduling.pickup_show_range': '0' };
-    expect(slots(four, { settings })[0]?.label).toBe('12:00 - 12:15');
-    expect(slots(four, { settings, mode: 'pickup' })[0]?.label).toBe('12:00');
+    expect(slotsWith(four, { settings })[0]?.label).toBe('12:00 - 12:15');
+    expect(slotsWith(four, { settings, mode: 'pickup' })[0]?.label).toBe('12:00');
   });
 });
 

@@ -81,10 +81,10 @@ export function expectedSlots({ menus, mode, date, now, timeZone, settings }: Re
   }
   const prefix = mode === 'delivery' ? 'scheduling.' : 'scheduling.pickup_';
   const isOn = (key: string) => ['1', 'true'].includes(String(settings[prefix + key]));
-  const number = (key: string) => Number(settings[prefix + key] ?? 0);
-  if (isOn('remove_first_range')) slots = slots.filter((_, index) => index >= number('remove_first_range_number'));
-  if (isOn('remove_last_range')) slots = slots.filter((_, index) => index < slots.length - number('remove_last_range_number'));
-  const earliest = now.getTime() + number('minimum_time') * 60_000;
+  const settingNumber = (key: string) => Number(settings[prefix + key] ?? 0);
+  if (isOn('remove_first_range')) slots = slots.filter((_, index) => index >= settingNumber('remove_first_range_number'));
+  if (isOn('remove_last_range')) slots = slots.filter((_, index) => index < slots.length - settingNumber('remove_last_range_number'));
+  const earliest = now.getTime() + settingNumber('minimum_time') * 60_000;
   const today = formatWallClock(now.getTime(), timeZone).slice(0, 10);
   return slots
     .filter(([start]) => date >= today && momentOf(date, formatMinutes(start), timeZone) >= earliest)

@@ -89,8 +89,9 @@ test('slots are never before the lead time, unique, and in order (§9)', () => {
 });
 
 test('merged ranges are sorted, never overlap, and cover the same minutes (§5)', () => {
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  const ofDay = ([start, end]: TimeRange) => [minutes(start), minutes(end) <= minutes(start) ? 1440 : minutes(end)] as const;
+  const minutesOfTime = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const ofDay = ([start, end]: TimeRange) =>
+    [minutesOfTime(start), minutesOfTime(end) <= minutesOfTime(start) ? 1440 : minutesOfTime(end)] as const;
   const isValid = ([start, end]: TimeRange) =>
     /^([01]\d|2[0-3]):[0-5]\d$/.test(start) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(end) && start !== end;
   fc.assert(
@@ -102,8 +103,8 @@ test('merged ranges are sorted, never overlap, and cover the same minutes (§5)'
       }
       const dayRanges = pairs.filter(isValid).map(ofDay);
       for (let minute = 0; minute < 1440; minute += 5) {
-        const holds = ([start, end]: readonly [number, number]) => start <= minute && minute < end;
-        expect(merged.some(holds)).toBe(dayRanges.some(holds));
+        const contains = ([start, end]: readonly [number, number]) => start <= minute && minute < end;
+        expect(merged.some(contains)).toBe(dayRanges.some(contains));
       }
     }),
     { numRuns: 300 },

@@ -3,7 +3,7 @@ import { currentCookieChoice, type CookieChoice } from '#domain/visit/cookie-cho
 import { mondayAtOne } from '../shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const choice = (change: Partial<CookieChoice> = {}): CookieChoice => ({
+const choiceWith = (change: Partial<CookieChoice> = {}): CookieChoice => ({
   isAccepted: true,
   trackers: ['analytics'],
   at: mondayAtOne.getTime(),
@@ -15,17 +15,17 @@ test('without a stored choice the visitor is asked (§2)', () => {
   expect(currentCookieChoice(null, [], mondayAtOne)).toBeNull();
 });
 test.each([true, false])('a choice applies for six months (%s)', (isAccepted) => {
-  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], daysLater(182))).toBe(isAccepted);
-  expect(currentCookieChoice(choice({ isAccepted }), ['analytics'], daysLater(183))).toBeNull();
+  expect(currentCookieChoice(choiceWith({ isAccepted }), ['analytics'], daysLater(182))).toBe(isAccepted);
+  expect(currentCookieChoice(choiceWith({ isAccepted }), ['analytics'], daysLater(183))).toBeNull();
 });
 test('a service that was enabled later is asked for', () => {
-  expect(currentCookieChoice(choice(), ['analytics', 'pixel'], mondayAtOne)).toBeNull();
-  expect(currentCookieChoice(choice({ trackers: ['analytics', 'pixel'] }), ['analytics'], mondayAtOne)).toBe(true);
+  expect(currentCookieChoice(choiceWith(), ['analytics', 'pixel'], mondayAtOne)).toBeNull();
+  expect(currentCookieChoice(choiceWith({ trackers: ['analytics', 'pixel'] }), ['analytics'], mondayAtOne)).toBe(true);
 });
 test('a refusal covers services that are enabled later', () => {
-  expect(currentCookieChoice(choice({ isAccepted: false, trackers: [] }), ['pixel'], mondayAtOne)).toBe(false);
+  expect(currentCookieChoice(choiceWith({ isAccepted: false, trackers: [] }), ['pixel'], mondayAtOne)).toBe(false);
 });
 test('a stamp of another tab, seconds in the future, is valid; one of a wrong clock is not', () => {
-  expect(currentCookieChoice(choice(), ['analytics'], daysLater(-0.1))).toBe(true);
-  expect(currentCookieChoice(choice(), ['analytics'], daysLater(-2))).toBeNull();
+  expect(currentCookieChoice(choiceWith(), ['analytics'], daysLater(-0.1))).toBe(true);
+  expect(currentCookieChoice(choiceWith(), ['analytics'], daysLater(-2))).toBeNull();
 });

@@ -16,7 +16,7 @@ async function activate(page: Page, role: string, name: RegExp, key = 'Enter') {
 }
 
 /** Fills in text fields in tab order, replacing what they contain. */
-async function type(page: Page, fields: Record<string, string>) {
+async function typeIntoFields(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) {
     await pressTabUntilFocused(page, name === 'Adresse' ? 'combobox' : 'textbox', new RegExp(`^${name}`));
     await page.keyboard.press('ControlOrMeta+A');
@@ -39,11 +39,11 @@ async function orderByKeyboard({ page, I, mode, onStep }: KeyboardOrder) {
   await activate(page, 'radio', /./, mode === 'À emporter' ? 'Space' : 'ArrowRight');
   await I.seeState('personal.editing');
   await onStep('personal');
-  await type(page, { Prénom: 'Léa', Nom: 'Martin', 'E-mail': I.email, Téléphone: '0612345678' });
+  await typeIntoFields(page, { Prénom: 'Léa', Nom: 'Martin', 'E-mail': I.email, Téléphone: '0612345678' });
   await page.keyboard.press('Enter');
   await I.seeState('delivery.editing');
   await onStep('delivery');
-  if (mode === 'En livraison') await type(page, { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+  if (mode === 'En livraison') await typeIntoFields(page, { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
   await activate(page, 'button', /^Continuer/);
   await I.seeState('payment.choosing');
   await onStep('payment');
@@ -144,8 +144,10 @@ test('an order by keyboard is read in order: roles, names and announcements (WCA
   }
   await orderByKeyboard({ page, I, mode: 'À emporter', onStep });
   // Work in progress is announced too, if it lasts.
-  const lasting = () => announcements.filter((text) => !text.includes('…'));
-  await expect.poll(lasting).toEqual(['5,00 €', '2', 'Ajouté au panier', 'Le restaurant a reçu votre commande et va la confirmer.']);
+  const finalAnnouncements = () => announcements.filter((text) => !text.includes('…'));
+  await expect
+    .poll(finalAnnouncements)
+    .toEqual(['5,00 €', '2', 'Ajouté au panier', 'Le restaurant a reçu votre commande et va la confirmer.']);
 });
 
 test('an order can be placed by keyboard at 320 px with text at 200 % in forced colours (WCAG 1.4.4, 1.4.10, 2.1.1)', async ({

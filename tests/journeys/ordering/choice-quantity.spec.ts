@@ -29,8 +29,9 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   await I.orderButton().click();
   await I.seeThanks();
   await seeTwice(page.getByRole('main'));
-  const mails = async () => ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === customer.email);
-  await expect.poll(async () => (await mails()).some(({ text }) => text.includes('Algérienne\u00A0×2'))).toBe(true);
+  const sentMails = async () =>
+    ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === customer.email);
+  await expect.poll(async () => (await sentMails()).some(({ text }) => text.includes('Algérienne\u00A0×2'))).toBe(true);
 
   await customer.open('/profile/ViewOrders');
   const order = page.getByRole('article', { name: /^Commande / });

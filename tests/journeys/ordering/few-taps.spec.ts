@@ -22,7 +22,7 @@ function countedVisit(page: Page) {
 const addButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Ajouter au panier/ });
 const orderLink = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' }).getByRole('link', { name: 'Commander' });
 const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
-const next = (page: Page) => page.getByRole('button', { name: 'Continuer' });
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
 test('a guest orders a delivery in eight taps and seven fields, a pickup the next time in six taps, and the same again in one (§4 Checkout tabs)', async ({
   page,
@@ -36,11 +36,11 @@ test('a guest orders a delivery in eight taps and seven fields, a pickup the nex
   await first.tap(radio(page, /^En livraison/));
   await I.seeState('personal.editing');
   await first.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': I.email, Téléphone: '06 12 34 56 78' });
-  await first.tap(next(page));
+  await first.tap(continueButton(page));
   await first.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
-  await first.tap(next(page));
+  await first.tap(continueButton(page));
   await first.tap(radio(page, /^Espèces/));
-  await first.tap(next(page));
+  await first.tap(continueButton(page));
   await expect(I.orderButton()).toBeEnabled();
   expect(first.counts).toEqual({ taps: 8, fields: 7 });
   await I.orderButton().click();

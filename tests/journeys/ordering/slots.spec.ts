@@ -21,15 +21,15 @@ async function openDeliveryTab(browser: Browser, shop: TimedShop, device: { time
 
 /** Returns the offered dates with their times. */
 async function readOfferedTimes(page: Awaited<ReturnType<typeof openDeliveryTab>>['page']) {
-  const values = (label: string) =>
+  const optionValues = (label: string) =>
     page
       .getByLabel(label, { exact: true })
       .locator('option:not([value=""])')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   const days: Record<string, string[]> = {};
-  for (const date of await values('Date')) {
+  for (const date of await optionValues('Date')) {
     await page.getByLabel('Date', { exact: true }).selectOption(date);
-    days[date] = await values('Heure');
+    days[date] = await optionValues('Heure');
   }
   return days;
 }

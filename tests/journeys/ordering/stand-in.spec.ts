@@ -21,12 +21,12 @@ type Result = { paymentIntent?: { status: string }; error?: { type: string; code
 async function mountCardForm(page: Page) {
   await page.goto('/contact');
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  const post = async (path: string, data: object) =>
+  const postJson = async (path: string, data: object) =>
     (await (await page.request.post(`/v2/public/checkout/${path}`, { data })).json()) as {
       payload: { customer: string; client_secret: string };
     };
-  const { customer } = (await post('stripe-customer', { email: 'lea@example.fr', name: 'Léa Martin', phone: '0612345678' })).payload;
-  const secret = (await post('stripe-payment-intent', { customer_id: customer, amount: '23.40' })).payload.client_secret;
+  const { customer } = (await postJson('stripe-customer', { email: 'lea@example.fr', name: 'Léa Martin', phone: '0612345678' })).payload;
+  const secret = (await postJson('stripe-payment-intent', { customer_id: customer, amount: '23.40' })).payload.client_secret;
   await page.evaluate(async () => {
     await import(`${location.origin}/dev/stripe/stripe.js`);
     const { Stripe } = window as unknown as TestWindow;

@@ -39,17 +39,17 @@ test('known icons appear beside their categories, others stay empty, and nothing
   await page.clock.runFor(750);
   await expect.poll(() => urls).toHaveLength(2);
   expect(urls[1]).toMatch(/^https:\/\/icons\.example\/lucide\.json\?icons=beer,cake-slice,.*flame,.*sun$/);
-  const places = () =>
+  const elementPlaces = () =>
     page
       .locator('main :is(h2, h3, li)')
       .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
-  const placesBefore = await places();
+  const placesBefore = await elementPlaces();
 
   release();
   const icon = (name: string) => page.locator(`shop-icon[name="lucide:${name}"]`).first();
   await expect(icon('flame')).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml,/);
   for (const name of ['beer', 'popcorn']) await expect(icon(name)).not.toHaveAttribute('style');
-  expect(await places()).toEqual(placesBefore);
+  expect(await elementPlaces()).toEqual(placesBefore);
   expect(await page.title()).toMatch(/^La carte/);
   await shop.close();
 });

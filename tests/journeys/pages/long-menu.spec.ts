@@ -60,11 +60,11 @@ test('the scroll position in a long menu is stable while cards are rendered (§2
   await page.evaluate(() => {
     document.documentElement.style.scrollBehavior = 'auto';
   });
-  const top = async (name: string) => (await dish(page, name).boundingBox())?.y ?? Number.NaN;
+  const topOfDish = async (name: string) => (await dish(page, name).boundingBox())?.y ?? Number.NaN;
   for (let step = 0; step < 8; step += 1) {
-    const topBefore = await top('Plat 2000');
+    const topBefore = await topOfDish('Plat 2000');
     await page.mouse.wheel(0, -300);
-    await expect.poll(() => top('Plat 2000')).toBeCloseTo(topBefore + 300, -1);
+    await expect.poll(() => topOfDish('Plat 2000')).toBeCloseTo(topBefore + 300, -1);
   }
 });
 

@@ -44,17 +44,17 @@ test('nothing that is pressed lies under the notch or the home indicator (§2)',
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets });
   const lowest = (page.viewportSize()?.height ?? 0) - insets.bottom;
-  const box = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  const boundingBoxOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
   await I.open('/menu?product=cola');
   const addButton = page.getByRole('dialog').getByRole('button', { name: /^Ajouter au panier/ });
-  await expect.poll(async () => (await box(addButton)).bottom).toBeLessThanOrEqual(lowest);
+  await expect.poll(async () => (await boundingBoxOf(addButton)).bottom).toBeLessThanOrEqual(lowest);
   await addButton.click();
   const orderLink = (await I.seeCart()).getByRole('link', { name: 'Commander' });
-  await expect.poll(async () => (await box(orderLink)).bottom).toBeLessThanOrEqual(lowest);
+  await expect.poll(async () => (await boundingBoxOf(orderLink)).bottom).toBeLessThanOrEqual(lowest);
   await page.keyboard.press('Escape');
   // The sticky header keeps its distance from the top when the page is scrolled.
   const home = page.getByRole('banner').getByRole('link').first();
   await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
-  await expect.poll(async () => (await box(home)).top).toBeGreaterThanOrEqual(insets.top);
+  await expect.poll(async () => (await boundingBoxOf(home)).top).toBeGreaterThanOrEqual(insets.top);
 });

@@ -25,18 +25,18 @@ test('an item of any id up to 200 characters opens from its card and by its link
   const shop = await openTimedShop({ shop: shopOf(ids) });
   try {
     const I = customer(page);
-    const dialog = (index: number) => page.getByRole('dialog', { name: `Plat ${index}.` });
+    const productDialog = (index: number) => page.getByRole('dialog', { name: `Plat ${index}.` });
     await I.open(`${shop.origin}/menu`);
     for (const [index, id] of ids.entries()) {
       await I.product(`Plat ${index}\\.`).click();
-      await expect(dialog(index)).toBeVisible();
+      await expect(productDialog(index)).toBeVisible();
       expect(new URL(page.url()).searchParams.get('product')).toBe(String(id));
       await page.goBack();
-      await expect(dialog(index)).toBeHidden();
+      await expect(productDialog(index)).toBeHidden();
     }
     for (const [index, id] of ids.entries()) {
       await I.open(`${shop.origin}/menu?${new URLSearchParams({ product: String(id) }).toString()}`);
-      await expect(dialog(index)).toBeVisible();
+      await expect(productDialog(index)).toBeVisible();
       const productResponse = page.waitForResponse(
         (response) => response.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`,
       );

@@ -19,14 +19,14 @@ test('every page in every form has its status, language, title, description, can
       // A new context has no cookies, which would keep the language of the last page.
       const response = await fetch(shop.origin + form, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
       const html = await response.text();
-      const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-      expect([form, response.status, find(/<html lang="([^"]+)"/)]).toEqual([form, 200, locale]);
-      titles[locale].add(find(/<title>([^<]+)<\/title>/));
-      descriptions.add(`${locale} ${find(/<meta name="description" content="([^"]+)">/)}`);
-      expect(new URL(find(/<link rel="canonical" href="([^"]+)">/), shop.origin).pathname).toBe(locale === 'en' ? form : path);
+      const captureOf = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+      expect([form, response.status, captureOf(/<html lang="([^"]+)"/)]).toEqual([form, 200, locale]);
+      titles[locale].add(captureOf(/<title>([^<]+)<\/title>/));
+      descriptions.add(`${locale} ${captureOf(/<meta name="description" content="([^"]+)">/)}`);
+      expect(new URL(captureOf(/<link rel="canonical" href="([^"]+)">/), shop.origin).pathname).toBe(locale === 'en' ? form : path);
       // Personal pages are rendered in the browser.
       if (!isPersonalPage(path)) expect([form, html.match(/<h1[\s>]/g)?.length]).toEqual([form, 1]);
-      const data = find(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+      const data = captureOf(/<script type="application\/ld\+json">(.*?)<\/script>/s);
       if (data !== '') expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
     }
   await shop.close();

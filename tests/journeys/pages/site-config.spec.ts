@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 /** Publishes the demo shop with another site configuration. */
-const configure = (site: ShopFile['site'], settings: ShopFile['settings'] = []) =>
+const publishWith = (site: ShopFile['site'], settings: ShopFile['settings'] = []) =>
   shop.change({ ...demo, site: { ...demo.site, ...site }, settings: [...demo.settings, ...settings] });
 
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -31,14 +31,14 @@ const headerStyle = (page: Page, property: 'position' | 'backgroundColor') =>
   page.getByRole('banner').evaluate((header, name) => getComputedStyle(header)[name], property);
 
 test('the footer has as many columns as configured, fewer on a narrow screen, and its theme (§1)', async ({ page }) => {
-  await configure({});
+  await publishWith({});
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(shop.origin);
   expect(await columnCount(page)).toBe(4);
   await expect(footer(page)).toHaveAttribute('data-scheme', 'dark');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await columnCount(page)).toBe(1);
-  await configure({ footer: { columns: 2, theme: 'light', showCredits: false, showSocial: false } });
+  await publishWith({ footer: { columns: 2, theme: 'light', showCredits: false, showSocial: false } });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(shop.origin);
   expect(await columnCount(page)).toBe(2);
@@ -50,17 +50,17 @@ test('the footer has as many columns as configured, fewer on a narrow screen, an
 
 test('social networks that the settings lack are left out (§1, §8)', async ({ page }) => {
   const names = ['facebook', 'instagram', 'tiktok'].map((name) => ({ name: `contacts.${name}`, value: '' }));
-  await configure({}, names.slice(1));
+  await publishWith({}, names.slice(1));
   await page.goto(shop.origin);
   await expect(footer(page).getByRole('link', { name: / sur / })).toHaveCount(1);
-  await configure({}, names);
+  await publishWith({}, names);
   await page.goto(shop.origin);
   await expect(footer(page).getByRole('link', { name: / sur / })).toHaveCount(0);
   await expect(footer(page).locator('ul:empty')).toHaveCount(0);
 });
 
 test('the header is sticky and transparent over the hero, or as configured (§1)', async ({ page }) => {
-  await configure({});
+  await publishWith({});
   await page.goto(shop.origin);
   expect(await headerStyle(page, 'position')).toBe('sticky');
   expect(await headerStyle(page, 'backgroundColor')).toBe('rgba(0, 0, 0, 0)');
@@ -68,7 +68,7 @@ test('the header is sticky and transparent over the hero, or as configured (§1)
   await expect.poll(() => headerStyle(page, 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
   await page.goto(`${shop.origin}/contact`);
   expect(await headerStyle(page, 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
-  await configure({ header: { position: 'static', transparent: false } });
+  await publishWith({ header: { position: 'static', transparent: false } });
   await page.goto(shop.origin);
   expect(await headerStyle(page, 'position')).toBe('relative');
   expect(await headerStyle(page, 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
@@ -76,23 +76,23 @@ test('the header is sticky and transparent over the hero, or as configured (§1)
 
 test('disallowed pages are not linked, and allowed ones are (§3)', async ({ page }) => {
   const links = () => footer(page).getByRole('link', { name: /^(À propos|Blog|Contact|Politique relative aux cookies)$/ });
-  await configure({});
+  await publishWith({});
   await page.goto(shop.origin);
   await expect(links()).toHaveText(['Politique relative aux cookies']);
-  await configure({ disallowPages: ['cookie-policy', '/menu'], blog: { enabled: true } });
+  await publishWith({ disallowPages: ['cookie-policy', '/menu'], blog: { enabled: true } });
   await page.goto(shop.origin);
   await expect(links()).toHaveText(['À propos', 'Blog', 'Contact']);
   await expect(page.getByRole('banner').getByRole('link', { name: 'La carte' })).toHaveCount(0);
 });
 
 test('prices have the configured symbol (§3)', async ({ page }) => {
-  await configure({ currency: 'CHF', currencySymbol: 'Fr.' });
+  await publishWith({ currency: 'CHF', currencySymbol: 'Fr.' });
   await page.goto(`${shop.origin}/menu`);
   await expect(page.getByText('6,90\u00a0Fr.').first()).toBeVisible();
 });
 
 test('the blog lists its articles, and each has a page with its own title (§2 /blog)', async ({ page }) => {
-  await configure({ blog: { enabled: true }, disallowPages: [], articles: [article] });
+  await publishWith({ blog: { enabled: true }, disallowPages: [], articles: [article] });
   await page.goto(`${shop.origin}/fr/blog`);
   await page.getByRole('link', { name: article.title }).click();
   await expect(page).toHaveURL(`${shop.origin}/fr/blog?article=cheese`);

@@ -1,5 +1,5 @@
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
-import { openPage, callPath, deleteButton, fill, passwords, pressButton } from '../../support/account-pages.ts';
+import { openPage, callPath, deleteButton, fillFields, passwords, pressButton } from '../../support/account-pages.ts';
 import { verified } from '../../support/account-samples.ts';
 import { isIn, type Driver } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
@@ -16,7 +16,7 @@ export const driver: Driver<typeof accountDeletionMachine> = {
     'deletion.submit': {
       leaf: 'filling',
       async perform({ page }, sample) {
-        await fill(page, passwords[sample] ?? {});
+        await fillFields(page, passwords[sample] ?? {});
         await deleteButton(page).click();
       },
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { startCheckout, submission } from '../../support/checkout.ts';
+import { startCheckout, createSubmission } from '../../support/checkout.ts';
 import { scenario, stateAfterAlert } from './scenario.ts';
 
 const toReview = 'a complete checkout → tab.open confirmation';
@@ -109,7 +109,7 @@ test.each(Object.entries(stateAfterAlert) as [CheckoutFailure, string][])(
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
     await slots.resolve('checkDelivery', { type: 'deliverable' });
-    await slots.resolve('submitOrder', submission('refused', failure));
+    await slots.resolve('submitOrder', createSubmission('refused', failure));
     expect(state()).toBe('confirmation.alertOpen');
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe(expected);

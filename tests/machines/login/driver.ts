@@ -1,5 +1,5 @@
 import type { loginMachine } from '#machines/login.machine.ts';
-import { openPage, callPath, failureResponses, fill, pressButton } from '../../support/account-pages.ts';
+import { openPage, callPath, failureResponses, fillFields, pressButton } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -11,7 +11,10 @@ export const driver: Driver<typeof loginMachine> = {
     'login.submit': {
       leaf: 'filling',
       async perform({ page }, sample) {
-        await fill(page, sample === 'filled' ? { 'E-mail': personal.email, 'Mot de passe': secret } : { 'E-mail': '', 'Mot de passe': '' });
+        await fillFields(
+          page,
+          sample === 'filled' ? { 'E-mail': personal.email, 'Mot de passe': secret } : { 'E-mail': '', 'Mot de passe': '' },
+        );
         await pressButton(page, 'Se connecter');
       },
     },

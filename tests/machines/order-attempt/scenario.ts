@@ -1,9 +1,9 @@
 import type { Submission } from '#domain/order/submission.ts';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
-import { attemptInStage, submission } from '../../support/checkout.ts';
+import { attemptInStage, createSubmission } from '../../support/checkout.ts';
 
-const unpaidAfterReload: Submission = { ...submission('unpaid'), attempt: attemptInStage('unpaid') };
+const unpaidAfterReload: Submission = { ...createSubmission('unpaid'), attempt: attemptInStage('unpaid') };
 const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
 
 /** Events of an order attempt: the checkout's commands, other tabs, and the back end's responses. */
@@ -28,13 +28,13 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
   },
   outcomes: {
     submitOrder: {
-      placed: resolves(submission('placed')),
-      unpaid: resolves(submission('unpaid')),
+      placed: resolves(createSubmission('placed')),
+      unpaid: resolves(createSubmission('unpaid')),
       unpaidAfterReload: resolves(unpaidAfterReload),
-      beingPaid: resolves(submission('beingPaid')),
-      refused: resolves(submission('refused', 'priceChanged')),
-      sessionEnded: resolves(submission('refused', 'sessionEnded')),
-      unanswered: resolves(submission('unanswered')),
+      beingPaid: resolves(createSubmission('beingPaid')),
+      refused: resolves(createSubmission('refused', 'priceChanged')),
+      sessionEnded: resolves(createSubmission('refused', 'sessionEnded')),
+      unanswered: resolves(createSubmission('unanswered')),
       failed: rejects('the submission failed'),
     },
     updateOrder: {

@@ -5,7 +5,7 @@ import {
   callPath,
   codeResponses,
   failureResponses,
-  fill,
+  fillFields,
   fillEmail,
   passwords,
   pressButton,
@@ -27,7 +27,7 @@ async function openByVerification(fixtures: WalkFixtures) {
   const { page } = fixtures;
   await openPage(fixtures, '/auth/verify');
   await respondOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
-  await fill(page, { 'E-mail': email, 'Code de vérification': '012345' });
+  await fillFields(page, { 'E-mail': email, 'Code de vérification': '012345' });
   await pressButton(page, 'Continuer');
 }
 
@@ -64,7 +64,7 @@ export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
     'password.submit': {
       when: isFilling,
       async perform({ page }, sample) {
-        await fill(page, { 'Code de vérification': '012345', ...passwords[sample] });
+        await fillFields(page, { 'Code de vérification': '012345', ...passwords[sample] });
         await pressButton(page, 'Changer le mot de passe');
       },
     },

@@ -1,5 +1,5 @@
 import type { profileMachine } from '#machines/profile.machine.ts';
-import { openPage, callPath, details, failureResponses, fill, pressButton } from '../../support/account-pages.ts';
+import { openPage, callPath, details, failureResponses, fillFields, pressButton } from '../../support/account-pages.ts';
 import { personal, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -19,7 +19,7 @@ export const driver: Driver<typeof profileMachine, PageMemory> = {
     'profile.save': {
       when: ({ leaves, memory }) => leaves.includes('resting') && memory.page === 'ViewProfile',
       async perform({ page }, sample) {
-        await fill(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
+        await fillFields(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
         await pressButton(page, 'Enregistrer');
       },
     },

@@ -5,11 +5,11 @@ import {
   openPage,
   callPath,
   deleteButton,
-  fill,
+  fillFields,
   openAccountPage,
   passwords,
   pressButton,
-  visit,
+  pushPath,
 } from '../../support/account-pages.ts';
 import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
 import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
@@ -30,7 +30,7 @@ const sessions = { verified, unverified };
 async function logIn(page: Page) {
   await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
   await openLogin(page);
-  await fill(page, { 'E-mail': personal.email, 'Mot de passe': secret });
+  await fillFields(page, { 'E-mail': personal.email, 'Mot de passe': secret });
   await pressButton(page, 'Se connecter');
 }
 async function changePassword(page: Page) {
@@ -38,14 +38,14 @@ async function changePassword(page: Page) {
   await openAccountPage(page, 'Sécurité');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
   await pressButton(page, 'Continuer');
-  await fill(page, { 'Code de vérification': '012345', ...passwords['filled'] });
+  await fillFields(page, { 'Code de vérification': '012345', ...passwords['filled'] });
   await pressButton(page, 'Changer le mot de passe');
 }
 async function deleteAccount(page: Page) {
   await respondOnce(page, 'delete-profile', ok);
   await openAccountPage(page, 'Mes données');
   await deleteButton(page).click();
-  await fill(page, passwords['filled'] ?? {});
+  await fillFields(page, passwords['filled'] ?? {});
   await deleteButton(page).click();
 }
 /** Logs out and opens the login, which shows that the request is in flight. */
@@ -88,7 +88,7 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
     'reason.clear': {
       by: 'by another page',
       when: (position) => isIn(position, 'anonymous') && position.context.endReason !== null,
-      perform: ({ page }) => visit(page, '/menu'),
+      perform: ({ page }) => pushPath(page, '/menu'),
       remember: { page: 'shop' },
     },
     'session.opened': {

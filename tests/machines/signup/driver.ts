@@ -1,5 +1,5 @@
 import type { signupMachine } from '#machines/signup.machine.ts';
-import { openPage, callPath, details, failureResponses, fill, pressButton } from '../../support/account-pages.ts';
+import { openPage, callPath, details, failureResponses, fillFields, pressButton } from '../../support/account-pages.ts';
 import { secret, unverified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
@@ -11,7 +11,7 @@ export const driver: Driver<typeof signupMachine> = {
     'signup.submit': {
       leaf: 'filling',
       async perform({ page }, sample) {
-        await fill(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
+        await fillFields(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
         await pressButton(page, 'Créer un compte');
       },
     },

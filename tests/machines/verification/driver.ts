@@ -5,7 +5,7 @@ import {
   callPath,
   codeResponses,
   failureResponses,
-  fill,
+  fillFields,
   fillEmail,
   pressButton,
 } from '../../support/account-pages.ts';
@@ -28,7 +28,7 @@ async function openByLogin(fixtures: WalkFixtures) {
   const { page } = fixtures;
   await openPage(fixtures, '/auth/login');
   await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: unverified } });
-  await fill(page, { 'E-mail': email, 'Mot de passe': secret });
+  await fillFields(page, { 'E-mail': email, 'Mot de passe': secret });
   await pressButton(page, 'Se connecter');
 }
 
@@ -46,7 +46,7 @@ export const driver: Driver<typeof verificationMachine> = {
       when: isFilling,
       async perform({ page }, sample) {
         await fillEmail(page, email);
-        await fill(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
+        await fillFields(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
         await pressButton(page, 'Continuer');
       },
     },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, deliveryRefused, renderCheckout } from './checkout-shop.tsx';
-import { submission } from '../../support/checkout.ts';
+import { createSubmission } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -75,7 +75,7 @@ test('unavailable items are listed after the alert, each with a button that remo
   I.open('confirmation');
   I.order();
   await I.resolveSlot('checkDelivery', deliveryAccepted);
-  await I.resolveSlot('submitOrder', submission('refused', 'itemsUnavailable', ['Fries']));
+  await I.resolveSlot('submitOrder', createSubmission('refused', 'itemsUnavailable', ['Fries']));
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');
   expect(document.activeElement?.textContent).toContain('Not available at the chosen time');

@@ -6,12 +6,12 @@ import { attemptInStage } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
-const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
+const withPlainSpaces = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
 
 test('a total above the cash limit shows the limit and, without cards, how to order (pranks)', async () => {
   const { I } = await renderCheckout({ methods: [], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
   I.open('payment');
-  expect(plain(I.panel().textContent)).toContain('Orders above €20.00 cannot be paid in cash.');
+  expect(withPlainSpaces(I.panel().textContent)).toContain('Orders above €20.00 cannot be paid in cash.');
   expect(I.panel().textContent).not.toContain('at the moment');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('link', { name: /03 20 00 00 00/ })).toBeTruthy();
@@ -20,7 +20,7 @@ test('a total above the cash limit shows the limit and, without cards, how to or
 test('a total above the cash limit requires the card, and the step explains why (pranks)', async () => {
   const { I } = await renderCheckout({ methods: ['card'], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
   I.open('payment');
-  expect(plain(I.panel().textContent)).toContain('Orders above €20.00 cannot be paid in cash.');
+  expect(withPlainSpaces(I.panel().textContent)).toContain('Orders above €20.00 cannot be paid in cash.');
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 

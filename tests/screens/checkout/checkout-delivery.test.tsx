@@ -9,7 +9,7 @@ import { renderCheckout } from './checkout-shop.tsx';
 stubModalDialogs();
 
 const timeOptions = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
-const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const chooseOption = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Monday, 23:30 in Paris. */
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const noAddress = { address: '', city: '', postal_code: '' };
@@ -29,7 +29,7 @@ describe('where (§5 Delivery form)', () => {
 
   test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
     const { I, drafts } = await renderDelivery({ mode: 'delivery', delivery: noAddress });
-    choose('Delivery zone', '0');
+    chooseOption('Delivery zone', '0');
     expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
     expect(drafts.getSnapshot().delivery).toMatchObject({ city: 'Lille', postal_code: '59000', address: '' });
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50/);
@@ -98,11 +98,11 @@ describe('where (§5 Delivery form)', () => {
 });
 
 describe('when (§4 Delivery validated, §9 Slot rules)', () => {
-  const schedule = () => act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
+  const chooseSchedule = () => act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
 
   test('today and the next six days can be chosen, and the first with a slot is selected', async () => {
     const { drafts } = await renderDelivery({});
-    schedule();
+    chooseSchedule();
     const days = timeOptions('Date').slice(1);
     expect(days).toHaveLength(7);
     expect(days.map(({ text }) => text).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Wednesday 6 January']);
@@ -111,10 +111,10 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
 
   test('only future slots can be chosen', async () => {
     const { drafts } = await renderDelivery({});
-    schedule();
+    chooseSchedule();
     const times = timeOptions('Time').map(({ value }) => value);
     expect(times.slice(0, 3)).toEqual(['', '13:00', '13:15']);
-    choose('Time', '13:15');
+    chooseOption('Time', '13:15');
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('13:15');
   });
 
@@ -137,16 +137,16 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     const { drafts } = await renderDelivery({
       delivery: { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' },
     });
-    choose('Date', '2027-01-05');
+    chooseOption('Date', '2027-01-05');
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('12:00');
-    choose('Date', '2027-01-04');
+    chooseOption('Date', '2027-01-04');
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('');
   });
 
   test('a day without slots is shown as closed', async () => {
     const { I } = await renderDelivery({ now: lateMonday });
-    schedule();
-    choose('Date', '2027-01-04');
+    chooseSchedule();
+    chooseOption('Date', '2027-01-04');
     expect(I.panel().textContent).toContain('Closed on this day, please choose another date.');
   });
 

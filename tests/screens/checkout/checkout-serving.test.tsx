@@ -9,13 +9,13 @@ stubModalDialogs();
 
 /** Monday, 03:15 in Paris. */
 const atNight = new Date('2027-01-04T02:15:00Z');
-const daily = (id: string, dish: Menu['categories'][0]['items'][0], ...hours: [string, string][]): Menu => ({
+const dailyMenu = (id: string, dish: Menu['categories'][0]['items'][0], ...hours: [string, string][]): Menu => ({
   ...openDaily(...hours),
   menu_id: id,
   categories: [category([{ ...dish, item_menu_id: id }])],
 });
-const lunchTacos = daily('lunch', tacos, ['11:30', '14:30']);
-const friesAllDay = daily('snacks', fries, ['00:00', '24:00']);
+const lunchTacos = dailyMenu('lunch', tacos, ['11:30', '14:30']);
+const friesAllDay = dailyMenu('snacks', fries, ['00:00', '24:00']);
 const shop = { now: atNight, menus: [lunchTacos, friesAllDay] };
 
 describe('a cart with a dish outside its hours, in a restaurant that is open (§5 Item availability)', () => {
@@ -54,7 +54,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 
   test('dishes that are never served together are listed with their hours', async () => {
-    const { I } = await renderCheckout({ now: atNight, menus: [lunchTacos, daily('evening', fries, ['18:30', '22:00'])] });
+    const { I } = await renderCheckout({ now: atNight, menus: [lunchTacos, dailyMenu('evening', fries, ['18:30', '22:00'])] });
     I.open('delivery');
     for (const part of [
       'Tacos · Served from 11:30',

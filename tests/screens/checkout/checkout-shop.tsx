@@ -24,7 +24,7 @@ import { loadLaterSteps } from '#features/checkout/checkout-views.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayAtOne, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
-import { attemptInStage, startCheckout, submission } from '../../support/checkout.ts';
+import { attemptInStage, startCheckout, createSubmission } from '../../support/checkout.ts';
 import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
@@ -189,5 +189,5 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
 }
 
 export const deliveryAccepted = { type: 'deliverable' };
-export const orderPlaced = submission('placed');
+export const orderPlaced = createSubmission('placed');
 export const deliveryRefused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });

@@ -7,7 +7,7 @@ import { fries, menuOf, renderCheckout, tacos } from './checkout-shop.tsx';
 stubModalDialogs();
 
 const nextTimes = () => screen.getByRole('group', { name: 'Next times' });
-const labels = () =>
+const slotLabels = () =>
   within(nextTimes())
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
@@ -16,7 +16,7 @@ test('the next four times of the day are one tap away (§4 Unscheduled orders)',
   const { I, drafts } = await renderCheckout();
   I.open('delivery');
   fireEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
-  expect(labels()).toEqual(['13:00', '13:15', '13:30', '13:45']);
+  expect(slotLabels()).toEqual(['13:00', '13:15', '13:30', '13:45']);
   fireEvent.click(within(nextTimes()).getByRole('button', { name: '13:30' }));
   expect(drafts.getSnapshot().delivery).toMatchObject({ delivery_date: '2027-01-04', delivery_time_range: '13:30' });
   expect(within(nextTimes()).getByRole('button', { pressed: true }).textContent).toBe('13:30');
@@ -28,7 +28,7 @@ test('the next times are those at which the whole cart is served', async () => {
   const { I } = await renderCheckout({ menus: [menuOf(tacos), eveningMenu] });
   I.open('delivery');
   fireEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
-  expect(labels()).toEqual(['19:00', '19:15', '19:30', '19:45']);
+  expect(slotLabels()).toEqual(['19:00', '19:15', '19:30', '19:45']);
 });
 
 test('all times of the day are grouped by hour', async () => {

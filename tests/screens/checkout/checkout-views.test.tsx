@@ -4,7 +4,7 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderPlaced, deliveryRefused, renderCheckout } from './checkout-shop.tsx';
-import { attemptInStage, submission } from '../../support/checkout.ts';
+import { attemptInStage, createSubmission } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -142,7 +142,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
       await checkout.I.resolvePaymentSlot('checkCard', verifiedCard);
       checkout.I.order();
       await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
-      await checkout.I.resolveSlot('submitOrder', submission('unpaid'));
+      await checkout.I.resolveSlot('submitOrder', createSubmission('unpaid'));
     },
     expectView: () => heading('Your payment is under way…'),
   },

@@ -8,11 +8,11 @@ import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 type Shown = { isPickup?: boolean; hasError?: boolean };
 
 /** The element of an order whose restaurant promised 12:40. */
-function progress(tracking: Partial<OrderTracking> | undefined, { isPickup = true, hasError = false }: Shown = {}) {
+function renderProgress(tracking: Partial<OrderTracking> | undefined, { isPickup = true, hasError = false }: Shown = {}) {
   const full = { state: 'received', promised_at: '2027-01-04T11:40:00.000Z', reason: null, refunded: 0, ...tracking } as const;
   return <OrderProgress tracking={tracking === undefined ? undefined : full} {...{ isPickup, hasError }} total={1710} timeZone={paris} />;
 }
-const sentence = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const text = () => screen.getByRole('region', { name: 'Progress of the order' }).textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 test.each<[TrackedState, string]>([
@@ -27,8 +27,8 @@ test.each<[TrackedState, string]>([
   ['refused', 'The restaurant cannot prepare your order.'],
   ['cancelled', 'Your order is cancelled.'],
 ])('a pickup that is %s says so', (state, words) => {
-  renderWithI18n(progress({ state }));
-  expect(sentence()).toBe(words);
+  renderWithI18n(renderProgress({ state }));
+  expect(statusText()).toBe(words);
 });
 
 test.each<[TrackedState, string]>([
@@ -36,40 +36,40 @@ test.each<[TrackedState, string]>([
   ['preparing', 'Your order is in preparation: delivered around 12:40.'],
   ['onTheWay', 'Your order is on its way: delivered around 12:40.'],
 ])('a delivery that is %s has the time of its delivery', (state, words) => {
-  renderWithI18n(progress({ state }, { isPickup: false }));
-  expect(sentence()).toBe(words);
+  renderWithI18n(renderProgress({ state }, { isPickup: false }));
+  expect(statusText()).toBe(words);
 });
 
 test('the steps of a delivery are listed, and the current one is marked', () => {
-  renderWithI18n(progress({ state: 'preparing' }, { isPickup: false }));
+  renderWithI18n(renderProgress({ state: 'preparing' }, { isPickup: false }));
   const steps = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual(['Received', 'Accepted', 'In preparation', 'On its way', 'Delivered']);
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
 });
 
 test('a change is announced by the live region that was there before', () => {
-  const { rerender } = renderWithI18n(progress(undefined));
+  const { rerender } = renderWithI18n(renderProgress(undefined));
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
-  rerender(progress({ state: 'accepted' }));
+  rerender(renderProgress({ state: 'accepted' }));
   expect(screen.getByRole('status')).toBe(region);
   expect(region.textContent).toBe('Order accepted: ready around 12:40.');
 });
 
 test('without a state the steps are listed already, and a failure is told', () => {
-  const { rerender } = renderWithI18n(progress(undefined));
+  const { rerender } = renderWithI18n(renderProgress(undefined));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
-  rerender(progress(undefined, { hasError: true }));
-  expect(sentence()).toBe('The progress of your order cannot be shown at the moment.');
+  rerender(renderProgress(undefined, { hasError: true }));
+  expect(statusText()).toBe('The progress of your order cannot be shown at the moment.');
 });
 
 test('a failure after a state was shown keeps the state', () => {
-  renderWithI18n(progress({ state: 'ready' }, { hasError: true }));
-  expect(sentence()).toContain('Your order is ready.');
+  renderWithI18n(renderProgress({ state: 'ready' }, { hasError: true }));
+  expect(statusText()).toContain('Your order is ready.');
 });
 
 test('a refused order has the reason, the restaurant’s message, and what happens with the money instead of the steps', () => {
-  renderWithI18n(progress({ state: 'refused', reason: { code: 'soldOut', note: 'No more fries <b>today</b>' } }));
+  renderWithI18n(renderProgress({ state: 'refused', reason: { code: 'soldOut', note: 'No more fries <b>today</b>' } }));
   expect(text()).toContain('An item of your order has just sold out.');
   expect(text()).toContain('Message from the restaurant: No more fries <b>today</b>');
   expect(text()).toContain('Nothing was charged.');
@@ -81,6 +81,6 @@ test.each<[Partial<OrderTracking>, string]>([
   [{ state: 'refunded', refunded: 17.1 }, '€17.10 were paid back to the card that you used.'],
   [{ state: 'cancelled' }, 'Nothing was charged.'],
 ])('an order in the state %o says what happens with the money', (tracking, words) => {
-  renderWithI18n(progress(tracking));
+  renderWithI18n(renderProgress(tracking));
   expect(text()).toContain(words);
 });

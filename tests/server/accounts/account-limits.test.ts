@@ -17,10 +17,10 @@ afterEach(async () => {
 let callers = 0;
 /** Returns headers with a new IP address, so that only limits by email address or account apply. */
 const newCaller = () => ({ 'x-forwarded-for': `10.2.${Math.floor((callers += 1) / 250)}.${callers % 250}` });
-const login = (email: string, password: string, headers: Record<string, string>) =>
+const sendLogin = (email: string, password: string, headers: Record<string, string>) =>
   server.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers });
 /** Sends requests one after the other and returns their status codes. */
-const statuses = async (count: number, send: (index: number) => Promise<{ statusCode: number }>) => {
+const statusesOf = async (count: number, send: (index: number) => Promise<{ statusCode: number }>) => {
   const all: number[] = [];
   for (let index = 0; index < count; index += 1) all.push((await send(index)).statusCode);
   return all;
@@ -28,19 +28,19 @@ const statuses = async (count: number, send: (index: number) => Promise<{ status
 
 test('ten logins a minute are allowed from one caller, for any account', async () => {
   const same = newCaller();
-  expect((await statuses(11, (index) => login(`${index}@example.fr`, 'faux', same))).slice(9)).toEqual([401, 429]);
+  expect((await statusesOf(11, (index) => sendLogin(`${index}@example.fr`, 'faux', same))).slice(9)).toEqual([401, 429]);
 });
 
 test('five wrong passwords for one email delay further ones by one second, two, four, at most 15 minutes', async () => {
   for (const email of [(await accounts.createCustomer()).user.email, 'nobody@example.fr']) {
-    expect(await statuses(5, () => login(email, 'faux', newCaller()))).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusesOf(5, () => sendLogin(email, 'faux', newCaller()))).toEqual([401, 401, 401, 401, 401]);
     const waits: number[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const rejection = await login(email, 'une phrase de passe', newCaller());
+      const rejection = await sendLogin(email, 'une phrase de passe', newCaller());
       expect(rejection.statusCode).toBe(429);
       waits.push(Number(rejection.headers['retry-after']));
       server.advanceClock(Number(rejection.headers['retry-after']) * 1000);
-      if (round < 11) expect((await login(email, 'faux', newCaller())).statusCode).toBe(401);
+      if (round < 11) expect((await sendLogin(email, 'faux', newCaller())).statusCode).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
     await database.db.delete(rateLimits);
@@ -49,26 +49,26 @@ test('five wrong passwords for one email delay further ones by one second, two, 
 
 test('a hundred concurrent wrong passwords get no more attempts than five; a success resets the count', async () => {
   const { user } = await accounts.createCustomer();
-  const responses = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', newCaller())));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => sendLogin(user.email, 'faux', newCaller())));
   expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   server.advanceClock(1000);
-  expect((await login(user.email, 'une phrase de passe', newCaller())).statusCode).toBe(200);
-  expect(await statuses(5, () => login(user.email, 'faux', newCaller()))).toEqual([401, 401, 401, 401, 401]);
+  expect((await sendLogin(user.email, 'une phrase de passe', newCaller())).statusCode).toBe(200);
+  expect(await statusesOf(5, () => sendLogin(user.email, 'faux', newCaller()))).toEqual([401, 401, 401, 401, 401]);
 });
 
 test('the password can be reset by code while logins are delayed, which ends the delay', async () => {
   const { user } = await accounts.createCustomer();
   server.advanceClock(60_000);
-  await statuses(6, () => login(user.email, 'faux', newCaller()));
+  await statusesOf(6, () => sendLogin(user.email, 'faux', newCaller()));
   expect((await accounts.sendCode(user.email, newCaller())).statusCode).toBe(200);
   expect((await accounts.resetPassword(user.email, await accounts.latestCode(user.email))).statusCode).toBe(200);
-  expect((await login(user.email, 'une autre phrase', newCaller())).statusCode).toBe(200);
+  expect((await sendLogin(user.email, 'une autre phrase', newCaller())).statusCode).toBe(200);
 });
 
 test('five sign-ups an hour are allowed from one caller', async () => {
   const headers = newCaller();
   const signUp = () => accounts.send('POST', 'signup/', { payload: accounts.signUpForm(), headers });
-  expect(await statuses(6, signUp)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await statusesOf(6, signUp)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test('one code a minute, three in a quarter of an hour and ten a day are mailed to one address, known or not, and ten an hour for one caller', async () => {
@@ -79,16 +79,16 @@ test('one code a minute, three in a quarter of an hour and ten a day are mailed 
   expect([rejection.statusCode, Number(rejection.headers['retry-after'])]).toEqual([429, expect.closeTo(58, -1)]);
   for (const email of [user.email, 'nobody@example.fr']) {
     server.advanceClock(20 * 60_000);
-    const oneMinuteApart = await statuses(6, async () => (server.advanceClock(60_000), perAddress(email)));
+    const oneMinuteApart = await statusesOf(6, async () => (server.advanceClock(60_000), perAddress(email)));
     expect(oneMinuteApart).toEqual([200, 200, 200, 429, 429, 200]);
-    const fiveMinutesApart = await statuses(20, async () => (server.advanceClock(5 * 60_000), perAddress(email)));
+    const fiveMinutesApart = await statusesOf(20, async () => (server.advanceClock(5 * 60_000), perAddress(email)));
     // The daily limit of ten includes those above.
     expect(fiveMinutesApart.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
     expect(fiveMinutesApart.at(-1)).toBe(429);
   }
   await database.db.delete(rateLimits);
   const same = newCaller();
-  expect((await statuses(11, (index) => accounts.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
+  expect((await statusesOf(11, (index) => accounts.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
 });
 
 test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 GET /v2/public/auth/send-otp/)', async () => {
@@ -130,9 +130,10 @@ test('a thousand concurrent requests for a code send one mail (§7 GET /v2/publi
 
 test('twenty submitted codes and ten deletions an hour are allowed from one caller', async () => {
   const same = newCaller();
-  expect((await statuses(21, (index) => accounts.submitCode(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
-  const remove = () => accounts.send('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
-  expect((await statuses(11, remove)).slice(9)).toEqual([401, 429]);
+  expect((await statusesOf(21, (index) => accounts.submitCode(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
+  const deleteProfile = () =>
+    accounts.send('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
+  expect((await statusesOf(11, deleteProfile)).slice(9)).toEqual([401, 429]);
 });
 
 test('codes can be requested and submitted only by the shop’s own scripts, not by links, images, prefetches, or other sites (S-53)', async () => {

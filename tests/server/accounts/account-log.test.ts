@@ -18,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Adds an account to the counter that needs a one-time code, logs it in, and returns its secrets. */
 async function logStaffIn(url: string, dataDir: string): Promise<string[]> {
-  const run = async (...args: string[]) => (await runStaffCommand(args, { databaseUrl: null, dataDir })).join('\n');
+  const runCommand = async (...args: string[]) => (await runStaffCommand(args, { databaseUrl: null, dataDir })).join('\n');
   const email = 'comptoir@example.fr';
-  const password = /Password: (\S+)/.exec(await run('add', email, '--role', 'owner'))?.[1] ?? '';
-  const secret = /Secret: (\S+)/.exec(await run('totp', email))?.[1] ?? '';
+  const password = /Password: (\S+)/.exec(await runCommand('add', email, '--role', 'owner'))?.[1] ?? '';
+  const secret = /Secret: (\S+)/.exec(await runCommand('totp', email))?.[1] ?? '';
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const logIn = (body: object) =>
     fetch(`${url}/v2/staff/session`, {
@@ -45,7 +45,7 @@ test('the log contains no token, code, password, name, or address, for successfu
   });
   await server.ready;
   const json = { 'content-type': 'application/json' };
-  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const sendRequest = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}/v2/public/auth/${path}`, {
       method,
       headers: { ...(body === undefined ? {} : json), ...headers },
@@ -55,27 +55,27 @@ test('the log contains no token, code, password, name, or address, for successfu
   };
   const [email, password] = ['secrete@example.fr', 'phrase tres secrete'];
   const person = { first_name: 'Clothilde', last_name: 'Secrète', phone: '0698765432', email };
-  const { token = '', user } = await call('POST', 'signup/', { ...person, password });
+  const { token = '', user } = await sendRequest('POST', 'signup/', { ...person, password });
   const mailed = (await (await fetch(`${server.url}/dev/mailbox.json`)).json()) as { text: string }[];
   const code = /\b\d{6}\b/.exec(mailed[0]?.text ?? '')?.[0] ?? '';
   expect([token.length, code.length]).toEqual([43, 6]);
   const ownQuery = `token=${token}&user_id=${user?.id}`;
   const headers = { authorization: `Bearer ${token}`, 'x-user': user?.id ?? '' };
-  await call('GET', `profile?${ownQuery}`);
-  await call('GET', `verify-otp/?otp=${code}&email=${email}`, undefined, headers);
-  await call('GET', `verify-otp/?otp=${code}&email=${email}`);
-  await call('GET', `send-otp/?email=${email}`);
-  await call('GET', `profile?${ownQuery}`);
-  await call('GET', `profile?${ownQuery}&token=${token}`);
-  await call('GET', `orders?${ownQuery}&page=-1`);
-  await call('PATCH', `update-profile?${ownQuery}`, { ...person, address: '7 rue Secrète' });
-  await call('PATCH', `update-profile?${ownQuery}`, { ...person, email: `${token}\r\n` });
-  await call('POST', 'login/', { email, password: 'phrase fausse' });
-  await call('POST', 'login/', { email, password });
-  await call('POST', 'reset-password/', { email, otp: code, password });
-  await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password: 'phrase fausse' }, headers);
-  await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password }, headers);
-  await call('POST', 'logout/', undefined, headers);
+  await sendRequest('GET', `profile?${ownQuery}`);
+  await sendRequest('GET', `verify-otp/?otp=${code}&email=${email}`, undefined, headers);
+  await sendRequest('GET', `verify-otp/?otp=${code}&email=${email}`);
+  await sendRequest('GET', `send-otp/?email=${email}`);
+  await sendRequest('GET', `profile?${ownQuery}`);
+  await sendRequest('GET', `profile?${ownQuery}&token=${token}`);
+  await sendRequest('GET', `orders?${ownQuery}&page=-1`);
+  await sendRequest('PATCH', `update-profile?${ownQuery}`, { ...person, address: '7 rue Secrète' });
+  await sendRequest('PATCH', `update-profile?${ownQuery}`, { ...person, email: `${token}\r\n` });
+  await sendRequest('POST', 'login/', { email, password: 'phrase fausse' });
+  await sendRequest('POST', 'login/', { email, password });
+  await sendRequest('POST', 'reset-password/', { email, otp: code, password });
+  await sendRequest('DELETE', 'delete-profile/', { token, user_id: user?.id, password: 'phrase fausse' }, headers);
+  await sendRequest('DELETE', 'delete-profile/', { token, user_id: user?.id, password }, headers);
+  await sendRequest('POST', 'logout/', undefined, headers);
   const staff = await logStaffIn(server.url, join(folder, 'data'));
   expect(await server.stop('SIGTERM')).toBe(0);
   const lines = server.output().split('\n');

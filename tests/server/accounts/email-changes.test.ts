@@ -152,8 +152,8 @@ describe('the link in the mail to the former address', () => {
   test('tells both addresses that the change was undone', async () => {
     const { former, email } = await hijackAccount();
     await pressUndo(await undoToken(former));
-    const newest = async (address: string) => (await accounts.mailbox()).find(({ to }) => to === address)?.subject;
-    expect([await newest(former), await newest(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));
+    const newestMailTo = async (address: string) => (await accounts.mailbox()).find(({ to }) => to === address)?.subject;
+    expect([await newestMailTo(former), await newestMailTo(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));
   });
   test('that is invalid gets the same page, and any body but a form is rejected', async () => {
     for (const token of ['', 'x', 'x'.repeat(43), '%00', '"><script>']) {

@@ -22,7 +22,9 @@ type ApiResponse = { statusCode: number; body: string };
  * Sends requests for both addresses alternately, and swaps their order in each round, so that load on the machine delays both
  * equally. Returns the responses and the median of the differences in response time within a round.
  */
-async function compare(sendRequest: (email: string) => Promise<ApiResponse>): Promise<{ responses: Set<string>; difference: number }> {
+async function compareAddresses(
+  sendRequest: (email: string) => Promise<ApiResponse>,
+): Promise<{ responses: Set<string>; difference: number }> {
   const responses = new Set<string>();
   const differences: number[] = [];
   const measureMs = async (email: string) => {
@@ -50,7 +52,7 @@ const calls: [string, (email: string) => Promise<ApiResponse>, string][] = [
 ];
 for (const [call, ask, status] of calls)
   test(`status, body, and time (median within 5 ms) are the same for known and unknown emails: ${call}`, async () => {
-    const { responses, difference } = await compare(ask);
+    const { responses, difference } = await compareAddresses(ask);
     expect([...responses].map((response) => response.slice(0, 3))).toEqual([status]);
     expect(difference).toBeLessThan(maximumDifferenceMs);
   }, 300_000);

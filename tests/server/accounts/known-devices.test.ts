@@ -15,9 +15,12 @@ afterEach(async () => {
 });
 let callers = 0;
 /** Returns headers of a client with its own IP address, optionally with the cookie of an earlier response. */
-const caller = (cookie?: string) => ({ 'x-forwarded-for': `10.3.0.${(callers += 1)}`, ...(cookie === undefined ? {} : { cookie }) });
+const headersOfNewCaller = (cookie?: string) => ({
+  'x-forwarded-for': `10.3.0.${(callers += 1)}`,
+  ...(cookie === undefined ? {} : { cookie }),
+});
 const logIn = (email: string, password: string, cookie?: string, target = server) =>
-  target.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: caller(cookie) });
+  target.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: headersOfNewCaller(cookie) });
 const setCookie = ({ headers }: { headers: Record<string, unknown> }) => [headers['set-cookie']].join();
 const cookieOf = (response: { headers: Record<string, unknown> }) => setCookie(response).split(';', 1)[0] ?? '';
 const statusesOf = async (count: number, send: () => Promise<{ statusCode: number }>) => {
@@ -57,14 +60,14 @@ describe('a device that was logged in before', () => {
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (let round = 0; round < 4; round += 1) {
       await database.db.delete(rateLimits);
-      await accounts.sendCode(user.email, caller());
-      expect(await statusesOf(5, () => accounts.submitCode(user.email, '000000', caller()))).toEqual([422, 422, 422, 422, 422]);
+      await accounts.sendCode(user.email, headersOfNewCaller());
+      expect(await statusesOf(5, () => accounts.submitCode(user.email, '000000', headersOfNewCaller()))).toEqual([422, 422, 422, 422, 422]);
     }
-    expect((await accounts.sendCode(user.email, caller())).statusCode).toBe(429);
-    expect((await accounts.sendCode(user.email, caller(cookie))).statusCode).toBe(200);
+    expect((await accounts.sendCode(user.email, headersOfNewCaller())).statusCode).toBe(429);
+    expect((await accounts.sendCode(user.email, headersOfNewCaller(cookie))).statusCode).toBe(200);
     const payload = { email: user.email, otp: await accounts.latestCode(user.email), password: 'une autre phrase' };
-    expect((await accounts.send('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
-    const reset = await accounts.send('POST', 'reset-password/', { payload, headers: caller(cookie) });
+    expect((await accounts.send('POST', 'reset-password/', { payload, headers: headersOfNewCaller() })).statusCode).toBe(429);
+    const reset = await accounts.send('POST', 'reset-password/', { payload, headers: headersOfNewCaller(cookie) });
     expect(reset.statusCode).toBe(200);
     // A new password makes every earlier device unknown, and this one known.
     await statusesOf(5, () => logIn(user.email, 'faux'));
@@ -113,7 +116,7 @@ describe('a device that was logged in before', () => {
       ['GET', 'orders'],
       ['POST', 'logout/'],
     ] as const)
-      expect((await accounts.send(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
+      expect((await accounts.send(method, call, { headers: headersOfNewCaller(cookie) })).statusCode).toBe(401);
     expect((await logIn(user.email, 'faux', cookie)).statusCode).toBe(401);
   });
   test('is deleted with the account, and its cookie cleared', async () => {
@@ -142,14 +145,14 @@ describe('concurrent attempts', () => {
     const { user } = await accounts.signUp();
     for (let round = 0; round < 4; round += 1) {
       await database.db.delete(rateLimits);
-      await accounts.sendCode(user.email, caller());
-      await statusesOf(round === 3 ? 4 : 5, () => accounts.submitCode(user.email, '000000', caller()));
+      await accounts.sendCode(user.email, headersOfNewCaller());
+      await statusesOf(round === 3 ? 4 : 5, () => accounts.submitCode(user.email, '000000', headersOfNewCaller()));
     }
     await database.db.delete(rateLimits);
-    await accounts.sendCode(user.email, caller());
+    await accounts.sendCode(user.email, headersOfNewCaller());
     const otp = await accounts.latestCode(user.email);
     const submitCode = () =>
-      server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });
+      server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: headersOfNewCaller() });
     const statuses = (await Promise.all(Array.from({ length: 4 }, submitCode))).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
   });

@@ -150,7 +150,7 @@ describe('another account’s data', () => {
 });
 
 describe('an order', () => {
-  const place = (order: object, headers: Record<string, string> = {}) =>
+  const placeOrder = (order: object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
   const ownerOf = async (localId: string) =>
     (await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
@@ -164,29 +164,31 @@ describe('an order', () => {
     const [session, other, unverified] = [await accounts.createCustomer(), await accounts.createCustomer(), await accounts.signUp()];
     for (const { token, user } of [session, unverified]) {
       const order = { ...newOrder(), user_id: other.user.id };
-      expect((await place(order, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
+      expect((await placeOrder(order, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
       expect(await ownerOf(order.local_id)).toBe(user.id);
     }
     const forged = { ...newOrder(), user_id: other.user.id };
-    expect((await place(forged)).statusCode).toBe(200);
+    expect((await placeOrder(forged)).statusCode).toBe(200);
     expect(await ownerOf(forged.local_id)).toBeNull();
-    expect((await place(newOrder(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(403);
+    expect((await placeOrder(newOrder(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(
+      403,
+    );
   });
   test('of an expired session is a guest order only if the customer agreed to that (INV-14, d13)', async () => {
     server.clock.now = mondayNoon;
     const session = await accounts.createCustomer();
     const acknowledged = { ...newOrder(), user_id: session.user.id };
-    expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
+    expect((await placeOrder(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
     await accounts.send('POST', 'logout/', { headers: accounts.sessionHeaders(session) });
     const order = { ...newOrder(), user_id: session.user.id };
-    const rejection = await place(order, accounts.sessionHeaders(session));
+    const rejection = await placeOrder(order, accounts.sessionHeaders(session));
     expect([rejection.statusCode, rejection.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
     expect(await ownerOf(order.local_id)).toBeUndefined();
     // The same attempt by a guest, with the expired token or without it.
-    expect((await place({ ...order, user_id: null }, accounts.sessionHeaders(session))).statusCode).toBe(200);
-    expect((await place({ ...order, user_id: null })).statusCode).toBe(200);
+    expect((await placeOrder({ ...order, user_id: null }, accounts.sessionHeaders(session))).statusCode).toBe(200);
+    expect((await placeOrder({ ...order, user_id: null })).statusCode).toBe(200);
     expect(await ownerOf(order.local_id)).toBeNull();
     // An order that was stored is returned again, with or without a session.
-    expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
+    expect((await placeOrder(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
   });
 });

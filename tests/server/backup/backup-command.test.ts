@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function start(dataDir: string) {
+async function startServer(dataDir: string) {
   const server = await startServerProcess({ DATA_DIR: dataDir, SHOP, LOG_LEVEL: 'error' });
   running.add(server);
   await server.ready;
@@ -27,7 +27,7 @@ async function start(dataDir: string) {
 }
 
 /** Runs an operator command and returns its exit code and output. */
-function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; output: string }> {
+function runScript(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [`scripts/run/${script}.ts`, file], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -37,16 +37,19 @@ function run(script: 'backup' | 'restore', dataDir: string, file: string): Promi
 test('a running shop is backed up and restored to another folder, where a repeated order has the same response (INV-1, INV-2)', async () => {
   const [data, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'shop.backup.gz')];
   await fillFolder(data);
-  const first = await start(data);
+  const first = await startServer(data);
   const order = orderForNow();
   const orderId = await placeAt(first.url, order);
-  const backup = await run('backup', data, file);
+  const backup = await runScript('backup', data, file);
   expect([backup.code, backup.output]).toEqual([0, expect.stringMatching(/\d+ rows of \d+ tables/)]);
   expect(await placeAt(first.url, order)).toBe(orderId);
 
-  expect(await run('restore', data, file)).toMatchObject({ code: 1, output: expect.stringContaining('is in use by process') as string });
-  expect(await run('backup', data, file)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') as string });
-  expect(await run('restore', other, file)).toMatchObject({ code: 0 });
-  const second = await start(other);
+  expect(await runScript('restore', data, file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is in use by process') as string,
+  });
+  expect(await runScript('backup', data, file)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') as string });
+  expect(await runScript('restore', other, file)).toMatchObject({ code: 0 });
+  const second = await startServer(other);
   expect(await placeAt(second.url, order)).toBe(orderId);
 }, 180_000);

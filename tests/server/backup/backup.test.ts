@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const newPath = () => join(folder, `${(files += 1)}`);
 /** Creates a backup of the current shop and returns its path. */
-async function backup(): Promise<string> {
+async function createBackup(): Promise<string> {
   const file = newPath();
   await dumpDatabase(database.db, file);
   return file;
@@ -87,7 +87,7 @@ test.each(kinds)(
   'a backup of the running shop is restored row by row into a database that is %s',
   async (kind) => {
     await fillShop();
-    const file = await backup();
+    const file = await createBackup();
     const rowsBefore = await readAllRows(database);
     const target = await createTarget(kind);
     const counts = await restoreBackup(target, file);
@@ -106,10 +106,10 @@ test.each(kinds)(
 );
 
 test('a backup during orders is a consistent snapshot: each order has its lines, and no earlier acknowledged order is missing', async () => {
-  const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder({ shop: cardShop }) });
-  await Promise.all(Array.from({ length: 5 }, place));
+  const placeOrder = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder({ shop: cardShop }) });
+  await Promise.all(Array.from({ length: 5 }, placeOrder));
   const [before] = await queryRows<{ count: number }>(database.db, sql`select count(*)::int as count from orders`);
-  const [file] = await Promise.all([backup(), ...Array.from({ length: 20 }, place)]);
+  const [file] = await Promise.all([createBackup(), ...Array.from({ length: 20 }, placeOrder)]);
   const { counts } = await verifyBackup(file);
   expect(counts['orders']).toBeGreaterThanOrEqual(before?.count ?? Number.POSITIVE_INFINITY);
   const target = await createTarget('embedded');
@@ -123,7 +123,7 @@ test('a backup during orders is a consistent snapshot: each order has its lines,
 test('after a restore, payments of orders lost with it are refunded, and a lost payment is attached to its order (INV-4)', async () => {
   const earlyOrder = await lea.prepareOrder();
   const earlyId = await lea.placeOrder(earlyOrder.order);
-  const file = await backup();
+  const file = await createBackup();
   const lateOrder = await lea.prepareOrder();
   await lea.placeOrder(lateOrder.order);
   for (const { secret } of [earlyOrder, lateOrder]) await lea.confirm(secret);
@@ -166,8 +166,8 @@ test('a partial backup left by a killed server is removed at the next start', ()
 });
 
 test('a file that is damaged, truncated or not a backup is rejected before anything is written', async () => {
-  const text = gunzipSync(readFileSync(await backup())).toString();
-  const [cut, changed, none, longer, damaged] = [newPath(), newPath(), newPath(), newPath(), await backup()];
+  const text = gunzipSync(readFileSync(await createBackup())).toString();
+  const [cut, changed, none, longer, damaged] = [newPath(), newPath(), newPath(), newPath(), await createBackup()];
   writeFileSync(cut, gzipSync(text.split('\n').slice(0, -2).join('\n')));
   writeFileSync(changed, gzipSync(text.replace(/^\{"order_id".*\n/m, '')));
   writeFileSync(none, 'nothing');
@@ -187,7 +187,7 @@ test('a file that is damaged, truncated or not a backup is rejected before anyth
 });
 
 test('a backup of a later version is rejected; one of an earlier version is migrated', async () => {
-  const text = gunzipSync(readFileSync(await backup())).toString();
+  const text = gunzipSync(readFileSync(await createBackup())).toString();
   const [first = '', ...lines] = text.split('\n');
   const header = JSON.parse(first) as { migrations: string[] };
   const withMigrations = (migrations: string[], rows = lines) => {
@@ -208,7 +208,7 @@ test('a backup of a later version is rejected; one of an earlier version is migr
 }, 120_000);
 
 test('a backup overwrites no file and a restore no database with content; only its owner can read a backup', async () => {
-  const [target, file, first] = [await createTarget('postgres'), newPath(), await backup()];
+  const [target, file, first] = [await createTarget('postgres'), newPath(), await createBackup()];
   await restoreBackup(target, first);
   await expect(restoreBackup(target, first)).rejects.toThrow(/is not empty \(\w+\)/);
   const counts = await writeBackup(target, file);

@@ -20,11 +20,14 @@ async function shopWithBase(reply: Reply = addressBase, shop = testShop) {
 describe('addresses from the national address base (§7)', () => {
   test('are suggested near the restaurant: houses and streets, but no towns (§5)', async () => {
     const { base, server, suggest } = await shopWithBase();
-    const texts = async (query: string) =>
+    const suggestedTexts = async (query: string) =>
       (await suggest(query)).json<{ payload: { description: string }[] }>().payload.map(({ description }) => description);
-    expect(await texts('12 rue nationale')).toEqual(['12 Rue Nationale, 59000 Lille, France', '12 Rue Nationale, 59200 Tourcoing, France']);
-    expect(await texts('rue de Béthune')).toEqual(['Rue de Béthune, 59000 Lille, France']);
-    expect(await texts('hôtel de ville, Lille')).toEqual(['Rue du Palais Rihour, 59000 Lille, France']);
+    expect(await suggestedTexts('12 rue nationale')).toEqual([
+      '12 Rue Nationale, 59000 Lille, France',
+      '12 Rue Nationale, 59200 Tourcoing, France',
+    ]);
+    expect(await suggestedTexts('rue de Béthune')).toEqual(['Rue de Béthune, 59000 Lille, France']);
+    expect(await suggestedTexts('hôtel de ville, Lille')).toEqual(['Rue du Palais Rihour, 59000 Lille, France']);
     expect(base.requests[0]).toMatchObject({
       path: '/geocodage/search',
       query: { q: '12 rue nationale', autocomplete: '1', lat: '50.6366' },
@@ -132,14 +135,17 @@ test('the server never fetches a URL given by a client (S-59)', async () => {
 test('an order by distance has the displayed fee, is looked up without its supplement, and rejected if too far (complaint 20)', async () => {
   const { base, server } = await shopWithBase(addressBase, distanceShop);
   const destination = await fetchDistance(server.app, '12 rue Nationale, 59000 Lille');
-  const place = (order: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
+  const placeOrder = (order: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
   const nearAddress = { address: '12 rue Nationale', address2: '3e étage, code 75001', city: 'Lille', postal_code: '59000' };
   expect(
-    (await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: nearAddress }))).statusCode,
+    (await placeOrder(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: nearAddress })))
+      .statusCode,
   ).toBe(200);
   expect(base.requests.map(({ query }) => query['q'])).toEqual(['12 rue Nationale, 59000 Lille']);
   const farAddress = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
-  const rejection = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: farAddress }));
+  const rejection = await placeOrder(
+    createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: farAddress }),
+  );
   expect(rejection.json()).toMatchObject({ code: 'too_far' });
   await server.close();
 });

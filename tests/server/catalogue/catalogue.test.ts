@@ -58,10 +58,10 @@ test('no response contains the codes of offers (§4, S-11)', async () => {
 });
 
 test('a menu is open during its hours by the server’s clock (§3)', async () => {
-  const open = async () => parseMenusResponse((await get('/v2/public/menus')).json()).map((menu) => menu.menu_is_open);
-  expect(await open()).toEqual([true, false, false]);
+  const listAvailableMenus = async () => parseMenusResponse((await get('/v2/public/menus')).json()).map((menu) => menu.menu_is_open);
+  expect(await listAvailableMenus()).toEqual([true, false, false]);
   server.clock.now = new Date('2027-01-04T18:00:00Z');
-  expect(await open()).toEqual([false, true, false]);
+  expect(await listAvailableMenus()).toEqual([false, true, false]);
 });
 
 for (const url of catalogue) {
@@ -116,32 +116,32 @@ describe('a product (§7)', () => {
 });
 
 describe('addresses (§7)', () => {
-  const suggestions = async (query: string) =>
+  const requestSuggestions = async (query: string) =>
     (await get(`/v2/public/locations/?query=${encodeURIComponent(query)}`)).json<{ payload: { description: string }[] }>().payload;
-  const distance = (location: string) => get(`/v2/public/locations/distance?location=${encodeURIComponent(location)}`);
+  const requestDistance = (location: string) => get(`/v2/public/locations/distance?location=${encodeURIComponent(location)}`);
 
   test('are suggested while typing, ignoring accents and case, with the house number', async () => {
-    expect((await suggestions('12 bis NATIO')).map(({ description }) => description)).toEqual([
+    expect((await requestSuggestions('12 bis NATIO')).map(({ description }) => description)).toEqual([
       '12 bis Rue Nationale, 59000 Lille, France',
     ]);
-    expect(await suggestions('rue')).toHaveLength(3);
-    expect(await suggestions('boulevard')).toEqual([]);
+    expect(await requestSuggestions('rue')).toHaveLength(3);
+    expect(await requestSuggestions('boulevard')).toEqual([]);
   });
   test('under three characters are not looked up (§5)', async () => {
     expect((await get('/v2/public/locations/?query=na')).statusCode).toBe(422);
     expect((await get('/v2/public/locations/?query=%20%20na%20')).statusCode).toBe(422);
   });
   test('have a straight-line distance from the restaurant', async () => {
-    const { payload } = (await distance('12 rue Nationale, 59000 Lille, France')).json<{ payload: object }>();
+    const { payload } = (await requestDistance('12 rue Nationale, 59000 Lille, France')).json<{ payload: object }>();
     expect(payload).toMatchObject({ distance: 0.543, unit: 'km', address: '12 Rue Nationale', postal_code: '59000', city: 'Lille' });
   });
   test('may be given as a position: the nearest known street, with the distance of its address', async () => {
-    const [position, address] = [await distance('50.63560,3.05560'), await distance('rue nationale 59000 lille')];
+    const [position, address] = [await requestDistance('50.63560,3.05560'), await requestDistance('rue nationale 59000 lille')];
     expect(position.json()).toEqual(address.json());
   });
   test('are found by postal code if the city is misspelt, and by name alone if it is unique', async () => {
     for (const text of ['rue Nationale, 59000 Lile', 'R. nope, rue nationale 59000', 'Rue Nationale', 'rue nationale lille'])
-      expect((await distance(text)).json()).toMatchObject({ payload: { address: 'Rue Nationale' } });
+      expect((await requestDistance(text)).json()).toMatchObject({ payload: { address: 'Rue Nationale' } });
   });
   test('are a 404 if unknown (§8)', async () => {
     for (const unknown of [
@@ -153,19 +153,19 @@ describe('addresses (§7)', () => {
       '91,3',
       '...',
     ])
-      expect((await distance(unknown)).json()).toMatchObject({ status: 'error' });
+      expect((await requestDistance(unknown)).json()).toMatchObject({ status: 'error' });
   });
 });
 
 describe('recommendations (§7, §9)', () => {
-  const recommended = async (payload: object) =>
+  const requestRecommendations = async (payload: object) =>
     (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload })).json<{ recommendations: { itemId: number }[] }>()
       .recommendations;
-  const popular = async (query = '') =>
+  const requestPopular = async (query = '') =>
     (await get(`/v2/recommendations/popular${query}`)).json<{ popular: { itemId: number }[] }>().popular.map(({ itemId }) => itemId);
 
   test('without orders are the orderable items with the best scores', async () => {
-    expect(await popular()).toEqual([6, 1, 4, 2]);
+    expect(await requestPopular()).toEqual([6, 1, 4, 2]);
   });
   test('with orders are the most ordered items, and for a cart those ordered together with it, first what it lacks', async () => {
     const carts = [
@@ -177,9 +177,9 @@ describe('recommendations (§7, §9)', () => {
       const order = createOrder({ lines });
       expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order })).statusCode).toBe(200);
     }
-    expect(await popular()).toEqual([2, 1, 6, 4]);
-    expect(await recommended({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 4 }, { itemId: 2 }, { itemId: 6 }]);
-    expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([4]);
+    expect(await requestPopular()).toEqual([2, 1, 6, 4]);
+    expect(await requestRecommendations({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 4 }, { itemId: 2 }, { itemId: 6 }]);
+    expect((await requestRecommendations({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([4]);
     await database.db.delete(orders);
   });
   test('read the latest orders by an index, without sorting all orders', async () => {
@@ -193,13 +193,15 @@ describe('recommendations (§7, §9)', () => {
     expect(lines).not.toMatch(/Sort Key: orders\.created_at/);
   });
   test('for unknown items are the popular ones', async () => {
-    expect((await recommended({ cartItems: ['x', -1], maxRecommendations: 12 })).map(({ itemId }) => itemId)).toEqual(await popular());
+    expect((await requestRecommendations({ cartItems: ['x', -1], maxRecommendations: 12 })).map(({ itemId }) => itemId)).toEqual(
+      await requestPopular(),
+    );
   });
   test('are limited to one to twelve', async () => {
-    for (const limit of ['?limit=0', '?limit=-1']) expect(await popular(limit)).toHaveLength(1);
-    for (const limit of ['?limit=1e9', '?limit=abc', '?limit=99', '']) expect((await popular(limit)).length).toBeGreaterThan(0);
-    expect(await recommended({ cartItems: [], maxRecommendations: 1e9 })).toHaveLength(4);
-    expect(await recommended({ cartItems: [] })).toHaveLength(4);
+    for (const limit of ['?limit=0', '?limit=-1']) expect(await requestPopular(limit)).toHaveLength(1);
+    for (const limit of ['?limit=1e9', '?limit=abc', '?limit=99', '']) expect((await requestPopular(limit)).length).toBeGreaterThan(0);
+    expect(await requestRecommendations({ cartItems: [], maxRecommendations: 1e9 })).toHaveLength(4);
+    expect(await requestRecommendations({ cartItems: [] })).toHaveLength(4);
   });
 });
 

@@ -20,8 +20,8 @@ import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 
 const root = new URL('../../../', import.meta.url);
 const readProjectFile = (path: string) => readFileSync(new URL(path, root));
-const open = (name: string) => shopFileSchema.parse(JSON.parse(readProjectFile(`server/demo/${name}.json`).toString()));
-const shops = { 'the zone shop': open('shop'), 'the distance shop': open('shop-distance') };
+const readShopFile = (name: string) => shopFileSchema.parse(JSON.parse(readProjectFile(`server/demo/${name}.json`).toString()));
+const shops = { 'the zone shop': readShopFile('shop'), 'the distance shop': readShopFile('shop-distance') };
 const shop = shops['the zone shop'];
 
 const timeZone = 'Europe/Paris';

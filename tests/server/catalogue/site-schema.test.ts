@@ -17,7 +17,7 @@ function problemsOf(site: object): readonly string[] {
 }
 
 /** Returns the configuration of a shop file with this site. */
-const merge = (site: object) =>
+const siteWith = (site: object) =>
   mergeSiteConfig(shopFileSchema.parse({ site }).site, {
     siteRoot: 'https://given.example',
     demo: false,
@@ -92,19 +92,19 @@ describe('a wrong value of the site configuration is rejected with its dotted pa
 });
 
 test('a page may be disallowed with or without its slash (§3)', () => {
-  expect(merge({ disallowPages: ['blog', '/contact', '/'] }).disallowPages).toEqual(['/blog', '/contact', '/']);
+  expect(siteWith({ disallowPages: ['blog', '/contact', '/'] }).disallowPages).toEqual(['/blog', '/contact', '/']);
 });
 
 test('the public URL is the server’s unless the shop file has its own (§3)', () => {
-  expect(merge({}).siteRoot).toBe('https://given.example');
-  expect(merge({ siteRoot: 'https://own.example' }).siteRoot).toBe('https://own.example');
+  expect(siteWith({}).siteRoot).toBe('https://given.example');
+  expect(siteWith({ siteRoot: 'https://own.example' }).siteRoot).toBe('https://own.example');
 });
 
 test('cards are offered in euros only, because the provider is told no other currency', () => {
-  expect(merge({}).card).not.toBeNull();
-  expect(merge({ currency: 'CHF', currencySymbol: 'Fr.' })).toMatchObject({ card: null, currency: 'CHF', currencySymbol: 'Fr.' });
+  expect(siteWith({}).card).not.toBeNull();
+  expect(siteWith({ currency: 'CHF', currencySymbol: 'Fr.' })).toMatchObject({ card: null, currency: 'CHF', currencySymbol: 'Fr.' });
 });
 
 test('a value within a group keeps the group’s other defaults', () => {
-  expect(merge({ footer: { columns: 2 } }).footer).toEqual({ theme: 'dark', columns: 2, showCredits: true, showSocial: true });
+  expect(siteWith({ footer: { columns: 2 } }).footer).toEqual({ theme: 'dark', columns: 2, showCredits: true, showSocial: true });
 });

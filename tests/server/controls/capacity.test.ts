@@ -46,14 +46,15 @@ async function offeredSlots(mode: 'pickup' | 'delivery') {
   const { menus, settings } = await owner.readShop();
   return slotsFor({ menus, mode, date: '2027-01-04', now: server.clock.now, timeZone, settings }).map(({ label }) => label);
 }
-const place = async (options: Parameters<typeof createOrder>[0], on?: TestServer) => (await owner.order(createOrder(options), on)).status;
+const placeOrder = async (options: Parameters<typeof createOrder>[0], on?: TestServer) =>
+  (await owner.order(createOrder(options), on)).status;
 
 describe('a limit of orders', () => {
   test('a full slot is no longer offered in either mode, and an order for it is refused', async () => {
     await limitTo(2);
-    expect([await place({ range }), await place({ range, mode: 'delivery' })]).toEqual(['placed', 'placed']);
+    expect([await placeOrder({ range }), await placeOrder({ range, mode: 'delivery' })]).toEqual(['placed', 'placed']);
     expect([await offeredSlots('pickup'), await offeredSlots('delivery')].map((labels) => labels.includes(range))).toEqual([false, false]);
-    expect([await place({ range }), await place({ range: '12:45 - 13:00' })]).toEqual(['slot_unavailable', 'placed']);
+    expect([await placeOrder({ range }), await placeOrder({ range: '12:45 - 13:00' })]).toEqual(['slot_unavailable', 'placed']);
   });
   test('is exact with two servers that accept orders at the same time (INV-21)', async () => {
     await limitTo(3);
@@ -69,13 +70,13 @@ describe('a limit of orders', () => {
   test('an order as soon as possible counts in the slot in which it is ready', async () => {
     await limitTo(1);
     // Placed at 12:05 with 15 minutes of preparation.
-    expect(await place({ range: 'ASAP' })).toBe('placed');
+    expect(await placeOrder({ range: 'ASAP' })).toBe('placed');
     server.clock.now = new Date('2027-01-04T11:00:00Z');
     expect((await offeredSlots('pickup')).slice(0, 2)).toEqual(['12:30 - 12:45', '12:45 - 13:00']);
   });
   test('an order as soon as possible is not offered while its slot is full', async () => {
     await limitTo(1);
-    expect([await place({ range: 'ASAP' }), await place({ range: 'ASAP' })]).toEqual(['placed', 'slot_unavailable']);
+    expect([await placeOrder({ range: 'ASAP' }), await placeOrder({ range: 'ASAP' })]).toEqual(['placed', 'slot_unavailable']);
     const { menus } = await owner.readShop();
     const request = { items: [cartItem(oneTacos)], menus, mode: 'pickup', timeZone } as const;
     expect(canOrderNow({ ...request, now: server.clock.now })).toBe(false);
@@ -83,7 +84,7 @@ describe('a limit of orders', () => {
     // From 12:15 on it is ready in the next slot.
     server.clock.now = new Date('2027-01-04T11:15:00Z');
     expect(canOrderNow({ ...request, menus: (await owner.readShop()).menus, now: server.clock.now })).toBe(true);
-    expect(await place({ range: 'ASAP', now: server.clock.now })).toBe('placed');
+    expect(await placeOrder({ range: 'ASAP', now: server.clock.now })).toBe('placed');
   });
   test('a cancelled order gives its place back', async () => {
     await limitTo(1);
@@ -92,7 +93,7 @@ describe('a limit of orders', () => {
       .update(orders)
       .set({ status: 'cancelled' })
       .where(eq(orders.orderId, placed.orderId ?? ''));
-    expect(await place({ range })).toBe('placed');
+    expect(await placeOrder({ range })).toBe('placed');
   });
   test('an order that filled its slot is answered the same when it is sent again', async () => {
     await limitTo(1);
@@ -102,25 +103,28 @@ describe('a limit of orders', () => {
   });
   test('lifting it offers the slot again', async () => {
     await limitTo(1);
-    await place({ range });
+    await placeOrder({ range });
     await limitTo(null);
-    expect([(await offeredSlots('pickup')).includes(range), await place({ range })]).toEqual([true, 'placed']);
+    expect([(await offeredSlots('pickup')).includes(range), await placeOrder({ range })]).toEqual([true, 'placed']);
   });
 });
 
 test('a limit of dishes counts all dishes of the orders in a slot', async () => {
   await limitTo(5, 'items');
   const lines = (quantity: number) => [{ ...oneTacos, quantity }];
-  expect(await place({ range, lines: lines(3) })).toBe('placed');
-  expect([await place({ range, lines: lines(3) }), (await offeredSlots('pickup')).includes(range)]).toEqual(['slot_unavailable', true]);
-  expect([await place({ range, lines: lines(2) }), (await offeredSlots('pickup')).includes(range)]).toEqual(['placed', false]);
+  expect(await placeOrder({ range, lines: lines(3) })).toBe('placed');
+  expect([await placeOrder({ range, lines: lines(3) }), (await offeredSlots('pickup')).includes(range)]).toEqual([
+    'slot_unavailable',
+    true,
+  ]);
+  expect([await placeOrder({ range, lines: lines(2) }), (await offeredSlots('pickup')).includes(range)]).toEqual(['placed', false]);
 });
 
 const postgres = process.env['TEST_DATABASE_URL'];
 if (postgres !== undefined) {
   test('a limit that is lowered while an order waits for others in its slot applies to that order (INV-21)', async () => {
     await limitTo(3);
-    expect(await place({ range })).toBe('placed');
+    expect(await placeOrder({ range })).toBe('placed');
     const [holding, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const otherOrder = database.db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('kitchen slot 2027-01-04T11:30:00.000Z', 0))`);
@@ -128,7 +132,7 @@ if (postgres !== undefined) {
       await release.promise;
     });
     await holding.promise;
-    const waiting = place({ range });
+    const waiting = placeOrder({ range });
     const waitingLocks = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     while ((await queryRows(database.db, waitingLocks)).length === 0);
@@ -174,10 +178,10 @@ if (postgres !== undefined) {
 
 /** Limits the orders of a slot, as the owner of a demonstration. */
 async function limitAt(url: string, limit: number): Promise<void> {
-  const send = (method: 'POST' | 'PUT', path: string, body: object, headers: Record<string, string> = {}) =>
+  const sendRequest = (method: 'POST' | 'PUT', path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
   const email = demoStaffAccounts.find(({ role }) => role === 'owner')?.email;
-  const session = await send('POST', '/v2/staff/session', { email, password: demoPassword });
+  const session = await sendRequest('POST', '/v2/staff/session', { email, password: demoPassword });
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-  expect((await send('PUT', '/v2/staff/controls/capacity', { unit: 'orders', limit }, { cookie })).status).toBe(200);
+  expect((await sendRequest('PUT', '/v2/staff/controls/capacity', { unit: 'orders', limit }, { cookie })).status).toBe(200);
 }

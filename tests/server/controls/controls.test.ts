@@ -61,12 +61,12 @@ describe('a pause', () => {
     expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
   test('is told to customers until it ends', async () => {
-    const notice = async () => (await owner.readShop()).settings['scheduling.pause_notice'];
-    expect(await notice()).toBeUndefined();
+    const readPauseNotice = async () => (await owner.readShop()).settings['scheduling.pause_notice'];
+    expect(await readPauseNotice()).toBeUndefined();
     await owner.change({ type: 'pause', mode: 'delivery', length: 30 });
-    expect(await notice()).toBe('Les livraisons sont en pause jusqu’à 12\u00A0h\u00A035.');
+    expect(await readPauseNotice()).toBe('Les livraisons sont en pause jusqu’à 12\u00A0h\u00A035.');
     server.clock.now = at('2027-01-04T11:35:01Z');
-    expect(await notice()).toBeUndefined();
+    expect(await readPauseNotice()).toBeUndefined();
   });
   test('leaves the slots after it as they are, and accepts orders for them', async () => {
     const slotsBefore = await offeredSlots('delivery');
@@ -89,12 +89,12 @@ describe('a pause', () => {
     expect((await offeredSlots('pickup', '2027-01-05')).at(0)).toBe('11:30 - 11:45');
   });
   test('ends when it is resumed, with the pages and answers that were cached', async () => {
-    const etag = async () => (await server.app.inject({ url: '/v2/public/menus' })).headers['etag'];
-    const etagBefore = await etag();
+    const readMenusEtag = async () => (await server.app.inject({ url: '/v2/public/menus' })).headers['etag'];
+    const etagBefore = await readMenusEtag();
     await owner.change({ type: 'pause', mode: 'pickup', length: 30 });
-    const paused = await etag();
+    const paused = await readMenusEtag();
     await owner.change({ type: 'pause', mode: 'pickup', length: null });
-    expect([paused === etagBefore, await etag()]).toEqual([false, etagBefore]);
+    expect([paused === etagBefore, await readMenusEtag()]).toEqual([false, etagBefore]);
     expect(await owner.order(asapOrder('pickup'))).toMatchObject({ status: 'placed' });
   });
   test('does not refuse an order that was placed before and is sent again', async () => {
@@ -106,36 +106,36 @@ describe('a pause', () => {
 });
 
 describe('a sold-out dish or choice', () => {
-  const tacos = async () => itemById((await owner.readShop()).menus, 1);
+  const readTacos = async () => itemById((await owner.readShop()).menus, 1);
 
   test('a dish is refused by name until tomorrow at five', async () => {
     const { dishes } = await owner.change({ type: 'stock', kind: 'item', id: '1', soldOut: 'tomorrow' });
     expect(dishes.find(({ id }) => id === '1')?.soldOut).toEqual({ until: '2027-01-05T04:00:00.000Z' });
-    expect((await tacos())?.item_is_available).toBe(false);
+    expect((await readTacos())?.item_is_available).toBe(false);
     expect(await owner.order(createOrder())).toEqual({ status: 'item_unavailable', items: ['Tacos'] });
     server.clock.now = at('2027-01-05T04:00:00Z');
-    expect((await tacos())?.item_is_available).not.toBe(false);
+    expect((await readTacos())?.item_is_available).not.toBe(false);
   });
   test('a dish sold out for good stays so, until it is put back on sale', async () => {
     await owner.change({ type: 'stock', kind: 'item', id: '1', soldOut: 'forGood' });
     server.clock.now = at('2027-03-01T12:00:00Z');
-    expect((await tacos())?.item_is_available).toBe(false);
+    expect((await readTacos())?.item_is_available).toBe(false);
     server.clock.now = mondayNoon;
     await owner.change({ type: 'stock', kind: 'item', id: '1', soldOut: null });
-    expect((await tacos())?.item_is_available).not.toBe(false);
+    expect((await readTacos())?.item_is_available).not.toBe(false);
   });
   test('a choice leaves its option, and an order with it is refused', async () => {
     await owner.change({ type: 'stock', kind: 'choice', id: 'Algérienne', soldOut: 'tomorrow' });
-    expect((await tacos())?.options?.map(({ option_max, option_options }) => [option_max, option_options.map(({ name }) => name)])).toEqual(
-      [[1, ['Fromagère']]],
-    );
+    expect(
+      (await readTacos())?.options?.map(({ option_max, option_options }) => [option_max, option_options.map(({ name }) => name)]),
+    ).toEqual([[1, ['Fromagère']]]);
     expect(await owner.order(createOrder())).toEqual({ status: 'item_unavailable', items: ['Tacos'] });
     expect(await owner.order(createOrder({ lines: [{ id: 1, choices: { cheese: 1 } }] }))).toMatchObject({ status: 'placed' });
   });
   test('a dish without a choice left that it requires is sold out too', async () => {
     await owner.change({ type: 'stock', kind: 'choice', id: 'Algérienne', soldOut: 'tomorrow' });
     await owner.change({ type: 'stock', kind: 'choice', id: 'Fromagère', soldOut: 'tomorrow' });
-    expect((await tacos())?.item_is_available).toBe(false);
+    expect((await readTacos())?.item_is_available).toBe(false);
   });
   test('what the published menu has sold out cannot be put on sale', async () => {
     expect((await owner.controls()).dishes.filter(({ isFixed }) => isFixed).map(({ name }) => name)).toEqual(['Brownie']);
@@ -144,16 +144,16 @@ describe('a sold-out dish or choice', () => {
 
 describe('a longer preparation', () => {
   test('is added to the estimate of both modes, and ends with the service day', async () => {
-    const estimates = async () => {
+    const readEstimates = async () => {
       const { settings } = await owner.readShop();
       return (['pickup', 'delivery'] as const).map((mode) => asapEstimate({ mode, now: server.clock.now, timeZone, settings }));
     };
-    expect(await estimates()).toEqual(['12:20', '12:20']);
+    expect(await readEstimates()).toEqual(['12:20', '12:20']);
     await owner.change({ type: 'delay', minutes: 30 });
-    expect([await estimates(), (await offeredSlots('pickup')).at(0)]).toEqual([['12:50', '12:50'], '13:00 - 13:15']);
+    expect([await readEstimates(), (await offeredSlots('pickup')).at(0)]).toEqual([['12:50', '12:50'], '13:00 - 13:15']);
     expect(await owner.order(createOrder({ range: '12:30 - 12:45' }))).toEqual({ status: 'slot_unavailable' });
     server.clock.now = at('2027-01-05T11:05:00Z');
-    expect(await estimates()).toEqual(['12:20', '12:20']);
+    expect(await readEstimates()).toEqual(['12:20', '12:20']);
   });
 });
 

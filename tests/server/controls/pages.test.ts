@@ -11,7 +11,7 @@ beforeAll(async () => {
   cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
 }, 60_000);
 
-async function change({ type, ...payload }: ControlChange) {
+async function changeControl({ type, ...payload }: ControlChange) {
   const headers = { cookie };
   const response = await pageServer.current.app.inject({ method: 'PUT', url: `/v2/staff/controls/${type}`, headers, payload });
   expect(response.statusCode).toBe(200);
@@ -32,17 +32,17 @@ async function readMenuPage() {
 
 test('a page that was cached shows a control at once, with data of its own, and the usual page after it', async () => {
   const pageBefore = await readMenuPage();
-  await change({ type: 'stock', kind: 'item', id: '1', soldOut: 'tomorrow' });
+  await changeControl({ type: 'stock', kind: 'item', id: '1', soldOut: 'tomorrow' });
   const soldOut = await readMenuPage();
   expect([pageBefore.isSoldOut, soldOut.isSoldOut]).toEqual([false, true]);
   expect([soldOut.etag === pageBefore.etag, soldOut.dataFile === pageBefore.dataFile]).toEqual([false, false]);
-  await change({ type: 'stock', kind: 'item', id: '1', soldOut: null });
+  await changeControl({ type: 'stock', kind: 'item', id: '1', soldOut: null });
   expect((await readMenuPage()).dataFile).toBe(pageBefore.dataFile);
 });
 
 test('search engines are told the usual hours during a pause', async () => {
   const pageBefore = await readMenuPage();
-  await change({ type: 'pause', mode: 'pickup', length: 60 });
+  await changeControl({ type: 'pause', mode: 'pickup', length: 60 });
   const paused = await readMenuPage();
   expect([paused.hours, paused.dataFile === pageBefore.dataFile]).toEqual([pageBefore.hours, false]);
   expect(pageBefore.hours).toContain('Monday');

@@ -51,26 +51,26 @@ async function openStream(headers: Record<string, string> = {}, query = '') {
     }
   };
 }
-const place = async (at: TestServer) => {
+const placeOrder = async (at: TestServer) => {
   const response = await at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
   return response.json<{ payload: { order_id: string } }>().payload.order_id;
 };
-const accept = () => ({ type: 'order.accept', promisedAt: new Date(server.clock.now.getTime() + 600_000).toISOString() }) as const;
+const acceptEvent = () => ({ type: 'order.accept', promisedAt: new Date(server.clock.now.getTime() + 600_000).toISOString() }) as const;
 const idsOf = ({ update }: { update: Board }) => update.orders.map(({ orderId }) => orderId);
 
 test('every open board gets an order that any server has taken, and what happens to it', async () => {
   const streams = [await openStream(), await openStream()];
-  const orderId = await place(other);
+  const orderId = await placeOrder(other);
   expect(await Promise.all(streams.map(async (readStream) => idsOf(await readStream())))).toEqual([[orderId], [orderId]]);
-  await cook.act(orderId, accept());
+  await cook.act(orderId, acceptEvent());
   const [{ update }] = [await (streams[0] ?? (() => Promise.reject(new Error('no stream'))))()];
   expect(update.orders[0]?.state).toBe('accepted');
 });
 
 test('a board that was away gets what it has missed, each order once and as it is now', async () => {
   const eventIdBefore = await newestEventId(database.db);
-  const [first, second] = [await place(server), await place(other)];
-  await cook.act(first, accept());
+  const [first, second] = [await placeOrder(server), await placeOrder(other)];
+  await cook.act(first, acceptEvent());
   const resumed = await openStream({ 'last-event-id': String(eventIdBefore) });
   const { id, update } = await resumed();
   expect(Object.fromEntries(update.orders.map(({ orderId, state }) => [orderId, state]))).toEqual({
@@ -82,14 +82,14 @@ test('a board that was away gets what it has missed, each order once and as it i
 
 test('a first connection begins after the event that the loaded board includes', async () => {
   const { lastEventId } = await cook.board();
-  const orderId = await place(server);
+  const orderId = await placeOrder(server);
   const readStream = await openStream({}, `?after=${lastEventId}`);
   expect(idsOf(await readStream())).toEqual([orderId]);
 });
 
 test('events of parallel transactions get ids without gaps', async () => {
   const eventIdBefore = await newestEventId(database.db);
-  await Promise.all(Array.from({ length: 8 }, (_, index) => place(index % 2 === 0 ? server : other)));
+  await Promise.all(Array.from({ length: 8 }, (_, index) => placeOrder(index % 2 === 0 ? server : other)));
   expect(await newestEventId(database.db)).toBe(eventIdBefore + 8);
 });
 
@@ -97,7 +97,7 @@ test('a server that stops ends its streams', async () => {
   const readStream = await openStream();
   const stopping = await startTestServer({ database, shop: null });
   await stopping.close();
-  const orderId = await place(server);
+  const orderId = await placeOrder(server);
   expect(idsOf(await readStream())).toEqual([orderId]);
   await server.close();
   await expect(readStream()).rejects.toThrow('The stream has ended');

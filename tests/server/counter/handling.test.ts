@@ -44,7 +44,7 @@ async function placePaid() {
   return { orderId, intentId: customer.intentId(secret) };
 }
 const promisedAt = () => new Date(server.clock.now.getTime() + 20 * 60_000).toISOString();
-const accept = () => ({ type: 'order.accept', promisedAt: promisedAt() }) as const;
+const acceptEvent = () => ({ type: 'order.accept', promisedAt: promisedAt() }) as const;
 const refundsOf = async (intentId: string) =>
   (await customer.fetchLedger()).filter(({ payment_intent, type }) => payment_intent === intentId && type === 'refund').length;
 const kindsOfMails = async (orderId: string) =>
@@ -97,7 +97,7 @@ describe('the board', () => {
     const { order, secret, customer: stripeCustomer } = await customer.prepareOrder();
     const orderId = await customer.placeOrder(order);
     const isListed = async () => (await cook.board()).orders.some((listed) => listed.orderId === orderId);
-    expect([await isListed(), (await cook.act(orderId, accept())).status]).toEqual([false, 404]);
+    expect([await isListed(), (await cook.act(orderId, acceptEvent())).status]).toEqual([false, 404]);
     await customer.confirm(secret);
     await customer.reportPaid(orderId, secret, stripeCustomer);
     expect(await isListed()).toBe(true);
@@ -108,15 +108,15 @@ describe('an order in the kitchen', () => {
   test('passes through the states of its chart, and the customer is mailed', async () => {
     const orderId = await placeCash();
     const states = [];
-    for (const event of [accept(), { type: 'order.start' }, { type: 'order.finish' }, { type: 'order.handOver' }] as const)
+    for (const event of [acceptEvent(), { type: 'order.start' }, { type: 'order.finish' }, { type: 'order.handOver' }] as const)
       states.push((await cook.act(orderId, event)).order?.state);
     expect(states).toEqual(['accepted', 'preparing', 'ready', 'handedOver']);
     expect(await kindsOfMails(orderId)).toEqual(['confirmed', 'kitchen', 'order accepted', 'order ready']);
   });
   test('an event that the chart does not accept is a 409 with the order, and changes nothing', async () => {
     const orderId = await placeCash();
-    const before = (await cook.act(orderId, accept())).order;
-    expect(await cook.act(orderId, accept())).toEqual({ status: 409, order: before });
+    const before = (await cook.act(orderId, acceptEvent())).order;
+    expect(await cook.act(orderId, acceptEvent())).toEqual({ status: 409, order: before });
     expect(await cook.act(orderId, { type: 'order.handOver' })).toEqual({ status: 409, order: before });
     expect(await cook.act(orderId, { type: 'order.refuse', reason })).toEqual({ status: 409, order: before });
     const events = await database.db.select({ type: orderEvents.type }).from(orderEvents).where(eq(orderEvents.orderId, orderId));
@@ -124,14 +124,15 @@ describe('an order in the kitchen', () => {
   });
   test('a promised time is in the future, and at most four hours after the order’s slot', async () => {
     const orderId = await placeCash();
-    const at = (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000).toISOString();
+    const minutesLater = (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000).toISOString();
     const statuses = [];
-    for (const minutes of [-5, 24 * 60]) statuses.push((await cook.act(orderId, { type: 'order.accept', promisedAt: at(minutes) })).status);
+    for (const minutes of [-5, 24 * 60])
+      statuses.push((await cook.act(orderId, { type: 'order.accept', promisedAt: minutesLater(minutes) })).status);
     expect(statuses).toEqual([422, 422]);
   });
   test('only the owner cancels an order that was accepted', async () => {
     const orderId = await placeCash();
-    await cook.act(orderId, accept());
+    await cook.act(orderId, acceptEvent());
     expect((await cook.act(orderId, { type: 'order.cancel', reason })).status).toBe(403);
     expect((await owner.act(orderId, { type: 'order.cancel', reason })).order?.state).toBe('cancelled');
     expect(await statusOf(orderId)).toBe('cancelled');
@@ -175,15 +176,15 @@ describe('a refusal', () => {
     const refused = await cook.act(orderId, { type: 'order.refuse', reason });
     await customer.setFaults({});
     expect(refused.order?.state).toBe('refunding');
-    expect((await cook.act(orderId, accept())).status).toBe(409);
+    expect((await cook.act(orderId, acceptEvent())).status).toBe(409);
     customer.advanceMinutes(2);
     await server.sweepPayments();
-    expect((await cook.act(orderId, accept())).order?.state).toBe('refunded');
+    expect((await cook.act(orderId, acceptEvent())).order?.state).toBe('refunded');
     expect(await refundsOf(intentId)).toBe(1);
   });
   test('a refund that the restaurant makes at Stripe closes the order, and keeps its own mails', async () => {
     const { orderId, intentId } = await placePaid();
-    await cook.act(orderId, accept());
+    await cook.act(orderId, acceptEvent());
     await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: intentId }));
     await server.deliverEvents();
     await server.sweepPayments();

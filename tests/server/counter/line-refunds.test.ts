@@ -45,14 +45,14 @@ async function placeAccepted() {
   const pieces = (await readOrder(orderId)).lines;
   return { orderId, intentId: customer.intentId(secret), total: stored?.total ?? 0, pieces };
 }
-async function send(path: string, payload: object) {
+async function sendRequest(path: string, payload: object) {
   const response = await server.app.inject({ method: 'POST', url: path, headers: { cookie: owner.cookie }, payload });
   return { status: response.statusCode, body: response.json<{ payload: BoardOrder & { amount: number } }>().payload };
 }
-const refund = (orderId: string, refundedLines: LineQuantity[], refundId: string = randomUUID()) =>
-  send(`/v2/staff/orders/${orderId}/refunds`, { refundId, lines: refundedLines });
-const quote = (orderId: string, refundedLines: LineQuantity[]) =>
-  send(`/v2/staff/orders/${orderId}/refunds/quote`, { lines: refundedLines });
+const requestRefund = (orderId: string, refundedLines: LineQuantity[], refundId: string = randomUUID()) =>
+  sendRequest(`/v2/staff/orders/${orderId}/refunds`, { refundId, lines: refundedLines });
+const requestQuote = (orderId: string, refundedLines: LineQuantity[]) =>
+  sendRequest(`/v2/staff/orders/${orderId}/refunds/quote`, { lines: refundedLines });
 async function readOrder(orderId: string): Promise<BoardOrder> {
   const order = (await owner.board()).orders.find((listed) => listed.orderId === orderId);
   if (order === undefined) throw new Error('The order is not on the board');
@@ -67,8 +67,8 @@ const onePiece = [{ line: 1, quantity: 1 }];
 describe('a refund of lines', () => {
   test('gives back exactly the price of the pieces, and the order keeps its state', async () => {
     const { orderId, intentId } = await placeAccepted();
-    const { body } = await quote(orderId, onePiece);
-    const { status, body: order } = await refund(orderId, onePiece);
+    const { body } = await requestQuote(orderId, onePiece);
+    const { status, body: order } = await requestRefund(orderId, onePiece);
     expect([status, order.state, order.refunded, order.lines.map(({ refunded }) => refunded)]).toEqual([
       200,
       'accepted',
@@ -87,7 +87,7 @@ describe('a refund of lines', () => {
   });
   test('is shown to the customer who follows the order', async () => {
     const { orderId } = await placeAccepted();
-    const { body } = await refund(orderId, onePiece);
+    const { body } = await requestRefund(orderId, onePiece);
     expect(await readTracking(database.db, orderId)).toMatchObject({ state: 'accepted', refunded: body.refunded / 100 });
   });
   test('is mailed to the customer, audited, and deducted from the totals of the day', async () => {
@@ -97,7 +97,7 @@ describe('a refund of lines', () => {
     };
     const { orderId } = await placeAccepted();
     const totalsBefore = await totalsOf();
-    const { body } = await refund(orderId, onePiece);
+    const { body } = await requestRefund(orderId, onePiece);
     const totalsAfter = await totalsOf();
     expect([totalsBefore.net - totalsAfter.net, totalsAfter.refunds.amount - totalsBefore.refunds.amount]).toEqual([
       body.refunded,
@@ -122,7 +122,7 @@ describe('a refund of lines', () => {
   test('is found at Stripe by its id, and not made again, if its record was lost (INV-23)', async () => {
     const { orderId, intentId } = await placeAccepted();
     const refundId = randomUUID();
-    const { body } = await refund(orderId, onePiece, refundId);
+    const { body } = await requestRefund(orderId, onePiece, refundId);
     await database.db.update(lineRefunds).set({ completedAt: null }).where(eq(lineRefunds.refundId, refundId));
     // Under the first key Stripe would only repeat its answer.
     await renewIdempotencyKey(database.db, `line-refund:${refundId}`, { after: 0, now: server.clock.now });
@@ -134,15 +134,15 @@ describe('a refund of lines', () => {
   test('is made once, also if it is sent several times at once, and again later', async () => {
     const { orderId, intentId } = await placeAccepted();
     const refundId = randomUUID();
-    const responses = await Promise.all([1, 2, 3].map(() => refund(orderId, onePiece, refundId)));
-    responses.push(await refund(orderId, onePiece, refundId));
+    const responses = await Promise.all([1, 2, 3].map(() => requestRefund(orderId, onePiece, refundId)));
+    responses.push(await requestRefund(orderId, onePiece, refundId));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await refundsOf(intentId)).toHaveLength(1);
   });
   test.each(['lost', 'unreachable'])('whose request to Stripe is %s is finished by the sweeper, once', async (fault) => {
     const { orderId, intentId } = await placeAccepted();
     await customer.setFaults({ calls: { 'refunds.create': { fault: fault === 'lost' ? 'lost' : 'http_500', times: 1 } } });
-    await refund(orderId, onePiece);
+    await requestRefund(orderId, onePiece);
     await customer.setFaults({});
     customer.advanceMinutes(1);
     await server.sweepPayments();
@@ -159,10 +159,10 @@ describe('a refund of lines', () => {
     ];
     const statuses = [];
     for (const refundedLines of [[{ line: 1, quantity: 3 }], [{ line: 7, quantity: 1 }], all])
-      statuses.push((await refund(orderId, refundedLines)).status);
-    await refund(orderId, onePiece);
-    await refund(orderId, onePiece);
-    for (const refundedLines of [onePiece, [{ line: 0, quantity: 1 }]]) statuses.push((await refund(orderId, refundedLines)).status);
+      statuses.push((await requestRefund(orderId, refundedLines)).status);
+    await requestRefund(orderId, onePiece);
+    await requestRefund(orderId, onePiece);
+    for (const refundedLines of [onePiece, [{ line: 0, quantity: 1 }]]) statuses.push((await requestRefund(orderId, refundedLines)).status);
     expect([statuses, (await refundsOf(intentId)).length]).toEqual([[422, 422, 422, 422, 422], 2]);
   });
   test('is not possible before the order is accepted, after it is cancelled, or for cash', async () => {
@@ -170,11 +170,11 @@ describe('a refund of lines', () => {
     await owner.act(cash, { type: 'order.accept', promisedAt: promisedAt() });
     const { orderId } = await placeAccepted();
     await owner.act(orderId, { type: 'order.cancel', reason: { code: 'busy', note: '' } });
-    expect([(await refund(cash, onePiece)).status, (await refund(orderId, onePiece)).status]).toEqual([409, 409]);
+    expect([(await requestRefund(cash, onePiece)).status, (await requestRefund(orderId, onePiece)).status]).toEqual([409, 409]);
   });
   test('leaves the rest to be refunded with the order', async () => {
     const { orderId, intentId, total } = await placeAccepted();
-    const { body } = await refund(orderId, onePiece);
+    const { body } = await requestRefund(orderId, onePiece);
     await owner.act(orderId, { type: 'order.cancel', reason: { code: 'busy', note: '' } });
     expect([(await readOrder(orderId)).state, await refundsOf(intentId)]).toEqual(['refunded', [body.refunded, total - body.refunded]]);
   });

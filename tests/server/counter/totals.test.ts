@@ -41,7 +41,7 @@ async function placePaid(options: Parameters<typeof createOrder>[0] = {}) {
   await customer.reportPaid(orderId, secret, stripeCustomer);
   return orderId;
 }
-const refuse = (orderId: string) => owner.act(orderId, { type: 'order.refuse', reason: { code: 'other', note } });
+const refuseOrder = (orderId: string) => owner.act(orderId, { type: 'order.refuse', reason: { code: 'other', note } });
 const totalOf = async (orderId: string) =>
   (await database.db.select({ total: orders.total }).from(orders).where(eq(orders.orderId, orderId)))[0]?.total ?? 0;
 
@@ -50,8 +50,8 @@ describe('the totals of a day', () => {
     const pickup = await placeCash();
     const delivery = await placePaid({ mode: 'delivery', lines: [oneTacos, { id: 2, quantity: 3 }] });
     const refunded = await placePaid();
-    await refuse(refunded);
-    await refuse(await placeCash());
+    await refuseOrder(refunded);
+    await refuseOrder(await placeCash());
     const [cash, card, refund] = [await totalOf(pickup), await totalOf(delivery), await totalOf(refunded)];
     const totals = await totalsOf(today);
     expect(totals).toMatchObject({
@@ -75,7 +75,7 @@ describe('the totals of a day', () => {
   test('show a refund that is not recorded yet, without deducting it', async () => {
     const orderId = await placePaid();
     await customer.setFaults({ calls: { 'refunds.create': { fault: 'lost', times: 10 } } });
-    await refuse(orderId);
+    await refuseOrder(orderId);
     const total = await totalOf(orderId);
     expect(await totalsOf(today)).toMatchObject({ revenue: total, net: total, pendingRefunds: { count: 1, amount: total } });
     await customer.setFaults({});
@@ -101,7 +101,7 @@ describe('the export of a day', () => {
   test('is a CSV file for French spreadsheets, with a row per order and without personal data', async () => {
     await placeCash();
     customer.advanceMinutes(1);
-    await refuse(await placeCash());
+    await refuseOrder(await placeCash());
     const response = await get(`/v2/staff/totals.csv?date=${today}`);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -141,9 +141,9 @@ describe('an order is left alone', () => {
 test('an order that was placed while the restaurant is closed waits for an answer from the next opening', () => {
   const { menus } = cardShop;
   const site = { timeZone: 'Europe/Paris' } as Parameters<typeof waitingSince>[1]['site'];
-  const since = (receivedAt: string) =>
+  const waitingSinceOf = (receivedAt: string) =>
     new Date(waitingSince({ receivedAt: new Date(receivedAt), isPickup: true }, { menus, site }) ?? 0).toISOString();
-  expect([since('2027-01-04T11:05:00Z'), since('2027-01-04T15:00:00Z'), since('2027-01-04T22:00:00Z')]).toEqual([
+  expect([waitingSinceOf('2027-01-04T11:05:00Z'), waitingSinceOf('2027-01-04T15:00:00Z'), waitingSinceOf('2027-01-04T22:00:00Z')]).toEqual([
     '2027-01-04T11:05:00.000Z',
     '2027-01-04T17:00:00.000Z',
     '2027-01-05T10:30:00.000Z',

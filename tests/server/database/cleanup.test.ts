@@ -14,8 +14,8 @@ test('expired rows are deleted as soon as the server starts, live ones stay', as
   ]);
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   await app.ready();
-  const keys = async () => (await database.db.select({ key: failures.key }).from(failures)).map(({ key }) => key);
-  await expect.poll(keys).toEqual(['live']);
+  const storedKeys = async () => (await database.db.select({ key: failures.key }).from(failures)).map(({ key }) => key);
+  await expect.poll(storedKeys).toEqual(['live']);
   await app.close();
   await database.close();
 });
@@ -30,8 +30,8 @@ test('unverified accounts of more than 48 hours are deleted as soon as the serve
   ]);
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   await app.ready();
-  const ids = async () => (await database.db.select({ userId: users.userId }).from(users)).map(({ userId }) => userId);
-  await expect.poll(ids).toEqual(['young']);
+  const storedUserIds = async () => (await database.db.select({ userId: users.userId }).from(users)).map(({ userId }) => userId);
+  await expect.poll(storedUserIds).toEqual(['young']);
   await app.close();
   await database.close();
 });

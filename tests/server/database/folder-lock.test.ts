@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const file = () => join(folder, 'storefront.lock');
+const lockFile = () => join(folder, 'storefront.lock');
 const importLockFolder = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/database/folder-lock.ts', import.meta.url).href)});`;
 
 /** Starts a process that locks the folder until it is killed. */
@@ -44,7 +44,7 @@ test('a folder whose holder was killed can be locked again', async () => {
   const other = await startHolder();
   await other.kill();
   const release = lockFolder(folder);
-  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
   release();
 });
 
@@ -56,19 +56,19 @@ test('unlocking a folder leaves no files in it', () => {
 
 test('an old lock file of a running process is still valid', () => {
   const release = lockFolder(folder);
-  utimesSync(file(), 0, 0);
+  utimesSync(lockFile(), 0, 0);
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   release();
 });
 
 test('the lock of a process whose id was reused is replaced', () => {
-  writeFileSync(file(), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1', token: 'x' }));
+  writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1', token: 'x' }));
   lockFolder(folder)();
 });
 
 test('an invalid lock file is replaced', () => {
   for (const content of ['', '{', 'null', '[]', '{"pid":-1,"startedAt":null,"token":""}', `{"pid":"${process.pid}"}`]) {
-    writeFileSync(file(), content);
+    writeFileSync(lockFile(), content);
     lockFolder(folder)();
   }
 });
@@ -81,7 +81,7 @@ test('an interrupted takeover can be completed by another process', () => {
 });
 
 test('of eight processes that find a dead holder exactly one takes over', async () => {
-  writeFileSync(file(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
+  writeFileSync(lockFile(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
   // Each waits until all have loaded the code, and keeps its lock until all have tried.
   const script = `${importLockFolder} process.stdout.write('ready'); process.stdin.once('data', () => { try { lockFolder(${JSON.stringify(folder)}); process.stdout.write(' won') } catch { process.stdout.write(' lost') } })`;
   const contenders = Array.from({ length: 8 }, () => {
@@ -89,13 +89,13 @@ test('of eight processes that find a dead holder exactly one takes over', async 
     onTestFinished(() => void child.kill('SIGKILL'));
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    const has = (pattern: RegExp) => expect.poll(() => output, { timeout: 20_000, interval: 10 }).toMatch(pattern);
+    const expectOutput = (pattern: RegExp) => expect.poll(() => output, { timeout: 20_000, interval: 10 }).toMatch(pattern);
     const exited = new Promise((resolve) => child.once('exit', resolve));
-    return { child, has, exited, output: () => output };
+    return { child, expectOutput, exited, output: () => output };
   });
-  await Promise.all(contenders.map(({ has }) => has(/ready/)));
+  await Promise.all(contenders.map(({ expectOutput }) => expectOutput(/ready/)));
   for (const { child } of contenders) child.stdin.write('go');
-  await Promise.all(contenders.map(({ has }) => has(/ (won|lost)/)));
+  await Promise.all(contenders.map(({ expectOutput }) => expectOutput(/ (won|lost)/)));
   for (const { child } of contenders) child.kill('SIGKILL');
   await Promise.all(contenders.map(({ exited }) => exited));
   const outputs = contenders.map(({ output }) => output().replace('ready ', ''));
@@ -106,9 +106,9 @@ describe('a holder in another PID namespace', () => {
   const otherNamespace = { namespace: 'boot pid:[1]' };
   const ownNamespace = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
   const writeHolder = (pid: number, ageMs: number) => {
-    writeFileSync(file(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...otherNamespace }));
+    writeFileSync(lockFile(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...otherNamespace }));
     const modifiedAt = new Date(Date.now() - ageMs);
-    utimesSync(file(), modifiedAt, modifiedAt);
+    utimesSync(lockFile(), modifiedAt, modifiedAt);
   };
 
   test('is valid while its heartbeat is fresh, although no such process runs here', () => {
@@ -139,10 +139,10 @@ describe('a holder in another PID namespace', () => {
   test('learns that it lost the folder and does not touch the new lock', async () => {
     const lockLost = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...otherNamespace, onLost: resolve }));
     const foreignLock = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
-    rmSync(file());
-    writeFileSync(file(), foreignLock);
+    rmSync(lockFile());
+    writeFileSync(lockFile(), foreignLock);
     await lockLost;
-    expect(readFileSync(file(), 'utf8')).toBe(foreignLock);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(foreignLock);
   });
 
   if (canUnshare())

@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(buildFolder, { recursive: true });
 });
 
-const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const placeOrder = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 const storedCounts = async () => [(await database.db.select().from(orders)).length, (await database.db.select().from(orderItems)).length];
 
 for (const [what, code] of Object.entries(outageCodes))
@@ -81,12 +81,12 @@ for (const [what, code] of Object.entries(outageCodes))
     test(`${what} ${at === 'before' ? 'before anything is stored' : at} gives a retryable 503 and no partial order, and the retry stores the order (d19)`, async () => {
       const order = createOrder();
       failure = { at, code };
-      const { statusCode, headers, body } = await place(order);
+      const { statusCode, headers, body } = await placeOrder(order);
       expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
       expect(body).not.toMatch(/insert|Léa|orders/);
       failure = null;
       expect(await storedCounts()).toEqual([0, 0]);
-      expect((await place(order)).statusCode).toBe(200);
+      expect((await placeOrder(order)).statusCode).toBe(200);
       expect(await storedCounts()).toEqual([1, 1]);
     });
 
@@ -98,7 +98,7 @@ describe('while the database is unreachable', () => {
   const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
 
   test('every page is served from the last good data, and the popular items are the last known ones', async () => {
-    expect((await place(createOrder({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
+    expect((await placeOrder(createOrder({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
     const dataBefore = dataOf((await page('/menu')).body).given;
     expect(dataBefore.popular[0]).toBe(2);
     failure = { at: 'before', code: 'ECONNREFUSED' };
@@ -115,27 +115,28 @@ describe('while the database is unreachable', () => {
   });
 
   test('recommendations are the last known popular items, and the server asks again when the database is back', async () => {
-    const popular = async () => (await server.app.inject('/v2/recommendations/popular')).json<{ popular: { itemId: number }[] }>().popular;
-    const together = async () =>
+    const requestPopular = async () =>
+      (await server.app.inject('/v2/recommendations/popular')).json<{ popular: { itemId: number }[] }>().popular;
+    const requestRecommendations = async () =>
       (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload: { cartItems: [1] } })).json<{
         recommendations: { itemId: number }[];
       }>().recommendations;
-    expect((await place(createOrder({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
+    expect((await placeOrder(createOrder({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
     // Every cached value has expired then, so that each page is rendered again.
     server.advanceClock(60_000);
-    const popularBefore = await popular();
+    const popularBefore = await requestPopular();
     expect(popularBefore[0]).toEqual({ itemId: 6 });
     failure = { at: 'before', code: 'ECONNREFUSED' };
     // Every cached value has expired then, so that each page is rendered again.
     server.advanceClock(60_000);
-    expect(await popular()).toEqual(popularBefore);
+    expect(await requestPopular()).toEqual(popularBefore);
     // What the cart lacks comes first, so the order differs.
     const withoutCart = popularBefore.filter(({ itemId }) => itemId !== 1);
-    expect(new Set((await together()).map(({ itemId }) => itemId))).toEqual(new Set(withoutCart.map(({ itemId }) => itemId)));
+    expect(new Set((await requestRecommendations()).map(({ itemId }) => itemId))).toEqual(new Set(withoutCart.map(({ itemId }) => itemId)));
     failure = null;
-    expect((await place(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
+    expect((await placeOrder(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
     server.advanceClock(5000);
-    expect((await popular())[0]).toEqual({ itemId: 2 });
+    expect((await requestPopular())[0]).toEqual({ itemId: 2 });
   });
 });
 
@@ -194,7 +195,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
       const acknowledged: string[] = [];
       for (let round = 0; round < 10; round += 1) {
         const newOrders = Array.from({ length: 4 }, () => createOrder());
-        const responses = Promise.all(newOrders.map(place));
+        const responses = Promise.all(newOrders.map(placeOrder));
         await database.db
           .execute(
             sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -205,7 +206,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
           if (statusCode === 200) acknowledged.push(newOrders[index]?.local_id ?? '');
         }
       }
-      expect((await place(createOrder())).statusCode).toBe(200);
+      expect((await placeOrder(createOrder())).statusCode).toBe(200);
       const rows = await database.db.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
       expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(acknowledged));
       const ordersWithItems = new Set(

@@ -39,7 +39,7 @@ const callEmulatorBySdk: StripeGateway['request'] = (call) =>
   });
 const createSecret = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
 const injectFault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });
-const refund = (secret: string) => callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
+const createRefund = (secret: string) => callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
 const settleRefund = (id: string, outcome: string) =>
   callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/refunds/${id}/settle`, { outcome }));
 
@@ -60,14 +60,14 @@ async function everyObject() {
     stripe.paymentIntents.cancel(lea.intentId(requiresAction), { cancellation_reason: 'abandoned' }),
   );
   await injectFault('refunds.create', 'pending');
-  const pending = await refund(paid);
+  const pending = await createRefund(paid);
   await settleRefund(pending.id, 'failure');
   const dispute = await callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.intentId(paid)}/dispute`));
-  const { charge } = await refund(paid);
+  const { charge } = await createRefund(paid);
   const { statusCode: _, ...token } = await lea.callEmulator('confirmation_tokens', {
     'payment_method_data[card][number]': '4242424242424242',
   });
-  const get = (secret: string) =>
+  const retrieveIntent = (secret: string) =>
     callEmulatorBySdk((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret), { expand: ['latest_charge'] }));
   const customerId = typeof cancelled.customer === 'string' ? cancelled.customer : '';
   return {
@@ -76,8 +76,8 @@ async function everyObject() {
     ],
     DeletedCustomer: [await callEmulatorBySdk(async (stripe) => stripe.customers.del((await stripe.customers.create({})).id))],
     ConfirmationToken: [token],
-    PaymentIntent: [await get(paid), await get(processing), await get(refused), cancelled],
-    Charge: [(await get(paid)).latest_charge, charge],
+    PaymentIntent: [await retrieveIntent(paid), await retrieveIntent(processing), await retrieveIntent(refused), cancelled],
+    Charge: [(await retrieveIntent(paid)).latest_charge, charge],
     Refund: (await callEmulatorBySdk((stripe) => stripe.refunds.list({ payment_intent: lea.intentId(paid) }))).data,
     Dispute: [dispute],
     'ApiList<Stripe.PaymentIntent>': [await callEmulatorBySdk((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 2 }))],
@@ -132,12 +132,12 @@ describe('the emulator is at least as strict as Stripe', () => {
   });
 
   test.each(['500', '400'])('a %s is returned for every repetition of its idempotency key', async (name) => {
-    const create = (key: string) =>
+    const createWithKey = (key: string) =>
       callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, { idempotencyKey: key }));
     const key = crypto.randomUUID();
     await injectFault('customers.create', name);
-    for (let time = 1; time <= 3; time += 1) await expect(create(key)).rejects.toMatchObject({ statusCode: Number(name) });
-    expect(await create(`${key}:1`)).toMatchObject({ object: 'customer' });
+    for (let time = 1; time <= 3; time += 1) await expect(createWithKey(key)).rejects.toMatchObject({ statusCode: Number(name) });
+    expect(await createWithKey(`${key}:1`)).toMatchObject({ object: 'customer' });
   });
 
   test.each(['429', 'lock_timeout'])('a %s is not stored under its idempotency key', async (name) => {

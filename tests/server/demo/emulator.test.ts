@@ -106,7 +106,7 @@ describe('card numbers that are not test cards', () => {
   });
 
   test('an expired card or a CVC of the wrong length creates no token; a token pays once (§4)', async () => {
-    const card = (fields: Record<string, string>) =>
+    const requestCard = (fields: Record<string, string>) =>
       lea.callEmulator(
         'confirmation_tokens',
         Object.fromEntries(
@@ -116,11 +116,11 @@ describe('card numbers that are not test cards', () => {
           ]),
         ),
       );
-    expect((await card({ exp_year: '2026' })).error).toMatchObject({ code: 'invalid_expiry_year' });
-    expect((await card({ exp_month: '13' })).error).toMatchObject({ code: 'invalid_expiry_month' });
-    expect((await card({ cvc: '12' })).error).toMatchObject({ code: 'invalid_cvc' });
-    expect((await card({ number: '378282246310005' })).error).toMatchObject({ code: 'invalid_cvc' });
-    const token = await card({});
+    expect((await requestCard({ exp_year: '2026' })).error).toMatchObject({ code: 'invalid_expiry_year' });
+    expect((await requestCard({ exp_month: '13' })).error).toMatchObject({ code: 'invalid_expiry_month' });
+    expect((await requestCard({ cvc: '12' })).error).toMatchObject({ code: 'invalid_cvc' });
+    expect((await requestCard({ number: '378282246310005' })).error).toMatchObject({ code: 'invalid_cvc' });
+    const token = await requestCard({});
     expect(token).toMatchObject({
       id: expect.stringMatching(/^ctoken_demo_/) as string,
       livemode: false,
@@ -128,10 +128,10 @@ describe('card numbers that are not test cards', () => {
     });
     expect(JSON.stringify(token)).not.toContain('42424242');
     const [first, second] = [await createSecret(), await createSecret()];
-    const confirm = (secret: string) =>
+    const confirmIntent = (secret: string) =>
       lea.callEmulator(`payment_intents/${lea.intentId(secret)}/confirm`, { client_secret: secret, confirmation_token: token.id });
-    expect(await confirm(first)).toMatchObject({ status: 'succeeded' });
-    expect((await confirm(second)).statusCode).toBe(400);
+    expect(await confirmIntent(first)).toMatchObject({ status: 'succeeded' });
+    expect((await confirmIntent(second)).statusCode).toBe(400);
   });
 });
 
@@ -182,14 +182,14 @@ test('an idempotency key has one response, and rejects other parameters', async 
 test('partial refunds never exceed the captured amount (INV-3)', async () => {
   const secret = await createSecret();
   await lea.confirm(secret);
-  const refund = (amount?: number) =>
+  const requestRefund = (amount?: number) =>
     callEmulatorBySdk((stripe) =>
       stripe.refunds.create({ payment_intent: lea.intentId(secret), ...(amount === undefined ? {} : { amount }) }),
     );
-  await refund(250);
-  await expect(refund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
-  expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' });
-  await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  await requestRefund(250);
+  await expect(requestRefund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  expect(await requestRefund()).toMatchObject({ amount: 500, status: 'succeeded' });
+  await expect(requestRefund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
   expect((await lea.fetchLedger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 

@@ -49,9 +49,9 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const send = (method: Method, url: string, payload?: string, headers: Record<string, string> = json) =>
+const sendRequest = (method: Method, url: string, payload?: string, headers: Record<string, string> = json) =>
   server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-const place = (order: object) => send('POST', '/v2/public/checkout/', JSON.stringify(order));
+const placeOrder = (order: object) => sendRequest('POST', '/v2/public/checkout/', JSON.stringify(order));
 const storedData = async () => ({
   orders: await database.db.select().from(orders),
   items: await database.db.select().from(orderItems),
@@ -98,7 +98,7 @@ test('every call rejects a repeated query parameter (S-50)', async () => {
   for (const { method, url } of calls)
     for (const query of ['token=a&token=b', 'user_id=1&user_id=2', 'limit=1&limit=1', '__proto__=1&__proto__=2']) {
       const payload = method === 'GET' ? undefined : JSON.stringify(createOrder());
-      const { statusCode } = await send(method, `${url}?query=rue&location=rue&${query}`, payload, method === 'GET' ? {} : json);
+      const { statusCode } = await sendRequest(method, `${url}?query=rue&location=rue&${query}`, payload, method === 'GET' ? {} : json);
       if (url === '/healthz' || !query.startsWith('__proto__')) expect([method, url, query, statusCode]).toEqual([method, url, query, 400]);
       else expect([method, url, query, statusCode < 500]).toEqual([method, url, query, true]);
     }
@@ -116,14 +116,15 @@ test('no call accepts a body that another site can send without a preflight (S-5
   ];
   expect(writingCalls()).toHaveLength(12);
   for (const { method, url } of writingCalls()) {
-    for (const type of types) expect([type, (await send(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
-    expect((await send(method, url, order, {})).statusCode).toBe(415);
+    for (const type of types)
+      expect([type, (await sendRequest(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
+    expect((await sendRequest(method, url, order, {})).statusCode).toBe(415);
   }
   expect(await storedData()).toEqual(dataBefore);
 });
 
 test('no GET or HEAD request changes stored data, from any origin (S-53)', async () => {
-  await place(createOrder());
+  await placeOrder(createOrder());
   const dataBefore = await storedData();
   const origins: Record<string, string>[] = [
     {},
@@ -149,20 +150,20 @@ test('no GET or HEAD request changes stored data, from any origin (S-53)', async
 describe('request limits (S-54)', () => {
   test('every call accepts a body of 100 kB and rejects one byte more', async () => {
     for (const { method, url } of callsWithBody()) {
-      expect((await send(method, url, `"${'x'.repeat(99_999)}"`)).statusCode).toBe(413);
-      expect((await send(method, url, `"${'x'.repeat(99_998)}"`)).statusCode).toBe(422);
+      expect((await sendRequest(method, url, `"${'x'.repeat(99_999)}"`)).statusCode).toBe(413);
+      expect((await sendRequest(method, url, `"${'x'.repeat(99_998)}"`)).statusCode).toBe(422);
     }
   });
   test('every call accepts twenty levels of nesting and rejects twenty-one', async () => {
-    const nested = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const nestedJson = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
     for (const { method, url } of callsWithBody()) {
-      expect((await send(method, url, nested(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
-      expect((await send(method, url, nested(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
+      expect((await sendRequest(method, url, nestedJson(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
+      expect((await sendRequest(method, url, nestedJson(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
     }
   });
   test('an order has at most a hundred lines', async () => {
-    expect((await place(createOrder({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
-    const rejection = await place(createOrder({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
+    expect((await placeOrder(createOrder({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
+    const rejection = await placeOrder(createOrder({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
     expect([rejection.statusCode, Object.keys(rejection.json<{ errors: object }>().errors)]).toEqual([422, ['items']]);
   });
   test('a line has at most fifty options, and an option at most fifty choices', async () => {
@@ -176,7 +177,7 @@ describe('request limits (S-54)', () => {
       return { ...order, items: [{ ...line, options: [{ ...option, option_options: choices }] }] };
     };
     for (const many of [withOptions, withChoices])
-      expect([(await place(many(50))).statusCode, (await place(many(51))).statusCode]).toEqual([409, 422]);
+      expect([(await placeOrder(many(50))).statusCode, (await placeOrder(many(51))).statusCode]).toEqual([409, 422]);
   });
   test('every text field has at most five hundred characters', async () => {
     const order = createOrder();
@@ -194,8 +195,8 @@ describe('request limits (S-54)', () => {
         { ...order, customer: { ...order.customer, location: { ...order.customer.location, [field]: text } } },
       ]),
     ];
-    for (const [field, body] of withText('é'.repeat(500))) expect([field, (await place(body)).statusCode]).not.toEqual([field, 422]);
-    for (const [field, body] of withText('é'.repeat(501))) expect([field, (await place(body)).statusCode]).toEqual([field, 422]);
+    for (const [field, body] of withText('é'.repeat(500))) expect([field, (await placeOrder(body)).statusCode]).not.toEqual([field, 422]);
+    for (const [field, body] of withText('é'.repeat(501))) expect([field, (await placeOrder(body)).statusCode]).toEqual([field, 422]);
   });
 });
 
@@ -206,21 +207,23 @@ const internals =
 describe('internals and headers in responses', () => {
   test('every error has the same body and reveals no internals (S-55)', async () => {
     const responses = [
-      await send('GET', '/nowhere', undefined, {}),
-      await send('POST', '/nowhere', '{}'),
-      await send('GET', '/v2/public/products/%E0%A4%A', undefined, {}),
-      ...(await Promise.all(calls.map(({ url }) => send('PATCH', url, '{}')))),
+      await sendRequest('GET', '/nowhere', undefined, {}),
+      await sendRequest('POST', '/nowhere', '{}'),
+      await sendRequest('GET', '/v2/public/products/%E0%A4%A', undefined, {}),
+      ...(await Promise.all(calls.map(({ url }) => sendRequest('PATCH', url, '{}')))),
       ...(await Promise.all(
-        calls.filter(({ url }) => url.includes('/auth/')).map(({ method, url }) => send(method, url, method === 'GET' ? undefined : '{}')),
+        calls
+          .filter(({ url }) => url.includes('/auth/'))
+          .map(({ method, url }) => sendRequest(method, url, method === 'GET' ? undefined : '{}')),
       )),
-      ...(await Promise.all(callsWithBody().map(({ method, url }) => send(method, url, '{"a":')))),
-      ...(await Promise.all(callsWithBody().map(({ method, url }) => send(method, url, '[]')))),
-      await place({ ...createOrder(), total: 0 }),
-      await place(createOrder({ lines: [{ id: 3 }] })),
+      ...(await Promise.all(callsWithBody().map(({ method, url }) => sendRequest(method, url, '{"a":')))),
+      ...(await Promise.all(callsWithBody().map(({ method, url }) => sendRequest(method, url, '[]')))),
+      await placeOrder({ ...createOrder(), total: 0 }),
+      await placeOrder(createOrder({ lines: [{ id: 3 }] })),
     ];
     isBroken = true;
     server.clock.now = new Date(mondayNoon.getTime() + 5000);
-    const unexpectedErrors = [await place(createOrder()), await send('GET', '/v2/public/offers/x', undefined, {})];
+    const unexpectedErrors = [await placeOrder(createOrder()), await sendRequest('GET', '/v2/public/offers/x', undefined, {})];
     expect(unexpectedErrors.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
     for (const { body, headers } of [...responses, ...unexpectedErrors]) {
       expect(JSON.parse(body)).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý]/) });
@@ -236,7 +239,7 @@ describe('internals and headers in responses', () => {
       const isRead = !url.endsWith('-otp/') && !url.endsWith('/events');
       const methods = callsOfUrl.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
       for (const unsupported of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))) {
-        const { statusCode, headers } = await send(unsupported, url, '{}');
+        const { statusCode, headers } = await sendRequest(unsupported, url, '{}');
         expect([unsupported, url, statusCode, headers['allow']]).toEqual([unsupported, url, 405, methods.join(', ')]);
       }
     }
@@ -254,11 +257,11 @@ describe('internals and headers in responses', () => {
     const preflight = { origin: 'capacitor://localhost', 'access-control-request-method': 'POST' };
     const rows: [number, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
       [204, () => server.app.inject({ method: 'OPTIONS', url: '/v2/public/checkout/', headers: preflight })],
-      [308, () => send('GET', '/MENU', undefined, {})],
-      [409, () => place({ ...createOrder(), total: 0 })],
+      [308, () => sendRequest('GET', '/MENU', undefined, {})],
+      [409, () => placeOrder({ ...createOrder(), total: 0 })],
       [429, requestUntilLimited],
       [503, () => serverWithoutDatabase.app.inject('/healthz')],
-      [500, () => ((isBroken = true), send('GET', '/v2/public/offers/x', undefined, {}))],
+      [500, () => ((isBroken = true), sendRequest('GET', '/v2/public/offers/x', undefined, {}))],
     ];
     for (const [status, request] of rows) {
       const { statusCode, headers } = await request();
@@ -309,5 +312,5 @@ test('invalid HTTP closes only its own connection (S-55, INV-18)', async () => {
   expect(await sendRaw('TRACE /v2/public/menus HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD\r\n/i,
   );
-  expect((await send('GET', '/healthz', undefined, {})).statusCode).toBe(200);
+  expect((await sendRequest('GET', '/healthz', undefined, {})).statusCode).toBe(200);
 });

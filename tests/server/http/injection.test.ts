@@ -44,7 +44,7 @@ async function statusOf(request: { method?: 'GET' | 'POST' | 'PUT'; url: string;
   expect(body).not.toMatch(/syntax error|PostgreSQL \d|\bpg_(sleep|stat|catalog|class|tables|user|shadow)|relation "/i);
   return statusCode;
 }
-const place = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
+const placeOrder = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
 const storedOrders = () => database.db.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
 
 /** Creates an order with the text in every free-text field. */
@@ -72,7 +72,7 @@ function orderWithText(text: string): OrderPayload {
 
 test('five hundred SQL injections are stored as plain text in every text field (S-40)', async () => {
   expect(payloads).toHaveLength(500);
-  for (const payload of payloads) expect([payload, await place(orderWithText(payload))]).toEqual([payload, 200]);
+  for (const payload of payloads) expect([payload, await placeOrder(orderWithText(payload))]).toEqual([payload, 200]);
   const rows = await storedOrders();
   expect(rows.map(({ content }) => content.customer.location.city).toSorted()).toEqual(payloads.toSorted());
   expect(rows.every(({ status, content }) => status === 'pending' && content.items[0]?.note === content.customer.first_name)).toBe(true);
@@ -94,7 +94,7 @@ test('SQL injections in every other field, path, query, and header read, change,
       { ...order, customer: { ...order.customer, email: payload } },
       { ...order, customer: { ...order.customer, date: { ...order.customer.date, delivery_date: payload } } },
     ];
-    for (const field of fields) expect([409, 422]).toContain(await place(field));
+    for (const field of fields) expect([409, 422]).toContain(await placeOrder(field));
     const update = { order_id: payload, transaction_id: { ...noTransaction, client_secret: payload }, status: 'paid' };
     expect(await statusOf({ method: 'PUT', url: '/v2/public/checkout/', payload: update })).toBe(404);
     const cart = { cartItems: [payload, 1], maxRecommendations: 12 };
@@ -113,12 +113,12 @@ test('SQL injections in every other field, path, query, and header read, change,
 }, 240_000);
 
 test('prototype keys in bodies and queries are rejected or dropped, and no prototype is polluted (S-45)', async () => {
-  const post = async (payload: string, url = '/v2/public/checkout/') =>
+  const postText = async (payload: string, url = '/v2/public/checkout/') =>
     (await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })).statusCode;
   const order = JSON.stringify(createOrder()).slice(0, -1);
   for (const key of ['"__proto__":{"x":1,"isAdmin":true}', '"constructor":{"prototype":{"x":1}}']) {
     for (const nested of [`{${key}}`, `${order},${key}}`, `${order},"customer":{${key}}}`, `{"cartItems":[{${key}}]}`])
-      for (const url of ['/v2/public/checkout/', '/v2/recommendations']) expect([400, 422]).toContain(await post(nested, url));
+      for (const url of ['/v2/public/checkout/', '/v2/recommendations']) expect([400, 422]).toContain(await postText(nested, url));
   }
   for (const query of ['__proto__[x]=1', '__proto__.x=1', 'constructor[prototype][x]=1', '__proto__=1', 'constructor=1', 'toString=1']) {
     const response = await server.app.inject(`/v2/recommendations/popular?${query}`);

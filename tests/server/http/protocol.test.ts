@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const checkout = '/v2/public/checkout/';
 const json = { 'content-type': 'application/json' };
-const post = (payload: string | Buffer, headers: Record<string, string> = json, url = checkout) =>
+const postPayload = (payload: string | Buffer, headers: Record<string, string> = json, url = checkout) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const statusOf = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
 
@@ -57,17 +57,17 @@ describe('a body', () => {
   ];
   for (const [what, status, body, headers] of bodies)
     test(`${what} is a ${status} with a French message and no internals`, async () => {
-      const response = await post(body, headers);
+      const response = await postPayload(body, headers);
       expect(response.statusCode).toBe(status);
       expect(response.json()).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) });
       expect(response.body).not.toMatch(/node_modules|\bat \w|select |insert |FST_|fastify/i);
     });
 
   test('with a UTF-8 byte order mark is accepted', async () => {
-    expect(await statusOf(post(Buffer.from(`\uFEFF${JSON.stringify(createOrder())}`)))).toBe(200);
+    expect(await statusOf(postPayload(Buffer.from(`\uFEFF${JSON.stringify(createOrder())}`)))).toBe(200);
   });
   test('truncated anywhere is malformed, never a server error', async () => {
-    for (let length = 1; length < order.length; length += 37) expect(await statusOf(post(order.slice(0, length)))).toBe(400);
+    for (let length = 1; length < order.length; length += 37) expect(await statusOf(postPayload(order.slice(0, length)))).toBe(400);
   });
   test('cannot pollute a prototype: none of those above has (S-45)', async () => {
     expect(Reflect.get({}, 'x')).toBeUndefined();
@@ -119,7 +119,7 @@ describe('unusual values (INV-18)', () => {
   for (const field of paths)
     test(`in ${field} of an order are rejected or accepted, never a server error`, async () => {
       for (const value of unusualValues) {
-        const response = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
+        const response = await postPayload(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
         expect([200, 409, 422]).toContain(response.statusCode);
       }
     });
@@ -127,7 +127,7 @@ describe('unusual values (INV-18)', () => {
     test(`in the customer’s ${field} are rejected or accepted, never a server error`, async () => {
       for (const value of unusualValues) {
         const customer = { ...order.customer, [field]: value };
-        const response = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
+        const response = await postPayload(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
         expect([200, 409, 422, 429]).toContain(response.statusCode);
       }
     });
@@ -146,18 +146,18 @@ describe('unusual values (INV-18)', () => {
   });
   test('as items of a cart never cause a server error', async () => {
     for (const value of unusualValues)
-      expect([200, 422]).toContain(await statusOf(post(JSON.stringify({ cartItems: [value] }), json, '/v2/recommendations')));
+      expect([200, 422]).toContain(await statusOf(postPayload(JSON.stringify({ cartItems: [value] }), json, '/v2/recommendations')));
   });
   test('NUL and lone surrogates are rejected in every field', async () => {
     for (const text of ['\u0000', '\uD800']) {
-      expect(await statusOf(post(JSON.stringify({ ...createOrder(), extra: { [text]: 1 } })))).toBe(422);
-      expect(await statusOf(post(JSON.stringify({ ...createOrder(), extra: [text] })))).toBe(422);
+      expect(await statusOf(postPayload(JSON.stringify({ ...createOrder(), extra: { [text]: 1 } })))).toBe(422);
+      expect(await statusOf(postPayload(JSON.stringify({ ...createOrder(), extra: [text] })))).toBe(422);
     }
     expect(await statusOf(server.app.inject('/v2/public/locations/?query=rue%00'))).toBe(422);
   });
   test('stored no order without a successful response', async () => {
     await database.db.delete(orders);
-    const response = await post(JSON.stringify({ ...order, total: 1 }));
+    const response = await postPayload(JSON.stringify({ ...order, total: 1 }));
     expect([response.statusCode, (await database.db.select().from(orders)).length]).toEqual([409, 0]);
   });
 });
@@ -218,9 +218,9 @@ describe('headers (S-56)', () => {
     ['400', () => server.app.inject('/v2/public/products/%E0%A4%A')],
     ['404', () => server.app.inject('/v2/nope')],
     ['405', () => server.app.inject({ method: 'DELETE', url: '/v2/public/menus' })],
-    ['413', () => post('x'.repeat(200_000))],
-    ['415', () => post('x', { 'content-type': 'text/plain' })],
-    ['422', () => post('{}')],
+    ['413', () => postPayload('x'.repeat(200_000))],
+    ['415', () => postPayload('x', { 'content-type': 'text/plain' })],
+    ['422', () => postPayload('{}')],
   ];
   for (const [status, ask] of responses)
     test(`of a ${status} carry the security headers`, async () => {
@@ -241,8 +241,8 @@ describe('headers (S-56)', () => {
     });
 
   test('forbid caching of responses for one caller', async () => {
-    expect((await post(JSON.stringify(createOrder()))).headers['cache-control']).toBe('no-store');
-    expect((await post('{}')).headers['cache-control']).toBe('no-store');
+    expect((await postPayload(JSON.stringify(createOrder()))).headers['cache-control']).toBe('no-store');
+    expect((await postPayload('{}')).headers['cache-control']).toBe('no-store');
   });
   test('include the date, so that clients can correct their clock', async () => {
     expect(Date.parse(String((await server.app.inject('/v2/public/menus')).headers['date']))).toBeGreaterThan(0);
@@ -250,14 +250,14 @@ describe('headers (S-56)', () => {
 });
 
 describe('another origin (S-51)', () => {
-  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+  const requestFrom = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     server.app.inject({
       method,
       url: '/v2/public/menus',
       headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'GET' } : {}) },
     });
   test('may read if it is the shop’s own, never with credentials', async () => {
-    const { headers } = await from('https://shop.example');
+    const { headers } = await requestFrom('https://shop.example');
     expect(headers['access-control-allow-origin']).toBe('https://shop.example');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
@@ -272,18 +272,18 @@ describe('another origin (S-51)', () => {
       '',
     ])
       for (const method of ['GET', 'OPTIONS'] as const)
-        expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
+        expect((await requestFrom(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
   });
   test('gets the allowed methods and headers in the preflight response', async () => {
-    const { statusCode, headers } = await from('https://shop.example', 'OPTIONS');
+    const { statusCode, headers } = await requestFrom('https://shop.example', 'OPTIONS');
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE']);
     expect(headers['access-control-allow-headers']).toContain('x-user');
   });
 });
 
 test('CSP violation reports are accepted and not stored', async () => {
-  expect(await statusOf(post('{"csp-report":{}}', { 'content-type': 'application/csp-report' }, '/csp-report'))).toBe(204);
-  expect(await statusOf(post('[]', { 'content-type': 'application/reports+json' }, '/csp-report'))).toBe(204);
+  expect(await statusOf(postPayload('{"csp-report":{}}', { 'content-type': 'application/csp-report' }, '/csp-report'))).toBe(204);
+  expect(await statusOf(postPayload('[]', { 'content-type': 'application/reports+json' }, '/csp-report'))).toBe(204);
 });
 
 test('request headers above the limit are rejected', async () => {

@@ -16,13 +16,13 @@ afterEach(async () => {
   await database.db.delete(orders);
 });
 
-const start = async (env: Record<string, string> = {}) =>
+const startServer = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
 const setClock = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
-const place = (order: object = createOrder(), headers: Record<string, string> = {}) =>
+const placeOrder = (order: object = createOrder(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
 /** Sends requests one after the other and returns their status codes. */
-const statuses = async (count: number, send: () => Promise<{ statusCode: number }>) => {
+const statusesOf = async (count: number, send: () => Promise<{ statusCode: number }>) => {
   const all: number[] = [];
   for (let index = 0; index < count; index += 1) all.push((await send()).statusCode);
   return all;
@@ -30,15 +30,15 @@ const statuses = async (count: number, send: () => Promise<{ statusCode: number 
 const checkCoupon = () => server.app.inject('/v2/public/offers/NOPE');
 
 test('of two hundred wrong coupons in a minute ten are checked (S-11)', async () => {
-  await start();
-  const all = await statuses(200, checkCoupon);
+  await startServer();
+  const all = await statusesOf(200, checkCoupon);
   expect(all.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(new Set(all.slice(10))).toEqual(new Set([429]));
 });
 
 test('a 429 says when to retry, and that retry succeeds', async () => {
-  await start();
-  await statuses(10, checkCoupon);
+  await startServer();
+  await statusesOf(10, checkCoupon);
   const rejection = await checkCoupon();
   expect([rejection.json<{ code: string }>().code, rejection.headers['retry-after']]).toEqual(['rate_limited', '6']);
   setClock(6000);
@@ -47,7 +47,7 @@ test('a 429 says when to retry, and that retry succeeds', async () => {
 });
 
 test('hourly limits apply in addition to those per minute', async () => {
-  await start();
+  await startServer();
   const all: number[] = [];
   for (let index = 0; index < 100; index += 1) {
     setClock(index * 6000);
@@ -58,64 +58,65 @@ test('hourly limits apply in addition to those per minute', async () => {
 });
 
 test('two servers on one database share the buckets', async () => {
-  await start();
-  await statuses(10, checkCoupon);
+  await startServer();
+  await statusesOf(10, checkCoupon);
   const other = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1' } });
   expect((await other.app.inject('/v2/public/offers/NOPE')).statusCode).toBe(429);
   await other.close();
 });
 
 test('a hundred concurrent calls get no more tokens than sequential ones', async () => {
-  await start();
+  await startServer();
   const responses = await Promise.all(Array.from({ length: 100 }, checkCoupon));
   expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
 });
 
 test('a clock set back locks nobody out', async () => {
-  await start();
-  await statuses(10, checkCoupon);
+  await startServer();
+  await statusesOf(10, checkCoupon);
   setClock(-24 * 60 * 60 * 1000);
   expect((await checkCoupon()).statusCode).toBe(404);
 });
 
 test('six orders a minute are accepted from one caller', async () => {
-  await start();
-  expect(await statuses(7, () => place())).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  await startServer();
+  expect(await statusesOf(7, () => placeOrder())).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
 test('thirty order updates and thirty address look-ups a minute are answered for one caller', async () => {
-  await start();
-  const update = () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: {} });
+  await startServer();
+  const updateOrder = () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: {} });
   const unknownOrder = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
-  expect((await statuses(31, () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: unknownOrder }))).at(-1)).toBe(
-    429,
-  );
-  expect((await update()).statusCode).toBe(422);
-  expect((await statuses(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
+  expect(
+    (await statusesOf(31, () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: unknownOrder }))).at(-1),
+  ).toBe(429);
+  expect((await updateOrder()).statusCode).toBe(422);
+  expect((await statusesOf(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
 });
 
 test('a hundred and twenty requests a minute are answered for each catalogue route', async () => {
-  await start();
-  expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
+  await startServer();
+  expect((await statusesOf(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
   expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
   setClock(60_000);
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
 });
 
 test('the factor multiplies every limit', async () => {
-  await start({ RATE_LIMIT_FACTOR: '2' });
-  expect((await statuses(21, checkCoupon)).slice(19)).toEqual([404, 429]);
+  await startServer({ RATE_LIMIT_FACTOR: '2' });
+  expect((await statusesOf(21, checkCoupon)).slice(19)).toEqual([404, 429]);
 });
 
 describe('a caller', () => {
   test('cannot change its address by a header, unless a trusted proxy wrote it', async () => {
-    await start();
+    await startServer();
     let index = 0;
-    const forged = () => server.app.inject({ url: '/v2/public/offers/NOPE', headers: { 'x-forwarded-for': `10.0.0.${(index += 1)}` } });
-    expect((await statuses(11, forged)).at(-1)).toBe(429);
+    const requestWithForgedAddress = () =>
+      server.app.inject({ url: '/v2/public/offers/NOPE', headers: { 'x-forwarded-for': `10.0.0.${(index += 1)}` } });
+    expect((await statusesOf(11, requestWithForgedAddress)).at(-1)).toBe(429);
   });
   test('is stored as a hash, and deleted once its bucket is full', async () => {
-    await start();
+    await startServer();
     await checkCoupon();
     const rows = await database.db.select().from(rateLimits);
     expect(rows.map(({ key }) => key).join()).not.toContain('127.0.0.1');

@@ -46,7 +46,7 @@ describe('the mails of an order', () => {
 });
 
 describe('messages of the API', () => {
-  const login = (headers: Record<string, string>) =>
+  const sendLogin = (headers: Record<string, string>) =>
     server.app.inject({
       method: 'POST',
       url: '/v2/public/auth/login/',
@@ -54,9 +54,9 @@ describe('messages of the API', () => {
       payload: { email: 'nobody@example.fr', password: 'wrong password' },
     });
   test('are in the language that the page names, whatever its cookie', async () => {
-    const message = async (headers: Record<string, string>) => (await login(headers)).json<{ message: string }>().message;
-    expect(await message({ 'accept-language': 'en' })).toBe('The email or the password is wrong.');
-    expect(await message({ 'accept-language': 'fr', cookie: 'locale=en' })).toBe('L’e-mail ou le mot de passe est incorrect.');
+    const loginMessage = async (headers: Record<string, string>) => (await sendLogin(headers)).json<{ message: string }>().message;
+    expect(await loginMessage({ 'accept-language': 'en' })).toBe('The email or the password is wrong.');
+    expect(await loginMessage({ 'accept-language': 'fr', cookie: 'locale=en' })).toBe('L’e-mail ou le mot de passe est incorrect.');
   });
   test('name rejected items and limits in that language', async () => {
     const order = createOrder({ shop });

@@ -40,9 +40,9 @@ const accounts = createAccountClient(server);
 beforeEach(async () => {
   await database.db.delete(mails);
 });
-const place = (payload: OrderPayload) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const placeOrder = (payload: OrderPayload) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 /** Removes the non-breaking spaces before French punctuation, so that texts can be compared. */
-const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+const withPlainSpaces = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 describe('an order in cash', () => {
   const order = createOrder({
@@ -53,10 +53,10 @@ describe('an order in cash', () => {
   });
 
   test('is confirmed to its guest: items, choices, allergens, VAT by rate, slot, place, and legal notices (legal)', async () => {
-    expect((await place(order)).statusCode).toBe(200);
+    expect((await placeOrder(order)).statusCode).toBe(200);
     const mail = (await accounts.mailbox()).find(({ to }) => to === order.customer.email);
-    const text = plain(mail?.text);
-    expect(plain(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
+    const text = withPlainSpaces(mail?.text);
+    expect(withPlainSpaces(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
     for (const part of [
       'Bonjour,\n\nMerci, votre commande est confirmée.',
       'Date : lundi 4 janvier 2027, entre 12 h 30 et 12 h 45',
@@ -85,11 +85,11 @@ describe('an order in cash', () => {
   });
   test('is mailed to the restaurant with its customer, once for repeated orders', async () => {
     const newOrder = { ...order, local_id: crypto.randomUUID() };
-    await Promise.all([place(newOrder), place(newOrder), place(newOrder)]);
-    await place(newOrder);
+    await Promise.all([placeOrder(newOrder), placeOrder(newOrder), placeOrder(newOrder)]);
+    await placeOrder(newOrder);
     const mail = (await accounts.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
     expect(mail).toHaveLength(1);
-    expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · entre 12 h 30 et 12 h 45 · 37,15 €');
+    expect(withPlainSpaces(mail[0]?.subject)).toBe('Nouvelle commande en livraison · entre 12 h 30 et 12 h 45 · 37,15 €');
     for (const part of [
       'Client : Léa Martin',
       `Téléphone : ${formatPhone(order.customer.phone)}`,
@@ -97,49 +97,49 @@ describe('an order in cash', () => {
       'En livraison : 12 rue Nationale, 59000 Lille',
       'Note : Bien cuit',
     ])
-      expect(plain(mail[0]?.text)).toContain(part);
+      expect(withPlainSpaces(mail[0]?.text)).toContain(part);
     expect((await accounts.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);
   });
 });
 
 test('both mails of an ASAP order contain the estimated time (§3 Settings: minimum_time)', async () => {
   const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
-  expect((await place(order)).statusCode).toBe(200);
+  expect((await placeOrder(order)).statusCode).toBe(200);
   const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
     (await accounts.mailbox()).find(({ to }) => to === address),
   );
-  expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, vers 12 h 20');
-  expect(plain((await toKitchen)?.subject)).toContain('en livraison · vers 12 h 20 ·');
+  expect(withPlainSpaces((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, vers 12 h 20');
+  expect(withPlainSpaces((await toKitchen)?.subject)).toContain('en livraison · vers 12 h 20 ·');
 });
 
 test('the mails name the surcharge of a small order apart from the delivery fee', async () => {
   const order = createOrder({ shop, mode: 'delivery', lines: [oneTacos], range: 'ASAP' });
-  expect((await place(order)).statusCode).toBe(200);
+  expect((await placeOrder(order)).statusCode).toBe(200);
   for (const address of ['cuisine@test.example', order.customer.email]) {
     const mail = (await accounts.mailbox()).find(({ to }) => to === address);
-    expect(plain(mail?.text)).toContain(
+    expect(withPlainSpaces(mail?.text)).toContain(
       'Sous-total : 8,50 €\nLivraison : 2,50 €\nSupplément petite commande : 1,50 €\nTotal TTC : 12,50 €',
     );
   }
 });
 
 test('a rejected order causes no mails', async () => {
-  expect((await place({ ...createOrder({ shop }), total: 1 })).statusCode).toBe(409);
+  expect((await placeOrder({ ...createOrder({ shop }), total: 1 })).statusCode).toBe(409);
   expect(await accounts.mailbox()).toEqual([]);
 });
 
 test('no text can inject a mail header; a name with a line break is rejected (S-58)', async () => {
   const order = createOrder({ shop });
   const orderWithLineBreak = { ...order, customer: { ...order.customer, first_name: 'Léa\r\nBcc: all@example.fr' } };
-  expect((await place(orderWithLineBreak)).statusCode).toBe(422);
+  expect((await placeOrder(orderWithLineBreak)).statusCode).toBe(422);
   const orderWithLineSeparator = { ...order, customer: { ...order.customer, first_name: 'Léa\u2028Bcc: all@example.fr \u001B[31m' } };
-  expect((await place(orderWithLineSeparator)).statusCode).toBe(200);
+  expect((await placeOrder(orderWithLineSeparator)).statusCode).toBe(200);
   for (const { subject, to } of await accounts.mailbox()) expect(`${subject}${to}`).not.toMatch(/\p{Cc}|\u2028|Bcc/u);
 });
 
 test('the mailbox is a French page without scripts that escapes the mails (S-41)', async () => {
   const order = createOrder({ shop, lines: [{ ...oneTacos, note: '<script>alert(1)</script><img src=x onerror=alert(1)>' }] });
-  await place(order);
+  await placeOrder(order);
   const { statusCode, headers, body } = await server.app.inject('/dev/mailbox');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
   expect(String(headers['content-security-policy'])).toMatch(/default-src 'none'.*script-src 'self';.*style-src 'self' 'sha256-/);

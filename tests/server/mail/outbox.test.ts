@@ -41,7 +41,7 @@ function createTestOutbox(send: SendMail | null, isDemo = false): Outbox {
   openOutboxes.push(outbox);
   return outbox;
 }
-const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
+const createMail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
 const storedMails = () => database.db.select().from(mails);
 const advanceClock = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
@@ -49,23 +49,23 @@ describe('a mail', () => {
   test('is sent if, and only if, its transaction commits', async () => {
     const writer = createTestOutbox(null);
     const failed = database.db.transaction(async (transaction) => {
-      await writer.enqueue(transaction, mail('never@example.fr'));
+      await writer.enqueue(transaction, createMail('never@example.fr'));
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
-    await database.db.transaction((transaction) => writer.enqueue(transaction, mail()));
+    await database.db.transaction((transaction) => writer.enqueue(transaction, createMail()));
     const sentMails: Mail[] = [];
     expect(await createTestOutbox(async (message) => void sentMails.push(message)).deliver()).toBe(1);
-    expect(sentMails).toEqual([mail()]);
+    expect(sentMails).toEqual([createMail()]);
     expect(await storedMails()).toEqual([]);
   });
   test('is stored encrypted: a copy of the table does not reveal its text', async () => {
-    await createTestOutbox(null).enqueue(database.db, mail());
+    await createTestOutbox(null).enqueue(database.db, createMail());
     expect(JSON.stringify(await storedMails())).not.toMatch(/123456|Voilà/);
   });
   test('that cannot be sent is retried with growing delays, and its address is never logged', async () => {
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.db, mail());
+    await writer.enqueue(database.db, createMail());
     let attemptCount = 0;
     const failing = createTestOutbox(async ({ to }) => {
       attemptCount += 1;
@@ -93,16 +93,16 @@ describe('a mail', () => {
       ids.push(id);
       throw new Error('not acknowledged');
     });
-    await createTestOutbox(null).enqueue(database.db, mail());
+    await createTestOutbox(null).enqueue(database.db, createMail());
     await failing.deliver();
     advanceClock(60_000);
-    await createTestOutbox(null).enqueue(database.db, mail());
+    await createTestOutbox(null).enqueue(database.db, createMail());
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
   test('is sent once by several servers', async () => {
     const writer = createTestOutbox(null);
-    for (let index = 0; index < 20; index += 1) await writer.enqueue(database.db, mail(`${index}@example.fr`));
+    for (let index = 0; index < 20; index += 1) await writer.enqueue(database.db, createMail(`${index}@example.fr`));
     const sentMails: string[] = [];
     const servers = Array.from({ length: 4 }, () => createTestOutbox(async ({ to }) => void sentMails.push(to)));
     await Promise.all(servers.map((server) => server.deliver()));
@@ -110,7 +110,7 @@ describe('a mail', () => {
   });
   test('whose server died while it was sending is sent by another, after two minutes', async () => {
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.db, mail());
+    await writer.enqueue(database.db, createMail());
     let release: () => void = () => {};
     const stuck = createTestOutbox(() => new Promise<void>((resolve) => (release = resolve)));
     const dying = stuck.deliver();
@@ -124,7 +124,7 @@ describe('a mail', () => {
     await dying;
   });
   test('that could not be sent is never deleted, however long the mail server is down', async () => {
-    await createTestOutbox(null).enqueue(database.db, mail());
+    await createTestOutbox(null).enqueue(database.db, createMail());
     const unreachableOutbox = createTestOutbox(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
       expect(await unreachableOutbox.deliver()).toBe(0);
@@ -135,7 +135,7 @@ describe('a mail', () => {
   });
   test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
     const writer = createTestOutbox(null);
-    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.db, mail(to));
+    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.db, createMail(to));
     let isFull = true;
     const sender = createTestOutbox(async ({ to }) => {
       if (to === 'gone@example.fr' || isFull) throw new RecipientRejectedError(new Error(`550 no ${to}`));
@@ -154,16 +154,16 @@ describe('a mail', () => {
   test('whose address or subject has several lines is rejected (S-58)', async () => {
     const writer = createTestOutbox(null);
     for (const invalidMail of [
-      { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
-      { ...mail(), subject: 'Bonjour\nBcc: c@d.fr' },
-      { ...mail(), subject: 'Bonjour\u2028X' },
-      { ...mail(), to: '' },
+      { ...createMail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
+      { ...createMail(), subject: 'Bonjour\nBcc: c@d.fr' },
+      { ...createMail(), subject: 'Bonjour\u2028X' },
+      { ...createMail(), to: '' },
     ])
       await expect(writer.enqueue(database.db, invalidMail)).rejects.toThrow(TypeError);
     expect(await storedMails()).toEqual([]);
   });
   test('without a recipient stores nothing', async () => {
-    await createTestOutbox(null, true).enqueue(database.db, mail(), { hasRecipient: false });
+    await createTestOutbox(null, true).enqueue(database.db, createMail(), { hasRecipient: false });
     expect(await storedMails()).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe('a mail about an order', () => {
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
     ]);
-    composeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
+    composeOrderMail = async ({ orderId, kind }) => ({ ...createMail(), subject: `${kind} ${orderId}` });
     const sentMails: string[] = [];
     expect(await createTestOutbox(async ({ subject }) => void sentMails.push(subject)).deliver()).toBe(2);
     expect(sentMails.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
@@ -190,24 +190,24 @@ describe('a mail about an order', () => {
   test('that cannot be composed is retried and does not block others', async () => {
     const writer = createTestOutbox(null);
     await writer.enqueueOrderMails(database.db, 'o1', ['confirmed']);
-    await writer.enqueue(database.db, mail('other@example.fr'));
+    await writer.enqueue(database.db, createMail('other@example.fr'));
     const sentMails: string[] = [];
     const sender = createTestOutbox(async ({ to }) => void sentMails.push(to));
     composeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
     expect(await sender.deliver()).toBe(1);
-    composeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
+    composeOrderMail = async () => createMail('a@b.fr\r\nBcc: c@d.fr');
     advanceClock(30_000);
     expect(await sender.deliver()).toBe(0);
     expect([sentMails, await storedOrderMails()]).toEqual([['other@example.fr'], [about]]);
-    composeOrderMail = async () => mail();
+    composeOrderMail = async () => createMail();
     advanceClock(60_000);
     expect(await sender.deliver()).toBe(1);
     expect(await storedMails()).toEqual([]);
   });
   test('is retried within two minutes, however often it failed, and before any other mail', async () => {
-    composeOrderMail = async () => mail('order@example.fr');
+    composeOrderMail = async () => createMail('order@example.fr');
     const writer = createTestOutbox(null);
-    await writer.enqueue(database.db, mail('other@example.fr'));
+    await writer.enqueue(database.db, createMail('other@example.fr'));
     await writer.enqueueOrderMails(database.db, 'o1', ['kitchen']);
     const tried: string[] = [];
     const unreachableOutbox = createTestOutbox(async ({ to }) => {
@@ -227,7 +227,7 @@ describe('a mail about an order', () => {
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
     await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
-    composeOrderMail = async () => mail();
+    composeOrderMail = async () => createMail();
     const sender = createTestOutbox(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
     for (let round = 0; round < 8; round += 1) {
       await sender.deliver();
@@ -242,14 +242,14 @@ describe('a mail about an order', () => {
   });
   test('that is unsent for five minutes is an error in the log that names the order', async () => {
     await createTestOutbox(null).enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
-    await createTestOutbox(null).enqueue(database.db, mail());
+    await createTestOutbox(null).enqueue(database.db, createMail());
     const messages: string[] = [];
-    const report = () => reportOverdueMails(database.db, clock.now, (message) => messages.push(message));
+    const reportOverdue = () => reportOverdueMails(database.db, clock.now, (message) => messages.push(message));
     advanceClock(5 * 60_000 - 1);
-    await report();
+    await reportOverdue();
     expect(messages).toEqual([]);
     advanceClock(7 * 60_000);
-    await report();
+    await reportOverdue();
     expect(messages).toEqual([
       'mails about 1 orders have not been sent for more than 5 minutes, the oldest for 11 minutes: check the mail server. Orders: o1',
     ]);
@@ -262,8 +262,8 @@ describe('a mail about an order', () => {
   test('is composed when the demonstration’s mailbox is read; a failure hides no other mail', async () => {
     const demo = createTestOutbox(null, true);
     await demo.enqueueOrderMails(database.db, 'o1', ['confirmed', 'kitchen']);
-    composeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
-    expect(await demo.listDelivered()).toEqual([{ ...mail(), at: mondayNoon }]);
+    composeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : createMail());
+    expect(await demo.listDelivered()).toEqual([{ ...createMail(), at: mondayNoon }]);
   });
 });
 
@@ -273,7 +273,7 @@ describe('handed over by SMTP', () => {
     const send = createSmtpSender(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
     const outbox = createTestOutbox(send);
     smtp.behaviour.refusals = 1;
-    await outbox.enqueue(database.db, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
+    await outbox.enqueue(database.db, { ...createMail(), text: `${createMail().text}\n.\nRcpt to: nobody` });
     expect(await outbox.deliver()).toBe(0);
     expect(smtp.messages).toEqual([]);
     advanceClock(30_000);

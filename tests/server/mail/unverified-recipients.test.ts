@@ -27,7 +27,7 @@ const hostileOrder = (email: string) => {
   const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
   return { ...order, customer: { ...order.customer, ...typedDetails, email } };
 };
-const place = async (payload: object, headers = {}) => {
+const placeOrder = async (payload: object, headers = {}) => {
   const response = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
 };
@@ -38,7 +38,7 @@ const textTo = async (email: string) => {
 };
 
 test('the confirmation to a guest contains no text typed by the customer', async () => {
-  await place(hostileOrder('victim@example.fr'));
+  await placeOrder(hostileOrder('victim@example.fr'));
   const text = await textTo('victim@example.fr');
   expect(text).toContain('Tacos');
   expect(text).not.toMatch(/evil|iPhone|061234/);
@@ -61,22 +61,22 @@ test('the refund mail to a guest contains no text typed by the customer', async 
 
 test('mails to an unverified account contain no text typed by the customer', async () => {
   const session = await accounts.signUp({ email: 'stranger@example.fr', first_name: 'http://evil.example', last_name: 'evil.example' });
-  await place(hostileOrder('stranger@example.fr'), accounts.sessionHeaders(session));
+  await placeOrder(hostileOrder('stranger@example.fr'), accounts.sessionHeaders(session));
   expect(await textTo('stranger@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
 test('only mails to the account’s verified email contain name, address, and note', async () => {
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }], now: server.clock.now });
-  await place({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, accounts.sessionHeaders(session));
+  await placeOrder({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, accounts.sessionHeaders(session));
   const text = await textTo('lea@example.fr');
   for (const part of ['Bonjour Léa,', '12 rue Nationale', 'Bien cuit']) expect(text).toContain(part);
-  await place(hostileOrder('other@example.fr'), accounts.sessionHeaders(session));
+  await placeOrder(hostileOrder('other@example.fr'), accounts.sessionHeaders(session));
   expect(await textTo('other@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
 test('the restaurant’s mail contains name, phone, address, and note, none of them as a link', async () => {
-  await place(hostileOrder('victim@example.fr'));
+  await placeOrder(hostileOrder('victim@example.fr'));
   const text = await textTo('cuisine@test.example');
   for (const part of [
     'http: //evil. example/first',

@@ -46,7 +46,7 @@ const valueOf = async (series: string, target = server) => {
   const line = body.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
-const place = (payload: object, target = server) => target.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const placeOrder = (payload: object, target = server) => target.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 
 test('metrics require the token, use Prometheus’ text format, and do not exist without one', async () => {
   const { statusCode, headers, body } = await fetchMetrics();
@@ -70,19 +70,20 @@ test('request times are counted by route and status, never by path', async () =>
   await server.app.inject('/v2/public/offers/GEHEIM42');
   await server.app.inject('/v2/public/products/1');
   await server.app.inject('/nowhere/lea@example.fr?token=abc');
-  const series = (route: string, status: number) => `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
-  expect(await valueOf(series('/v2/public/offers/:coupon', 404))).toBe(1);
-  expect(await valueOf(series('/v2/public/products/:item_id', 200))).toBe(1);
-  expect(await valueOf(series('unknown', 404))).toBe(1);
+  const seriesName = (route: string, status: number) =>
+    `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+  expect(await valueOf(seriesName('/v2/public/offers/:coupon', 404))).toBe(1);
+  expect(await valueOf(seriesName('/v2/public/products/:item_id', 200))).toBe(1);
+  expect(await valueOf(seriesName('unknown', 404))).toBe(1);
   expect((await fetchMetrics()).body).not.toMatch(/GEHEIM42|example\.fr|abc"/);
 });
 
 test('orders are counted by outcome, rejected ones by reason, repeated ones once', async () => {
   const order = createOrder({ shop });
-  await place(order);
-  await place(order);
-  await place({ ...createOrder({ shop }), total: 1 });
-  await place({});
+  await placeOrder(order);
+  await placeOrder(order);
+  await placeOrder({ ...createOrder({ shop }), total: 1 });
+  await placeOrder({});
   expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBe(1);
   expect(await valueOf('storefront_order_refusals_total{code="price_changed"}')).toBe(1);
   expect(await valueOf('storefront_order_refusals_total{code="422"}')).toBe(1);
@@ -91,7 +92,7 @@ test('orders are counted by outcome, rejected ones by reason, repeated ones once
 test('card orders are counted as paid, cancelled, or refunded', async () => {
   const cards = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, ...env } });
   const lea = createCardCustomer(cards);
-  const outcomes = async () => {
+  const orderOutcomes = async () => {
     const counts: (number | null)[] = [];
     for (const outcome of ['placed', 'paid', 'cancelled', 'refunded'])
       counts.push(await valueOf(`storefront_orders_total{outcome="${outcome}",method="card"}`, cards));
@@ -102,7 +103,7 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
   await lea.confirm(paid.secret);
   await cards.deliverEvents();
   await cards.deliverEvents();
-  expect(await outcomes()).toEqual([1, 1, null, null]);
+  expect(await orderOutcomes()).toEqual([1, 1, null, null]);
   await lea.placeOrder((await lea.prepareOrder()).order);
   const lateOrder = await lea.prepareOrder();
   await lea.placeOrder(lateOrder.order);
@@ -114,14 +115,14 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
   lea.advanceMinutes(38);
   await lea.confirm(lateOrder.secret);
   await cards.sweepPayments();
-  expect(await outcomes()).toEqual([3, 1, 1, 1]);
+  expect(await orderOutcomes()).toEqual([3, 1, 1, 1]);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(0);
   await cards.close();
 });
 
 test('every server reports the age of the oldest mail in the outbox they share', async () => {
   const secondServer = await startTestServer({ database, shop, env });
-  await place(createOrder({ shop }));
+  await placeOrder(createOrder({ shop }));
   secondServer.clock.now = new Date(mondayNoon.getTime() + 90_000);
   expect(await valueOf('storefront_outbox_mails', secondServer)).toBe(2);
   expect(await valueOf('storefront_outbox_age_seconds', secondServer)).toBe(90);
@@ -137,7 +138,7 @@ test('requests that a rate limit rejects are counted by route', async () => {
 });
 
 test('while the database is unreachable a server still reports its own metrics', async () => {
-  await place(createOrder({ shop }));
+  await placeOrder(createOrder({ shop }));
   isDatabaseDown = true;
   expect((await fetchMetrics()).statusCode).toBe(200);
   expect(await valueOf('storefront_database_up')).toBe(0);

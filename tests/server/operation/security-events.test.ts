@@ -38,10 +38,10 @@ test('a failed login is a security event, unlike a successful one or an incomple
 
 test('wrong codes and the code rate limit are security events, unlike a second code within a minute', async () => {
   const { user } = await accounts.signUp();
-  const guess = () => accounts.submitCode(user.email, '000000');
-  expect(await eventNames(guess)).toEqual(['code_rejected']);
+  const submitWrongCode = () => accounts.submitCode(user.email, '000000');
+  expect(await eventNames(submitWrongCode)).toEqual(['code_rejected']);
   const names = await eventNames(async () => {
-    for (let time = 0; time < 25; time += 1) await guess();
+    for (let time = 0; time < 25; time += 1) await submitWrongCode();
   });
   expect(new Set(names)).toEqual(new Set(['code_rejected', 'auth_rate_limited']));
   expect(await eventNames(() => accounts.sendCode(user.email))).toEqual([]);
@@ -55,17 +55,17 @@ test('a wrong password for a deletion, and access to another account’s data, a
 });
 
 test('a webhook without Stripe’s signature is a security event, unlike a signed malformed one', async () => {
-  const post = (payload: string, signature: string) =>
+  const postWebhook = (payload: string, signature: string) =>
     server.app.inject({
       method: 'POST',
       url: '/webhooks/stripe',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload,
     });
-  expect(await eventNames(() => post('{"id":"evt_1"}', 't=1,v1=00'))).toEqual(['webhook_signature_rejected']);
+  expect(await eventNames(() => postWebhook('{"id":"evt_1"}', 't=1,v1=00'))).toEqual(['webhook_signature_rejected']);
   const timestamp = Math.floor(server.clock.now.getTime() / 1000);
   const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${timestamp}.{}`).digest('hex');
-  expect(await eventNames(() => post('{}', `t=${timestamp},v1=${signature}`))).toEqual([]);
+  expect(await eventNames(() => postWebhook('{}', `t=${timestamp},v1=${signature}`))).toEqual([]);
 });
 
 test('a wrong metrics token is a security event', async () => {
@@ -75,8 +75,8 @@ test('a wrong metrics token is a security event', async () => {
 });
 
 test('an event contains a stable hash of its caller and no personal data', async () => {
-  const fail = () => accounts.logIn('lea.secrete@example.fr', 'not the password');
-  const events = [...(await eventsDuring(fail)), ...(await eventsDuring(fail))];
+  const logInWithWrongPassword = () => accounts.logIn('lea.secrete@example.fr', 'not the password');
+  const events = [...(await eventsDuring(logInWithWrongPassword)), ...(await eventsDuring(logInWithWrongPassword))];
   expect(events).toHaveLength(2);
   expect(events[0]).toEqual({ event: 'login_failed', caller: expect.stringMatching(/^[\w-]{16}$/) as string });
   expect(events[1]).toEqual(events[0]);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Starts the server of a live shop on a new empty database. */
-async function start(env: { SHOP: string } & Record<string, string>) {
+async function startServer(env: { SHOP: string } & Record<string, string>) {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   await fillFolder(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: '0', ...env });
@@ -42,14 +42,14 @@ describe('a live shop without a way to receive its orders does not start', () =>
     ['without any content', () => ({ SHOP: '', SMTP_URL: smtp.url }), /no valid contacts\.email.*SHOP/],
   ] as const)
     test(what, async () => {
-      const server = await start(env());
+      const server = await startServer(env());
       expect(await server.exited).toBe(1);
       expect(server.output()).toMatch(message);
       expect(server.output()).not.toMatch(/ {4}at /);
     });
 
   test('a live shop that can mail its orders starts', async () => {
-    const server = await start({ SHOP: shopFile, SMTP_URL: smtp.url });
+    const server = await startServer({ SHOP: shopFile, SMTP_URL: smtp.url });
     await server.ready;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await placeAt(server.url, orderForNow())).not.toBeNull();

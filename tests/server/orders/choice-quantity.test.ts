@@ -18,13 +18,13 @@ const shop: ShopFile = {
 
 const { server } = await useTestServer({ shop, env: { DEMO: '1' } });
 
-const place = (choices: Record<string, number>) => {
+const placeOrder = (choices: Record<string, number>) => {
   const order = createOrder({ shop, lines: [{ id: 1, choices }] });
   return { order, answer: server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order }) };
 };
 
 test('an order with a choice taken twice is accepted at its price, and mailed as ×2 (§3)', async () => {
-  const { order, answer } = place({ algerian: 1, cheese: 2 });
+  const { order, answer } = placeOrder({ algerian: 1, cheese: 2 });
   expect(order.subtotal).toBe(8.5);
   expect((await answer).statusCode).toBe(200);
   const mail = (await createAccountClient(server).mailbox()).find(({ to }) => to === order.customer.email);
@@ -32,6 +32,6 @@ test('an order with a choice taken twice is accepted at its price, and mailed as
 });
 
 test('an order with more choices than the option’s maximum is rejected (§3)', async () => {
-  const { answer } = place({ algerian: 2, cheese: 2 });
+  const { answer } = placeOrder({ algerian: 2, cheese: 2 });
   expect((await answer).statusCode).toBe(409);
 });

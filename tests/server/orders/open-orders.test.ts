@@ -16,10 +16,10 @@ afterEach(async () => {
   await database.db.delete(orders);
 });
 
-const start = async (env: Record<string, string> = {}) =>
+const startServer = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
 const setClock = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
-const place = (order: object = createOrder(), headers: Record<string, string> = {}) =>
+const placeOrder = (order: object = createOrder(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
 
 describe('open orders of one customer', () => {
@@ -30,47 +30,47 @@ describe('open orders of one customer', () => {
   const asap = { delivery_time_range: 'ASAP' };
 
   test('are three at most, by email or by phone, however they are written', async () => {
-    await start();
+    await startServer();
     const contactsOfOneCustomer: [string, string][] = [
       ['lea@example.fr', '06 12 34 56 78'],
       ['LEA@Example.fr', '07 00 00 00 01'],
       ['other@example.fr', '+33 (0)6.12.34.56.78'],
     ];
-    for (const [email, phone] of contactsOfOneCustomer) expect((await place(orderBy(email, phone))).statusCode).toBe(200);
-    expect((await place(orderBy('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
-    expect((await place(orderBy('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
+    for (const [email, phone] of contactsOfOneCustomer) expect((await placeOrder(orderBy(email, phone))).statusCode).toBe(200);
+    expect((await placeOrder(orderBy('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
+    expect((await placeOrder(orderBy('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
   });
   test('do not count against a customer whose email and phone someone else used from another address (pranks)', async () => {
-    await start({ TRUST_PROXY: '1' });
-    const from = (address: string) => ({ 'x-forwarded-for': address });
+    await startServer({ TRUST_PROXY: '1' });
+    const headersOfCaller = (address: string) => ({ 'x-forwarded-for': address });
     for (let open = 0; open < 3; open += 1)
-      expect((await place(orderBy('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(200);
-    expect((await place(orderBy('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(429);
-    expect((await place(orderBy('lea@example.fr', '0612345678'), from('198.51.100.7'))).statusCode).toBe(200);
+      expect((await placeOrder(orderBy('lea@example.fr', '0612345678'), headersOfCaller('203.0.113.9'))).statusCode).toBe(200);
+    expect((await placeOrder(orderBy('lea@example.fr', '0612345678'), headersOfCaller('203.0.113.9'))).statusCode).toBe(429);
+    expect((await placeOrder(orderBy('lea@example.fr', '0612345678'), headersOfCaller('198.51.100.7'))).statusCode).toBe(200);
   });
   test('from one address are ten at most, for all customers together (pranks)', async () => {
-    await start();
+    await startServer();
     const all: number[] = [];
     for (let person = 0; person < 11; person += 1) {
       await database.db.delete(rateLimits);
-      all.push((await place(orderBy(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
+      all.push((await placeOrder(orderBy(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
     }
     expect(all).toEqual([...Array<number>(10).fill(200), 429]);
   });
   test('of one session are three at most, wherever it is used', async () => {
-    await start({ DEMO: '1', TRUST_PROXY: '1' });
+    await startServer({ DEMO: '1', TRUST_PROXY: '1' });
     const accounts = createAccountClient(server);
     const session = await accounts.createCustomer();
     const order = (address: string) =>
-      place({ ...createOrder(), user_id: session.user.id }, { ...accounts.sessionHeaders(session), 'x-forwarded-for': address });
+      placeOrder({ ...createOrder(), user_id: session.user.id }, { ...accounts.sessionHeaders(session), 'x-forwarded-for': address });
     const responses = [];
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) responses.push((await order(address)).statusCode);
     expect(responses).toEqual([200, 200, 200, 429]);
   });
   test('store the caller as an HMAC, which is deleted when they are closed', async () => {
-    await start();
-    await place(orderBy('lea@example.fr', '06'));
-    await place(orderBy('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
+    await startServer();
+    await placeOrder(orderBy('lea@example.fr', '06'));
+    await placeOrder(orderBy('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
     const callerHashes = async () =>
       (await database.db.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
     const hash = expect.stringMatching(/^[\w-]{22}$/) as string;
@@ -79,53 +79,53 @@ describe('open orders of one customer', () => {
     expect((await callerHashes()).filter((storedHash) => storedHash !== null)).toEqual([hash]);
   });
   test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {
-    await start();
+    await startServer();
     const inFiveDays = { delivery_date: '2027-01-09' };
-    for (let open = 0; open < 3; open += 1) await place(orderBy('lea@example.fr', '06', inFiveDays));
-    expect((await place(orderBy('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
+    for (let open = 0; open < 3; open += 1) await placeOrder(orderBy('lea@example.fr', '06', inFiveDays));
+    expect((await placeOrder(orderBy('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
   });
   test('are closed when their slot is over', async () => {
-    await start();
+    await startServer();
     for (const order of [orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06')])
-      await place(order);
+      await placeOrder(order);
     const tomorrow = { delivery_date: '2027-01-05' };
     setClock(39 * 60_000);
-    expect((await place(orderBy('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
+    expect((await placeOrder(orderBy('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
     setClock(40 * 60_000);
-    expect((await place(orderBy('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
+    expect((await placeOrder(orderBy('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
   });
   test('for as soon as possible are closed after two hours', async () => {
-    await start();
+    await startServer();
     for (const order of [
       orderBy('lea@example.fr', '06', asap),
       orderBy('lea@example.fr', '06', asap),
       orderBy('lea@example.fr', '06', asap),
     ])
-      await place(order);
-    expect((await place(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
+      await placeOrder(order);
+    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
     setClock(2 * 60 * 60_000);
-    expect((await place(orderBy('lea@example.fr', '06', asap))).statusCode).toBe(200);
+    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).statusCode).toBe(200);
   });
   test('count a repeated order once', async () => {
-    await start();
+    await startServer();
     const order = orderBy('lea@example.fr', '06');
     for (const submitted of [order, order, order, order, orderBy('lea@example.fr', '06')])
-      expect((await place(submitted)).statusCode).toBe(200);
+      expect((await placeOrder(submitted)).statusCode).toBe(200);
   });
   test('accept the last one also when it is repeated concurrently', async () => {
-    await start({ RATE_LIMIT_FACTOR: '4' });
-    for (let open = 0; open < 11; open += 1) expect((await place(orderBy('lea@example.fr', '06'))).statusCode).toBe(200);
+    await startServer({ RATE_LIMIT_FACTOR: '4' });
+    for (let open = 0; open < 11; open += 1) expect((await placeOrder(orderBy('lea@example.fr', '06'))).statusCode).toBe(200);
     const last = orderBy('lea@example.fr', '06');
-    const responses = await Promise.all(Array.from({ length: 10 }, () => place(last)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => placeOrder(last)));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
   test('are three even if twenty are sent concurrently', async () => {
-    await start({ DEMO: '1', TRUST_PROXY: '1' });
+    await startServer({ DEMO: '1', TRUST_PROXY: '1' });
     const accounts = createAccountClient(server);
     const session = await accounts.createCustomer();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        place(createOrder(), { ...accounts.sessionHeaders(session), 'x-forwarded-for': `10.0.0.${index}` }),
+        placeOrder(createOrder(), { ...accounts.sessionHeaders(session), 'x-forwarded-for': `10.0.0.${index}` }),
       ),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);

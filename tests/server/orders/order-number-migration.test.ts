@@ -28,7 +28,7 @@ test('the migration gives older orders their derived number, and of two equal on
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder: earlierMigrations() });
   await client.exec(`insert into shops values ('v', '{}', now())`);
-  const insert = (id: string, date: string, minute: number) =>
+  const insertOrder = (id: string, date: string, minute: number) =>
     client.query(
       `insert into orders (order_id, local_id, content_hash, content, status, payment_method, is_pickup, subtotal, discount, delivery, tax,
         total, email, phone, delivery_date, delivery_time_range, open_until, shop_version, priced_from, created_at)
@@ -36,11 +36,11 @@ test('the migration gives older orders their derived number, and of two equal on
       [id, date, minute],
     );
   const ids = Array.from({ length: 50 }, randomOrderId);
-  for (const [index, id] of ids.entries()) await insert(id, '2027-01-04', index);
+  for (const [index, id] of ids.entries()) await insertOrder(id, '2027-01-04', index);
   // The same number is derived from these two ids, but only one order of a day may have it.
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
-  await insert(twin, '2027-01-05', 2);
-  await insert(one, '2027-01-05', 1);
+  await insertOrder(twin, '2027-01-05', 2);
+  await insertOrder(one, '2027-01-05', 1);
 
   await migrate(db, { migrationsFolder });
   const { rows } = await client.query<{ order_id: string; order_number: string | null }>('select order_id, order_number from orders');

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await database.db.delete(orders);
 });
 type Receipt = { order_id: string; order_number: string; tracking?: string };
-const send = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
+const sendOrder = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
   (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers })).json<{ payload: Receipt }>().payload;
 
 /** Stores an order as another server of the shop would, with the first of these ids whose number is free. */
-async function place(order: OrderPayload, ids: string[]) {
+async function storeOnOtherServer(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.db.select().from(shops);
   const catalogue = await readCatalogue(database.db, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
   const remaining = [...ids];
@@ -48,10 +48,10 @@ describe('one number', () => {
     const accounts = createAccountClient(server);
     const lea = await accounts.createCustomer();
     const listedOrder = { ...createOrder({ shop }), user_id: lea.user.id };
-    const receipt = await send(listedOrder, accounts.sessionHeaders(lea));
+    const receipt = await sendOrder(listedOrder, accounts.sessionHeaders(lea));
     const { order_id, order_number } = receipt;
     expect(order_number).toMatch(/^[2-9A-HJ-NP-Z]{5}$/);
-    expect(await send(listedOrder)).toEqual(receipt);
+    expect(await sendOrder(listedOrder)).toEqual(receipt);
     const listed = (await accounts.listOrders(lea)).json<{ orders: PastOrder[] }>().orders;
     expect(listed.map((order) => [order.order_id, order.order_number, order.tracking])).toEqual([
       [order_id, order_number, receipt.tracking],
@@ -64,7 +64,7 @@ describe('one number', () => {
     }
   });
   test('equals the number that a page derives from the id', async () => {
-    const { order_id, order_number } = await send(createOrder({ shop }));
+    const { order_id, order_number } = await sendOrder(createOrder({ shop }));
     expect(derivedOrderNumber(order_id)).toBe(order_number);
   });
 });
@@ -75,35 +75,37 @@ describe('two orders of one day', () => {
 
   test('never share a number: the second order gets another id', async () => {
     expect(derivedOrderNumber(twin)).toBe(derivedOrderNumber(one));
-    const first = await place(createOrder({ shop }), [one]);
-    const second = await place(createOrder({ shop }), [twin, one, 'free']);
+    const first = await storeOnOtherServer(createOrder({ shop }), [one]);
+    const second = await storeOnOtherServer(createOrder({ shop }), [twin, one, 'free']);
     expect([first.orderId, second.orderId]).toEqual([one, 'free']);
     expect(second.orderNumber).not.toBe(first.orderNumber);
   });
   test('never share a number when two servers store them concurrently', async () => {
-    const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(createOrder({ shop }), [index % 2 === 0 ? one : twin])));
+    const placed = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => storeOnOtherServer(createOrder({ shop }), [index % 2 === 0 ? one : twin])),
+    );
     expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(8);
     const rows = await database.db.select().from(orders);
     expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(8);
   });
   test('are distinguished from a repeated order, which keeps its number', async () => {
     const order = createOrder({ shop, localId: randomUUID() });
-    const first = await place(order, [one]);
+    const first = await storeOnOtherServer(order, [one]);
     const repeated = { ...first, isNew: false };
-    expect([first.isNew, await place(order, ['other'])]).toEqual([true, repeated]);
-    const concurrent = await Promise.all([place(order, [twin]), place(order, [twin])]);
+    expect([first.isNew, await storeOnOtherServer(order, ['other'])]).toEqual([true, repeated]);
+    const concurrent = await Promise.all([storeOnOtherServer(order, [twin]), storeOnOtherServer(order, [twin])]);
     expect(concurrent).toEqual([repeated, repeated]);
   });
   test('may share a number on different days', async () => {
-    const today = await place(createOrder({ shop }), [one]);
-    const tomorrow = await place(createOrder({ shop, date: '2027-01-05' }), [twin]);
+    const today = await storeOnOtherServer(createOrder({ shop }), [one]);
+    const tomorrow = await storeOnOtherServer(createOrder({ shop, date: '2027-01-05' }), [twin]);
     expect(tomorrow.orderNumber).toBe(today.orderNumber);
   });
 });
 
 test('an order older than numbers is shown with its derived number, even if another order has it', async () => {
   const order = createOrder({ shop });
-  const { orderId, orderNumber } = await place(order, []);
+  const { orderId, orderNumber } = await storeOnOtherServer(order, []);
   await database.db.update(orders).set({ orderNumber: null });
-  expect(await send(order)).toMatchObject({ order_id: orderId, order_number: orderNumber });
+  expect(await sendOrder(order)).toMatchObject({ order_id: orderId, order_number: orderNumber });
 });

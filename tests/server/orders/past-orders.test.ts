@@ -23,7 +23,7 @@ beforeEach(async () => {
   server.clock.now = mondayNoon;
   await database.db.delete(rateLimits);
 });
-const place = async (order: OrderPayload, session?: Session) => {
+const placeOrder = async (order: OrderPayload, session?: Session) => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/v2/public/checkout/',
@@ -34,15 +34,15 @@ const place = async (order: OrderPayload, session?: Session) => {
   return response.json<{ payload: { order_id: string } }>().payload.order_id;
 };
 const withEmail = (email: string, order = createOrder()): OrderPayload => ({ ...order, customer: { ...order.customer, email } });
-const listed = async (session: Session, query: Record<string, string> = {}) =>
+const listOrders = async (session: Session, query: Record<string, string> = {}) =>
   (await accounts.listOrders(session, query)).json<{ orders: PastOrder[]; total: number }>();
 
 describe('past orders', () => {
   test('are listed newest first with the fields that the storefront shows (§7)', async () => {
     const session = await accounts.createCustomer();
-    const first = await place(createOrder({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
+    const first = await placeOrder(createOrder({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
     server.advanceClock(60_000);
-    const second = await place(createOrder({ mode: 'delivery' }), session);
+    const second = await placeOrder(createOrder({ mode: 'delivery' }), session);
     const response = await accounts.listOrders(session);
     const page = response.json<{ orders: PastOrder[]; total: number }>();
     expect([page.orders.map(({ order_id }) => order_id), page.total]).toEqual([[second, first], 2]);
@@ -64,10 +64,10 @@ describe('past orders', () => {
   });
   test('include the surcharge within the delivery fee and the tax by rate', async () => {
     const session = await accounts.createCustomer();
-    await place(createOrder({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
+    await placeOrder(createOrder({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
     server.advanceClock(60_000);
-    await place(createOrder(), session);
-    const [pickup, delivery] = (await listed(session)).orders;
+    await placeOrder(createOrder(), session);
+    const [pickup, delivery] = (await listOrders(session)).orders;
     // 8.50 € at 10 % and 2.50 € at 5.5 %; fee 2.50 € and surcharge 1.50 € at 10 %.
     expect([delivery?.subtotal, delivery?.delivery, delivery?.flat_charge, delivery?.total]).toEqual([11, 4, 1.5, 15]);
     expect(delivery?.tax_by_rate).toEqual([
@@ -80,16 +80,16 @@ describe('past orders', () => {
   });
   test('are paginated by twenty, at most fifty; invalid pages are rejected, and other customers’ orders never listed (S-28)', async () => {
     const [session, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
-    await place(createOrder(), other);
-    for (let index = 0; index < 23; index += 1) await place(createOrder(), session);
-    const pages = [await listed(session), await listed(session, { page: '2' }), await listed(session, { page: '3' })];
+    await placeOrder(createOrder(), other);
+    for (let index = 0; index < 23; index += 1) await placeOrder(createOrder(), session);
+    const pages = [await listOrders(session), await listOrders(session, { page: '2' }), await listOrders(session, { page: '3' })];
     expect(pages.map((page) => [page.orders.length, page.total])).toEqual([
       [20, 23],
       [3, 23],
       [0, 23],
     ]);
     expect(new Set(pages.flatMap((page) => page.orders.map(({ order_id }) => order_id))).size).toBe(23);
-    expect((await listed(session, { limit: '50' })).orders).toHaveLength(23);
+    expect((await listOrders(session, { limit: '50' })).orders).toHaveLength(23);
     for (const query of [
       { page: '-1' },
       { page: '0' },
@@ -104,21 +104,21 @@ describe('past orders', () => {
   });
   test('of a guest with the account’s email are listed only once the email is verified (S-29)', async () => {
     const email = 'guest@example.fr';
-    const order = await place(withEmail('GUEST@example.fr'));
+    const order = await placeOrder(withEmail('GUEST@example.fr'));
     const unverified = await accounts.signUp({ email });
     expect((await accounts.listOrders(unverified)).json()).toMatchObject({ code: 'unverified' });
     expect((await accounts.listOrders(unverified)).body).not.toContain(order);
     const session = (await accounts.submitCode(email, await accounts.latestCode(email))).json<Session>();
-    expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
+    expect((await listOrders(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
     // They stay listed after the email changes.
     await accounts.updateProfile(session, { email: 'new-guest@example.fr' });
     await accounts.submitCode('new-guest@example.fr', await accounts.latestCode('new-guest@example.fr'), accounts.sessionHeaders(session));
-    expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
+    expect((await listOrders(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
     // The former address is reserved for 72 hours.
     const { now } = server.clock;
     server.clock.now = new Date(now.getTime() + 72 * 60 * 60_000);
     const thief = await accounts.createCustomer({ email: 'guest@example.fr' });
-    expect((await listed(thief)).total).toBe(0);
+    expect((await listOrders(thief)).total).toBe(0);
     server.clock.now = now;
   });
 });
@@ -128,38 +128,41 @@ describe('deletion (S-30)', () => {
     const session = await accounts.createCustomer();
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = createAccountClient(strict);
-    const attempt = (password: string) =>
+    const tryLogin = (password: string) =>
       others.send('DELETE', 'delete-profile/', {
         payload: { ...accounts.ownQuery(session), password },
         headers: accounts.sessionHeaders(session),
       });
     for (let index = 0; index < 5; index += 1) {
-      const response = await attempt('faux');
+      const response = await tryLogin('faux');
       expect([response.statusCode, response.json()]).toEqual([
         422,
         expect.objectContaining({ code: 'password_wrong', errors: { password: expect.any(String) } }),
       ]);
     }
-    const rejection = await attempt('une phrase de passe');
+    const rejection = await tryLogin('une phrase de passe');
     expect([rejection.statusCode, Number(rejection.headers['retry-after']) > 3000]).toEqual([429, true]);
     strict.clock.now = new Date(strict.clock.now.getTime() + 60 * 60_000);
-    expect((await attempt('une phrase de passe')).statusCode).toBe(200);
+    expect((await tryLogin('une phrase de passe')).statusCode).toBe(200);
     await strict.close();
   });
   test('anonymises the orders: closed ones at once, open ones when they are over', async () => {
     const email = 'supprimer-moi@example.fr';
     const session = await accounts.createCustomer({ email, first_name: 'Clothilde', phone: '0698765432' });
-    const personal = (order: OrderPayload): OrderPayload => ({
+    const withOtherCustomer = (order: OrderPayload): OrderPayload => ({
       ...order,
       customer: { ...order.customer, first_name: 'Clothilde', email, phone: '0698765432', location: { ...order.customer.location } },
     });
     const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
-    const deliveredOrder = await place(
-      personal(createOrder({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
+    const deliveredOrder = await placeOrder(
+      withOtherCustomer(createOrder({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
       session,
     );
     server.clock.now = new Date(mondayNoon.getTime() + 60 * 60_000);
-    const open = await place(personal(createOrder({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
+    const open = await placeOrder(
+      withOtherCustomer(createOrder({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })),
+      session,
+    );
     const [before] = await database.db.select().from(orders).where(eq(orders.orderId, deliveredOrder));
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const rowOf = async (orderId: string) => (await database.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
@@ -179,15 +182,15 @@ describe('deletion (S-30)', () => {
     expect((await accounts.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
     // The address can be reused, without any data of the deleted account.
     const secondAccount = await accounts.createCustomer({ email });
-    expect((await listed(secondAccount)).total).toBe(0);
+    expect((await listOrders(secondAccount)).total).toBe(0);
     await runDueErasures(database.db, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
   test('is allowed for an unverified account, and anonymises only the orders of its own sessions (§5)', async () => {
     const email = 'unverified@example.fr';
-    const asGuest = await place(withEmail(email));
+    const asGuest = await placeOrder(withEmail(email));
     const session = await accounts.signUp({ email });
-    const ownOrder = await place(withEmail(email), session);
+    const ownOrder = await placeOrder(withEmail(email), session);
     server.advanceClock(6 * 60 * 60_000);
     expect((await accounts.deleteAccount(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
     expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
@@ -198,8 +201,8 @@ describe('deletion (S-30)', () => {
   });
   test('does not change other customers’ orders', async () => {
     const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
-    await place(createOrder(), one);
-    const otherOrder = await place(withEmail(other.user.email), other);
+    await placeOrder(createOrder(), one);
+    const otherOrder = await placeOrder(withEmail(other.user.email), other);
     const [before] = await database.db.select().from(orders).where(eq(orders.orderId, otherOrder));
     await accounts.deleteAccount(one);
     const [after] = await database.db.select().from(orders).where(eq(orders.orderId, otherOrder));

@@ -19,11 +19,11 @@ beforeEach(async () => {
   server.clock.now = mondayNoon;
   await database.db.delete(orders);
 });
-const place = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
+const placeOrder = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
 const storedOrders = () => database.db.select().from(orders);
 
 /** An order with one value replaced: `change(order, 'items.0.quantity', 0)`. */
-function change(order: OrderPayload, path: string, value: unknown): unknown {
+function withValueAt(order: OrderPayload, path: string, value: unknown): unknown {
   const copy: unknown = structuredClone(order);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -49,7 +49,7 @@ describe('an order is accepted', () => {
   ];
   for (const [what, order] of validOrders)
     test(`${what} (§4)`, async () => {
-      const response = await place(order);
+      const response = await placeOrder(order);
       expect(response.json()).toEqual({
         status: 'success',
         payload: {
@@ -62,7 +62,7 @@ describe('an order is accepted', () => {
     });
 
   test('a stored order can be repriced from its stored inputs, to the cent (§9, S-06, INV-6)', async () => {
-    await place(createOrder({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
+    await placeOrder(createOrder({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
     const [order] = await storedOrders();
     const [shop] = await database.db
       .select()
@@ -85,7 +85,7 @@ describe('an order is accepted', () => {
 
   test('the submitted order is stored unchanged, with its slot as instants (§3)', async () => {
     const order = createOrder();
-    await place(order);
+    await placeOrder(order);
     const [row] = await storedOrders();
     expect(row?.content).toEqual(order);
     expect(row?.slotStart).toEqual(new Date('2027-01-04T11:30:00Z'));
@@ -94,12 +94,12 @@ describe('an order is accepted', () => {
   });
 
   test('an order without a session is a guest order, ignoring its user id (§6, S-07)', async () => {
-    await place({ ...createOrder(), user_id: 7 });
+    await placeOrder({ ...createOrder(), user_id: 7 });
     expect((await storedOrders()).map(({ userId }) => userId)).toEqual([null]);
   });
 
   test('unknown fields are dropped (§3, S-07)', async () => {
-    await place({ ...createOrder(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
+    await placeOrder({ ...createOrder(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
     const [row] = await storedOrders();
     expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
     expect(row?.orderId).not.toBe('mine');
@@ -111,36 +111,36 @@ describe('a malformed order is rejected with the field and not stored (S-06, S-0
   const pickup = createOrder();
   const delivery = createOrder({ mode: 'delivery' });
   const wrongFields: [string, unknown][] = [
-    ['total', change(pickup, 'total', -1)],
-    ['total', change(pickup, 'total', '7.50')],
-    ['subtotal', change(pickup, 'subtotal', 1e308)],
-    ['delivery', change(pickup, 'delivery', -5)],
-    ['tax', change(pickup, 'tax', 0.001)],
-    ['discount', change(pickup, 'discount', null)],
-    ['items', change(pickup, 'items', [])],
-    ['items', change(pickup, 'items', Array(101).fill(pickup.items[0]))],
-    ['items.0.quantity', change(pickup, 'items.0.quantity', 0)],
-    ['items.0.quantity', change(pickup, 'items.0.quantity', -1)],
-    ['items.0.quantity', change(pickup, 'items.0.quantity', 0.5)],
-    ['items.0.quantity', change(pickup, 'items.0.quantity', 1e9)],
-    ['items.0.item_price.price_pickup', change(pickup, 'items.0.item_price.price_pickup', -7.5)],
-    ['items.0.note', change(pickup, 'items.0.note', 'x'.repeat(10_000))],
-    ['is_pickup', change(pickup, 'is_pickup', 'false')],
-    ['status', change(pickup, 'status', 'paid')],
-    ['user_id', change(pickup, 'user_id', { $ne: 1 })],
-    ['local_id', change(pickup, 'local_id', '')],
-    ['local_id', change(pickup, 'local_id', 'x')],
-    ['payment_method', change(pickup, 'payment_method', 'paypal')],
-    ['transaction_id', change(pickup, 'transaction_id', { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' })],
-    ['customer.email', change(pickup, 'customer.email', 'a@b.fr\r\nBcc: x@y.fr')],
-    ['customer.first_name', change(pickup, 'customer.first_name', '')],
-    ['customer.date.delivery_date', change(pickup, 'customer.date.delivery_date', '2027-02-29')],
-    ['customer.date.delivery_time_range', change(pickup, 'customer.date.delivery_time_range', '99:99')],
-    ['customer.location.address', change(delivery, 'customer.location.address', ' ')],
+    ['total', withValueAt(pickup, 'total', -1)],
+    ['total', withValueAt(pickup, 'total', '7.50')],
+    ['subtotal', withValueAt(pickup, 'subtotal', 1e308)],
+    ['delivery', withValueAt(pickup, 'delivery', -5)],
+    ['tax', withValueAt(pickup, 'tax', 0.001)],
+    ['discount', withValueAt(pickup, 'discount', null)],
+    ['items', withValueAt(pickup, 'items', [])],
+    ['items', withValueAt(pickup, 'items', Array(101).fill(pickup.items[0]))],
+    ['items.0.quantity', withValueAt(pickup, 'items.0.quantity', 0)],
+    ['items.0.quantity', withValueAt(pickup, 'items.0.quantity', -1)],
+    ['items.0.quantity', withValueAt(pickup, 'items.0.quantity', 0.5)],
+    ['items.0.quantity', withValueAt(pickup, 'items.0.quantity', 1e9)],
+    ['items.0.item_price.price_pickup', withValueAt(pickup, 'items.0.item_price.price_pickup', -7.5)],
+    ['items.0.note', withValueAt(pickup, 'items.0.note', 'x'.repeat(10_000))],
+    ['is_pickup', withValueAt(pickup, 'is_pickup', 'false')],
+    ['status', withValueAt(pickup, 'status', 'paid')],
+    ['user_id', withValueAt(pickup, 'user_id', { $ne: 1 })],
+    ['local_id', withValueAt(pickup, 'local_id', '')],
+    ['local_id', withValueAt(pickup, 'local_id', 'x')],
+    ['payment_method', withValueAt(pickup, 'payment_method', 'paypal')],
+    ['transaction_id', withValueAt(pickup, 'transaction_id', { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' })],
+    ['customer.email', withValueAt(pickup, 'customer.email', 'a@b.fr\r\nBcc: x@y.fr')],
+    ['customer.first_name', withValueAt(pickup, 'customer.first_name', '')],
+    ['customer.date.delivery_date', withValueAt(pickup, 'customer.date.delivery_date', '2027-02-29')],
+    ['customer.date.delivery_time_range', withValueAt(pickup, 'customer.date.delivery_time_range', '99:99')],
+    ['customer.location.address', withValueAt(delivery, 'customer.location.address', ' ')],
   ];
   for (const [field, order] of wrongFields)
     test(`${field}: ${JSON.stringify(order).length} bytes (§5)`, async () => {
-      const response = await place(order);
+      const response = await placeOrder(order);
       expect([response.statusCode, Object.keys(response.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
       expect(await storedOrders()).toEqual([]);
     });
@@ -154,28 +154,28 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
     ['price_changed', 'another tax', { ...soup, tax: 0 }],
     ['price_changed', 'a discount without a code', { ...soup, discount: 1, total: soup.total - 1 }],
     ['price_changed', 'a discount above the subtotal', { ...soup, discount: 100, total: 0 }],
-    ['price_changed', 'a line at another price', change(soup, 'items.0.item_price.price_pickup', 0)],
-    ['price_changed', 'a choice at another price', change(soup, 'items.0.options.0.option_options.0.price', 3)],
+    ['price_changed', 'a line at another price', withValueAt(soup, 'items.0.item_price.price_pickup', 0)],
+    ['price_changed', 'a choice at another price', withValueAt(soup, 'items.0.options.0.option_options.0.price', 3)],
     ['price_changed', 'a gift that was not earned', { ...soup, free_items: gift.free_items }],
     ['price_changed', 'a gift left out', { ...gift, free_items: [] }],
-    ['price_changed', 'a gift with a price', change(gift, 'free_items.0.item_price.price_pickup', 2)],
-    ['price_changed', 'more pieces of a gift', change(gift, 'free_items.0.quantity', 2)],
-    ['item_unavailable', 'an unknown item', change(soup, 'items.0.item_id', 99)],
-    ['item_unavailable', 'an item of another menu', change(soup, 'items.0.item_menu_id', 20)],
-    ['item_unavailable', 'an item of another category', change(soup, 'items.0.item_category_id', 200)],
+    ['price_changed', 'a gift with a price', withValueAt(gift, 'free_items.0.item_price.price_pickup', 2)],
+    ['price_changed', 'more pieces of a gift', withValueAt(gift, 'free_items.0.quantity', 2)],
+    ['item_unavailable', 'an unknown item', withValueAt(soup, 'items.0.item_id', 99)],
+    ['item_unavailable', 'an item of another menu', withValueAt(soup, 'items.0.item_menu_id', 20)],
+    ['item_unavailable', 'an item of another category', withValueAt(soup, 'items.0.item_category_id', 200)],
     ['item_unavailable', 'a sold-out item', createOrder({ lines: [{ id: 3 }] })],
     ['item_unavailable', 'an item of a menu that is off', createOrder({ lines: [{ id: 5 }] })],
-    ['item_unavailable', 'an unknown option', change(soup, 'items.0.options.0.option_id', 'bread')],
-    ['item_unavailable', 'an unknown choice', change(soup, 'items.0.options.0.option_options.0.id', 'mustard')],
+    ['item_unavailable', 'an unknown option', withValueAt(soup, 'items.0.options.0.option_id', 'bread')],
+    ['item_unavailable', 'an unknown choice', withValueAt(soup, 'items.0.options.0.option_options.0.id', 'mustard')],
     [
       'item_unavailable',
       'an option of another item',
-      change(createOrder({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options),
+      withValueAt(createOrder({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options),
     ],
     [
       'item_unavailable',
       'an option twice',
-      change(soup, 'items.0.options', [...(soup.items[0]?.options ?? []), ...(soup.items[0]?.options ?? [])]),
+      withValueAt(soup, 'items.0.options', [...(soup.items[0]?.options ?? []), ...(soup.items[0]?.options ?? [])]),
     ],
     ['item_unavailable', 'too few choices', createOrder({ lines: [{ id: 1 }] })],
     ['item_unavailable', 'too many choices', createOrder({ lines: [{ id: 1, choices: { algerian: 2, cheese: 1 } }] })],
@@ -211,19 +211,19 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
   for (const [code, why, order, now] of refused)
     test(`${code}: ${why} (§4, §9)`, async () => {
       server.clock.now = now ?? mondayNoon;
-      const response = await place(order);
+      const response = await placeOrder(order);
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, code]);
       expect(await storedOrders()).toEqual([]);
     });
 
   test('a changed price is reported with the correct amounts in euros (§9)', async () => {
-    const response = await place({ ...createOrder({ mode: 'delivery' }), total: 1 });
+    const response = await placeOrder({ ...createOrder({ mode: 'delivery' }), total: 1 });
     expect(response.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
   });
 
   test('an expired coupon is reported with the amounts without it, and those are accepted (§4, d11)', async () => {
     const withdrawn = createOrder({ coupon: { code: 'VIEUX', offerId: 'ten' } });
-    const response = await place(withdrawn);
+    const response = await placeOrder(withdrawn);
     expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
     expect(response.json()).toMatchObject({
       code: 'coupon_invalid',
@@ -231,26 +231,26 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
       payload: { subtotal: 7.5, discount: 0, delivery: 0, tax: 0.68, total: 7.5 },
     });
     const { coupon: _, ...withoutCoupon } = withdrawn;
-    expect((await place({ ...withoutCoupon, ...response.json<{ payload: object }>().payload })).statusCode).toBe(200);
+    expect((await placeOrder({ ...withoutCoupon, ...response.json<{ payload: object }>().payload })).statusCode).toBe(200);
   });
 
   test('a discount without a valid coupon is rejected (S-11)', async () => {
     const discounted = createOrder({ coupon: { code: 'TACOS10', offerId: 'ten' } });
     const { coupon: _, ...withoutCoupon } = discounted;
-    expect((await place(withoutCoupon)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
+    expect((await placeOrder(withoutCoupon)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
     for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
-      expect((await place({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
+      expect((await placeOrder({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
     expect(await storedOrders()).toEqual([]);
-    expect((await place({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
+    expect((await placeOrder({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
   });
 
   test('unavailable items are named (§8)', async () => {
-    expect((await place(createOrder({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
+    expect((await placeOrder(createOrder({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
   });
 });
 
 test('a rejected order can be corrected and sent again under the same local id (§4)', async () => {
   const order = createOrder();
-  expect((await place({ ...order, total: 1 })).statusCode).toBe(409);
-  expect((await place(order)).statusCode).toBe(200);
+  expect((await placeOrder({ ...order, total: 1 })).statusCode).toBe(409);
+  expect((await placeOrder(order)).statusCode).toBe(200);
 });

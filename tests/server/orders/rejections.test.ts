@@ -26,7 +26,7 @@ const nearby = {
 
 type Options = { shop?: ShopFile; now?: Date; distance?: typeof nearby | null };
 
-function validate(order: OrderPayload, { shop = testShop, now = mondayNoon, distance = null }: Options = {}) {
+function validateAt(order: OrderPayload, { shop = testShop, now = mondayNoon, distance = null }: Options = {}) {
   const site = mergeSiteConfig(shop.site, { siteRoot: '', demo: false, card: null });
   const catalogue = {
     ...shop,
@@ -42,7 +42,7 @@ function validate(order: OrderPayload, { shop = testShop, now = mondayNoon, dist
 /** Returns the code and message of the rejection. */
 function rejectionOf(order: OrderPayload, options: Options = {}) {
   try {
-    validate(order, options);
+    validateAt(order, options);
   } catch (error) {
     if (error instanceof OrderRejected) return [error.details.code, error.message.replaceAll('\u00A0', ' ')];
     throw error;
@@ -64,7 +64,7 @@ test('a delivery by distance is rejected beyond the limit, and where the address
   const tooFar = ['too_far', 'L’adresse est trop éloignée du restaurant'];
   expect(rejectionOf(order, { shop: distanceShop })).toEqual(tooFar);
   expect(rejectionOf(order, { shop: distanceShop, distance: { ...nearby, distance: 5.1 } })).toEqual(tooFar);
-  expect(validate(order, { shop: distanceShop, distance: nearby }).destination).toEqual({ distance: nearby });
+  expect(validateAt(order, { shop: distanceShop, distance: nearby }).destination).toEqual({ distance: nearby });
 });
 
 test('a method that is not offered is rejected', () => {

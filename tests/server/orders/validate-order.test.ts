@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.db.delete(orders);
 });
 
-const place = (to: TestServer, payload: unknown) =>
+const placeOrder = (to: TestServer, payload: unknown) =>
   to.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
 const storedOrders = () => database.db.select().from(orders);
 
@@ -67,7 +67,7 @@ describe('in a shop with lunch and dinner hours', () => {
         .filter((amount) => amount !== null)
         .map((amount) => ({ ...order, items: [{ ...line, item_price: { ...line?.item_price, price_pickup: amount } }] })),
     ];
-    for (const invalidOrder of invalidOrders) expect([422, 409]).toContain((await place(server, invalidOrder)).statusCode);
+    for (const invalidOrder of invalidOrders) expect([422, 409]).toContain((await placeOrder(server, invalidOrder)).statusCode);
     expect(await storedOrders()).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('in a shop with lunch and dinner hours', () => {
       slotStart: 'x',
     };
     const order = createOrder();
-    const response = await place(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
+    const response = await placeOrder(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
     const [row] = await storedOrders();
     expect(response.json()).toEqual({
       status: 'success',
@@ -97,7 +97,7 @@ describe('in a shop with lunch and dinner hours', () => {
     expect(row).toMatchObject({ orderId: expect.stringMatching(/^[\w-]{22}$/), status: 'pending', userId: null, createdAt: mondayNoon });
     expect(row?.content).toEqual({ ...order, user_id: 7 });
     for (const status of ['paid', 'cancelled', 'PENDING', 1])
-      expect((await place(server, { ...createOrder(), status })).statusCode).toBe(422);
+      expect((await placeOrder(server, { ...createOrder(), status })).statusCode).toBe(422);
     expect(await storedOrders()).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('in a shop with lunch and dinner hours', () => {
       ['phone', '⑳'.repeat(500)],
     ] as const) {
       const order = createOrder();
-      const response = await place(server, { ...order, customer: { ...order.customer, [field]: value } });
+      const response = await placeOrder(server, { ...order, customer: { ...order.customer, [field]: value } });
       expect([response.statusCode, response.json<{ errors: object }>().errors]).toEqual([
         422,
         { [`customer.${field}`]: expect.any(String) },
@@ -125,16 +125,19 @@ describe('in a shop with lunch and dinner hours', () => {
   });
 
   test('cash orders above 150 € or the restaurant’s own limit are rejected with the limit (pranks)', async () => {
-    const soda = (quantity: number, shop = testShop) => createOrder({ shop, lines: [{ id: 2, quantity }] });
-    expect((await place(server, soda(75))).statusCode).toBe(200);
-    const rejection = await place(server, soda(76));
+    const sodaOrder = (quantity: number, shop = testShop) => createOrder({ shop, lines: [{ id: 2, quantity }] });
+    expect((await placeOrder(server, sodaOrder(75))).statusCode).toBe(200);
+    const rejection = await placeOrder(server, sodaOrder(76));
     expect([rejection.statusCode, rejection.json()]).toEqual([
       409,
       { status: 'error', code: 'cash_limit', message: 'Au-delà de 150,00\u00A0€, une commande ne peut pas être réglée en espèces.' },
     ]);
     const shop = withSettings(testShop, { 'payments.cod.maximum': '20' });
     const careful = await startTestServer({ database, shop });
-    expect([(await place(careful, soda(10, shop))).statusCode, (await place(careful, soda(11, shop))).statusCode]).toEqual([200, 409]);
+    expect([
+      (await placeOrder(careful, sodaOrder(10, shop))).statusCode,
+      (await placeOrder(careful, sodaOrder(11, shop))).statusCode,
+    ]).toEqual([200, 409]);
     await careful.close();
   });
 
@@ -156,7 +159,7 @@ describe('in a shop with lunch and dinner hours', () => {
         `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
       const range = `${timeOf(quarter * 15)} - ${timeOf(quarter * 15 + 15)}`;
       const order = createOrder({ lines: [item === 1 ? oneTacos : { id: item }], date, range, now });
-      const response = await place(server, order);
+      const response = await placeOrder(server, order);
       expect([200, 409, 422]).toContain(response.statusCode);
       if (response.statusCode !== 200) return;
       accepted += 1;
@@ -182,7 +185,7 @@ describe('in a shop open day and night', () => {
   afterAll(() => atNight.close());
   const order = (date: string, range: string): OrderPayload => createOrder({ shop: nightShop, date, range, now: atNight.clock.now });
   const codeOf = async (date: string, range: string) => {
-    const response = await place(atNight, order(date, range));
+    const response = await placeOrder(atNight, order(date, range));
     return response.statusCode === 200 ? 200 : response.json<{ code?: string }>().code;
   };
 
@@ -215,7 +218,7 @@ describe('in a shop open day and night', () => {
       ['2027-02-27', '12:30-12:45'],
       ['2027-02-27', 'asap'],
     ] as const) {
-      const response = await place(atNight, order(date, range));
+      const response = await placeOrder(atNight, order(date, range));
       expect([date, range, response.statusCode]).toEqual([date, range, 422]);
     }
     for (const [date, range] of [

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { createCriticalStyles } from '#server/pages/critical-styles.ts';
 
-const select = (stylesheet: string, html: string) => createCriticalStyles(stylesheet)(html);
+const selectStyles = (stylesheet: string, html: string) => createCriticalStyles(stylesheet)(html);
 
 test('a rule without classes is kept, with its media query', () => {
   const styles = 'body{margin:0}@media (width >= 48rem){h1{color:red}}';
-  expect(select(styles, '<p class="a">')).toBe(styles);
+  expect(selectStyles(styles, '<p class="a">')).toBe(styles);
 });
 
 test('a rule is kept if the document has all its classes', () => {
   const styles = '.a .b:hover{color:red}.a.c{color:blue}.d{color:green}';
-  expect(select(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:hover{color:red}');
+  expect(selectStyles(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:hover{color:red}');
 });
 
 test('of a list of selectors only those that can match are kept', () => {
-  expect(select('.a,.b,h2{color:red}', '<p class="b">')).toBe('.b,h2{color:red}');
+  expect(selectStyles('.a,.b,h2{color:red}', '<p class="b">')).toBe('.b,h2{color:red}');
 });
 
 test('a negated class is not required', () => {
-  expect(select('.a:not(.open){color:red}', '<p class="a">')).toBe('.a:not(.open){color:red}');
+  expect(selectStyles('.a:not(.open){color:red}', '<p class="a">')).toBe('.a:not(.open){color:red}');
 });
 
 test('animations are kept only if a kept rule uses them', () => {
   const spin = '@keyframes spin{to{rotate:1turn}}';
   const styles = `.a{animation:spin 1s}.b{animation:1s fade}${spin}@keyframes fade{to{opacity:0}}`;
-  expect(select(styles, '<p class="a">')).toBe(`.a{animation:spin 1s}${spin}`);
+  expect(selectStyles(styles, '<p class="a">')).toBe(`.a{animation:spin 1s}${spin}`);
 });
 
 test('comments and media queries without rules are removed', () => {
-  expect(select('/* c */@media print{.a{color:red}}i{color:red}', '<p>')).toBe('i{color:red}');
+  expect(selectStyles('/* c */@media print{.a{color:red}}i{color:red}', '<p>')).toBe('i{color:red}');
 });

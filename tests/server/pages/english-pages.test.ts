@@ -20,16 +20,16 @@ const bilingual = {
 const build = writeBuiltSite();
 const { server } = await useTestServer({ buildFolder: build, env: { DEMO: '1', PUBLIC_URL: 'http://shop.test' } });
 
-await publish(bilingual);
+await publishAndReload(bilingual);
 afterAll(() => rmSync(build, { recursive: true }));
 
-async function publish(shop: ShopFile) {
+async function publishAndReload(shop: ShopFile) {
   await server.publish(shop);
   server.advanceClock(2000);
 }
 const headers = { accept: 'text/html', 'user-agent': browserUserAgent, 'accept-language': 'en-GB' };
 const get = (url: string) => server.app.inject({ url, headers });
-const submit = (url: string, fields: Record<string, string>) =>
+const submitForm = (url: string, fields: Record<string, string>) =>
   server.app.inject({
     method: 'POST',
     url,
@@ -59,25 +59,25 @@ describe('in a shop that has English, an English browser gets in English (§4 Lo
     ).toBe(200);
     const email = order.customer.email;
     expectEnglish(await get('/personal-data'), 200, 'Your personal data');
-    const pageWithError = await submit('/personal-data', { email: 'nobody' });
+    const pageWithError = await submitForm('/personal-data', { email: 'nobody' });
     expectEnglish(pageWithError, 422, 'Your personal data');
     expect(pageWithError.body).toContain('role="alert">This email address is not valid.</p>');
-    expectEnglish(await submit('/personal-data', { email }), 200, 'Check your email');
+    expectEnglish(await submitForm('/personal-data', { email }), 200, 'Check your email');
     const mails = (await get('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
     const link =
       mails.filter(({ to }) => to === email).flatMap(({ text }) => /http:\/\/shop\.test(\/personal-data\S+)/.exec(text)?.[1] ?? [])[0] ??
       '';
-    await publish({ ...bilingual, site: { ...bilingual.site, timeZone: 'Pacific/Kiritimati' } });
+    await publishAndReload({ ...bilingual, site: { ...bilingual.site, timeZone: 'Pacific/Kiritimati' } });
     const data = await get(link);
-    await publish(bilingual);
+    await publishAndReload(bilingual);
     expectEnglish(data, 200, 'Your personal data');
     // At 12:05 in Paris the next day has begun on Kiritimati.
     expect(data.body).toMatch(/<li>Order \w+, 5 January 2027, €\d+\.\d\d<\/li>/);
     const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-    expect((await submit('/personal-data/link/download', { token })).headers['content-disposition']).toBe(
+    expect((await submitForm('/personal-data/link/download', { token })).headers['content-disposition']).toBe(
       'attachment; filename="my-data.json"',
     );
-    expectEnglish(await submit('/personal-data/link/delete', { token }), 200, 'Your data is deleted');
+    expectEnglish(await submitForm('/personal-data/link/delete', { token }), 200, 'Your data is deleted');
     expectEnglish(await get('/personal-data/link?token=none'), 410, 'This link is no longer valid');
   });
 
@@ -90,15 +90,15 @@ describe('in a shop that has English, an English browser gets in English (§4 Lo
   });
 
   test('the error page of a page that cannot be rendered', async () => {
-    await publish({ ...bilingual, site: { ...bilingual.site, tagline: 'break' } });
+    await publishAndReload({ ...bilingual, site: { ...bilingual.site, tagline: 'break' } });
     const { statusCode, body } = await get('/menu');
     expect([statusCode, body]).toEqual([500, expect.stringContaining('<html lang="en">')]);
     expect(body).toContain('<p>Something went wrong, please try again</p>');
-    await publish(bilingual);
+    await publishAndReload(bilingual);
   });
 
   test('the message of every invalid field', async () => {
-    const login = async (language: string) =>
+    const sendLogin = async (language: string) =>
       (
         await server.app.inject({
           method: 'POST',
@@ -107,10 +107,10 @@ describe('in a shop that has English, an English browser gets in English (§4 Lo
           headers: { 'accept-language': language },
         })
       ).json<{ message: string; errors: Record<string, string> }>();
-    expect(await login('en')).toMatchObject({
+    expect(await sendLogin('en')).toMatchObject({
       message: 'Some fields are not valid.',
       errors: { email: 'Invalid input: expected string, received number', password: 'Invalid input: expected string, received undefined' },
     });
-    expect((await login('fr')).errors['email']).toMatch(/^Entrée invalide/);
+    expect((await sendLogin('fr')).errors['email']).toMatch(/^Entrée invalide/);
   });
 });

@@ -5,7 +5,7 @@ import { usePageServer } from '../../support/page-server.ts';
 const pageServer = usePageServer();
 const { get } = pageServer;
 const offerLocales = (available: Locale[]) => pageServer.configure({ locale: { default: 'fr', available } });
-const cookie = (locale: string) => `locale=${locale}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+const localeCookie = (locale: string) => `locale=${locale}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
 
 test.each([
   ['/menu', {}, 'fr', 'https://shop.example/menu'],
@@ -26,7 +26,7 @@ test.each([
     'cache-control': 'private, no-cache',
     vary: 'Origin, Accept-Encoding, Accept-Language, Cookie',
   });
-  expect(response.headers['set-cookie']).toBe(headers['cookie'] === `locale=${locale}` ? undefined : cookie(locale));
+  expect(response.headers['set-cookie']).toBe(headers['cookie'] === `locale=${locale}` ? undefined : localeCookie(locale));
 });
 
 test('a visitor whose language changes gets no 304 for the page in the former one', async () => {

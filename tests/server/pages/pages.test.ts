@@ -27,7 +27,7 @@ const parsePageData = (html: string) =>
   };
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 /** The inline script as it is in a page. */
-const inlined = (code: string) => `(() => {${code}})()`;
+const asInlineScript = (code: string) => `(() => {${code}})()`;
 
 describe('a page (§2)', () => {
   for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
@@ -65,8 +65,8 @@ describe('a page (§2)', () => {
     const [others] = body.split('<template id="deferred-assets">');
     expect(others).not.toMatch(/<script[^>]*src=|rel="modulepreload"/);
     expect(others?.replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('rel="stylesheet"');
-    expect(body).toContain(`<script>${inlined(builtEarlyScript)}</script>`);
-    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashSource(inlined(builtEarlyScript))}`);
+    expect(body).toContain(`<script>${asInlineScript(builtEarlyScript)}</script>`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashSource(asInlineScript(builtEarlyScript))}`);
   });
   test('refers to a file with the shop’s data, which never changes and which another process can serve too', async () => {
     const { dataFile } = parsePageData((await get('/menu')).body);
@@ -91,9 +91,9 @@ describe('a page (§2)', () => {
     });
   });
   test('preloads its own chunks and their imports, without duplicates', async () => {
-    const preloads = (html: string) =>
+    const preloadsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map((match) => match[1]);
-    expect(preloads((await get('/fr/menu')).body)).toEqual([
+    expect(preloadsOf((await get('/fr/menu')).body)).toEqual([
       '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/menu-1.js',
@@ -101,7 +101,7 @@ describe('a page (§2)', () => {
       '/assets/shared-1.js',
       '/assets/deeper-1.js',
     ]);
-    expect(preloads((await get('/auth')).body)).toEqual([
+    expect(preloadsOf((await get('/auth')).body)).toEqual([
       '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/fr-2.js',
@@ -111,12 +111,12 @@ describe('a page (§2)', () => {
     ]);
   });
   test('is cached for half a minute, for any query', async () => {
-    const count = async (url: string) => parsePageData((await get(url)).body).given['count'];
-    const first = await count('/contact');
-    expect(await count('/contact?x=1')).toBe(first);
-    expect(await count('/contact?a=1&a=2&__proto__=3')).toBe(first);
+    const readOrderCount = async (url: string) => parsePageData((await get(url)).body).given['count'];
+    const first = await readOrderCount('/contact');
+    expect(await readOrderCount('/contact?x=1')).toBe(first);
+    expect(await readOrderCount('/contact?a=1&a=2&__proto__=3')).toBe(first);
     server.clock.now = new Date(mondayNoon.getTime() + 30_000);
-    expect(await count('/contact')).not.toBe(first);
+    expect(await readOrderCount('/contact')).not.toBe(first);
   });
   test('stays the same, with the server’s time in a header, as long as nothing but its time has changed', async () => {
     const { headers, body } = await get('/about');
@@ -152,7 +152,7 @@ describe('a page (§2)', () => {
     const policy = String(headers['content-security-policy']);
     for (const directive of [
       "default-src 'none'",
-      ` ${hashSource(inlined(builtEarlyScript))} https://js.stripe.com https://*.js.stripe.com;`,
+      ` ${hashSource(asInlineScript(builtEarlyScript))} https://js.stripe.com https://*.js.stripe.com;`,
       // Stripe's documented sources of Elements, its authentication pages and Link.
       ' https://api.stripe.com https://link.com https://*.link.com;',
       '; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com;',

@@ -39,9 +39,9 @@ test.each([
 });
 
 test('the second demonstration brand is content only: its page carries its theme, and its shop no word of the first', async () => {
-  const shop = validateShop(readShop('shop-verte'), 'The second brand');
-  expect(JSON.stringify(shop).replaceAll(/\/pictures\/[\w-]+/g, '')).not.toMatch(firstBrand);
-  await server.publish(shop);
+  const shopWithIcons = validateShop(readShop('shop-verte'), 'The second brand');
+  expect(JSON.stringify(shopWithIcons).replaceAll(/\/pictures\/[\w-]+/g, '')).not.toMatch(firstBrand);
+  await server.publish(shopWithIcons);
   const page = await server.get('/menu');
   expect(page.body).toContain('--action:#1f6b45');
   expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");

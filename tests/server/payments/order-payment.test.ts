@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const storedStatuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const netOf = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -51,11 +51,11 @@ async function placeUnpaidOrder() {
 test('a card order is pending until its payment is captured, then paid (§4)', async () => {
   const { order, secret, customer } = await lea.prepareOrder();
   const id = await lea.placeOrder(order);
-  expect(await statuses()).toEqual(['pending']);
+  expect(await storedStatuses()).toEqual(['pending']);
   expect(await netOf(secret)).toBe(0);
   expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded', statusCode: 200 });
   expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
   expect(await netOf(secret)).toBe(750);
 });
 
@@ -73,7 +73,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
       [secret, null],
     ] as const)
       expect(await lea.reportPaid(id, wrong, who)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
   });
 
   test('an intent that requires a card or authentication is not paid yet', async () => {
@@ -84,7 +84,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     await lea.confirm(secret, '4000002760003184');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
     await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
   });
@@ -93,7 +93,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
     const { id, secret, customer } = await placeUnpaidOrder();
     await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)));
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-    expect(await statuses()).toEqual(['cancelled']);
+    expect(await storedStatuses()).toEqual(['cancelled']);
   });
 
   test('an unknown order id is a 404 that reveals nothing else (S-04)', async () => {
@@ -109,7 +109,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
       responses.add(JSON.stringify([status, body]));
     }
     expect([...responses]).toEqual([expect.stringContaining('[404,')]);
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const small = await lea.createIntent({ customer, amount: '0.50' });
     const response = await lea.postOrder({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
     expect(response).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 7.5 } } });
-    expect(await statuses()).toEqual([]);
+    expect(await storedStatuses()).toEqual([]);
   });
 
   test('an intent over less than its order is refunded and the order cancelled (S-02, INV-4)', async () => {
@@ -135,7 +135,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       .where(eq(payments.intentId, lea.intentId(secret)));
     expect(await lea.reportPaid(id, small, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     expect(await netOf(small)).toBe(0);
-    expect(await statuses()).toEqual(['cancelled']);
+    expect(await storedStatuses()).toEqual(['cancelled']);
   });
 
   test('a payment of one order pays no other, neither when placing nor when updating it (S-03)', async () => {
@@ -151,7 +151,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       transaction_id: { client_secret: first.secret, customer_id: first.customer },
     };
     expect(await lea.postOrder(reused)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-    expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
+    expect((await storedStatuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
   test('another customer’s payment, one in dollars, and an unknown one are rejected (S-03)', async () => {
@@ -170,7 +170,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
         status: 409,
         body: { code: 'intent_conflict' },
       });
-    expect(await statuses()).toEqual([]);
+    expect(await storedStatuses()).toEqual([]);
   });
 
   test('a payment attached or closed since it was looked up is not attached again (S-03, INV-5)', async () => {
@@ -200,7 +200,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body.code === 'intent_conflict')).toHaveLength(9);
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
   });
 });
 
@@ -213,7 +213,7 @@ test('a hundred payment updates, fifty of them concurrent, pay an order once and
   ];
   expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   expect(responses[0]?.status).toBe(200);
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
   expect(await netOf(secret)).toBe(750);
 });
 
@@ -238,7 +238,7 @@ test('a paid order stays paid after any update (INV-7)', async () => {
   expect(await lea.postOrder(order)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
   lea.advanceMinutes(120);
   await server.sweepPayments();
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
 });
 
 test('a card order counts as open until it is paid or cancelled, then a customer may order again (rate limits)', async () => {
@@ -265,7 +265,7 @@ test('an order placed after its card was charged is paid at once (§4)', async (
   const { order, secret } = await lea.prepareOrder();
   await lea.confirm(secret);
   await lea.placeOrder(order);
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
 });
 
 test('a total that changed since the intent was created is reported before anything is charged (d8, complaint 7)', async () => {
@@ -299,7 +299,7 @@ describe('what no card can pay (§4)', () => {
     const order = createOrder({ shop, lines: [soda] });
     expect(order.total).toBe(0);
     expect(await createCardCustomer(other).postOrder(order)).toMatchObject({ status: 200 });
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
     await other.close();
   });
 

@@ -70,16 +70,16 @@ test('Stripe gets the customer’s email address, name and phone, each normalise
 
 test('no response of a card order is stored by a cache, with its status', async () => {
   const plain = createOrder({ shop: cardShop, now: startTime });
-  const ask = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+  const sendRequest = async (method: 'POST' | 'PUT', path: string, payload: object) => {
     const { statusCode, headers, body } = await server.app.inject({ method, url: `/v2/public/checkout/${path}`, payload });
     expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
     return { statusCode, body: JSON.parse(body) as { payload?: Record<string, string> } };
   };
-  const customer = await ask('POST', 'stripe-customer', { email: 'lea@example.fr', name: 'Léa', phone: '0612345678' });
-  const intent = await ask('POST', 'stripe-payment-intent', { customer_id: customer.body.payload?.['customer'], amount: '7.50' });
+  const customer = await sendRequest('POST', 'stripe-customer', { email: 'lea@example.fr', name: 'Léa', phone: '0612345678' });
+  const intent = await sendRequest('POST', 'stripe-payment-intent', { customer_id: customer.body.payload?.['customer'], amount: '7.50' });
   const transaction_id = { client_secret: intent.body.payload?.['client_secret'], customer_id: customer.body.payload?.['customer'] };
-  const placed = await ask('POST', '', { ...plain, payment_method: 'card', transaction_id });
-  const unpaid = await ask('PUT', '', { order_id: placed.body.payload?.['order_id'], transaction_id, status: 'paid' });
-  const rejected = await ask('POST', 'stripe-payment-intent', { customer_id: 'cus_unknown', amount: '7.50' });
+  const placed = await sendRequest('POST', '', { ...plain, payment_method: 'card', transaction_id });
+  const unpaid = await sendRequest('PUT', '', { order_id: placed.body.payload?.['order_id'], transaction_id, status: 'paid' });
+  const rejected = await sendRequest('POST', 'stripe-payment-intent', { customer_id: 'cus_unknown', amount: '7.50' });
   expect([customer, intent, placed, unpaid, rejected].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 409, 422]);
 });

@@ -22,15 +22,15 @@ const statusOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 
 test('the same name, email, and phone are one customer, also for concurrent requests (§4)', async () => {
-  const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
+  const requestCustomer = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
   const details = { email: 'noe@example.fr', name: 'Noé Petit', phone: '06 12 34 56 78' };
   const responses = await Promise.all([
-    ...Array.from({ length: 10 }, () => ask(details)),
-    ask({ ...details, email: ' NOE@example.fr'.trim(), phone: '+33612345678' }),
+    ...Array.from({ length: 10 }, () => requestCustomer(details)),
+    requestCustomer({ ...details, email: ' NOE@example.fr'.trim(), phone: '+33612345678' }),
   ]);
   expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(responses[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
-  const other = await ask({ ...details, name: 'Noé Grand' });
+  const other = await requestCustomer({ ...details, name: 'Noé Grand' });
   expect(other.body).not.toEqual(responses[0]?.body);
   expect(JSON.stringify(await database.db.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
 });
@@ -130,19 +130,19 @@ test('changed details are another customer with another intent (§4)', async () 
 });
 
 describe('an attempt that the customer abandoned for another one (complaint 25)', () => {
-  const minutes = (count: number) => new Date(startTime.getTime() + count * 60_000);
+  const minutesLater = (count: number) => new Date(startTime.getTime() + count * 60_000);
 
   test('cannot be paid once the next attempt has its intent', async () => {
     const customer = await lea.createCustomer();
     const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
-    server.clock.now = minutes(3);
+    server.clock.now = minutesLater(3);
     const second = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
   });
   test('can still be paid within two minutes of its start, because both may be active', async () => {
     const customer = await lea.createCustomer();
     const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
-    server.clock.now = minutes(1);
+    server.clock.now = minutesLater(1);
     await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     expect(await statusOf(first)).toBe('requires_payment_method');
   });
@@ -151,7 +151,7 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
     const orderId = await lea.placeOrder(left.order);
     const paidId = await lea.placeOrder(paid.order);
     await lea.confirm(paid.secret);
-    server.clock.now = minutes(3);
+    server.clock.now = minutesLater(3);
     for (const { customer } of [left, paid]) await lea.createIntent({ customer, amount: '9.00', localId: randomUUID() });
     const found = await database.db.select({ orderId: orders.orderId, status: orders.status }).from(orders);
     expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
@@ -166,7 +166,7 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
     const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
     const customer = await lea.createCustomer();
     const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
-    proxied.clock.now = minutes(3);
+    proxied.clock.now = minutesLater(3);
     const response = await proxied.app.inject({
       method: 'POST',
       url: '/v2/public/checkout/stripe-payment-intent',
@@ -174,7 +174,7 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
       headers: { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': `${randomUUID()}:7.50` },
     });
     expect(response.statusCode).toBe(200);
-    server.clock.now = minutes(3);
+    server.clock.now = minutesLater(3);
     await lea.createIntent({ customer, amount: '7.50' });
     expect(await statusOf(first)).toBe('requires_payment_method');
     await proxied.close();
@@ -189,13 +189,13 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
 
 test('an idempotency key must contain the attempt and the amount (§7)', async () => {
   const customer = await lea.createCustomer();
-  const ask = (key: string, amount = '7.50') =>
+  const requestIntentWithKey = (key: string, amount = '7.50') =>
     lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id: customer, amount }, { 'idempotency-key': key });
   const localId = randomUUID();
   for (const key of ['', 'x', localId, `${localId}:`, `${localId}:7,50`, `x:7.50`, `${localId}:7.50:1`])
-    expect([key, (await ask(key)).status]).toEqual([key, 422]);
-  expect(await ask(`${localId}:9.00`)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-  expect(await ask(`${localId}:7.5`)).toMatchObject({ status: 200 });
+    expect([key, (await requestIntentWithKey(key)).status]).toEqual([key, 422]);
+  expect(await requestIntentWithKey(`${localId}:9.00`)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+  expect(await requestIntentWithKey(`${localId}:7.5`)).toMatchObject({ status: 200 });
 });
 
 test('an attempt gets at most five intents (rate limits)', async () => {

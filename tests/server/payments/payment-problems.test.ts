@@ -24,8 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 type Letter = { to: string; subject: string; text: string };
-const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<Letter[]>();
-const mailsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to);
+const readMailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<Letter[]>();
+const mailsTo = async (to: string) => (await readMailbox()).filter((mail) => mail.to === to);
 const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject.replaceAll('\u00A0', ' '));
 const spyOnErrors = () => {
   const spy = vi.spyOn(server.app.log, 'error');
@@ -149,12 +149,12 @@ test('a dispute is logged as an error with its id and mailed to the restaurant o
 test('a dispute of a payment that this shop does not know is logged and mailed to nobody', async () => {
   const logged = spyOnErrors();
   const { secret } = await placePaidOrder();
-  const before = (await mailbox()).length;
+  const before = (await readMailbox()).length;
   await database.db.delete(payments);
   const { id } = await callEmulator(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
   expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.intentId(secret)} (unknown to this shop)`);
-  expect(await mailbox()).toHaveLength(before);
+  expect(await readMailbox()).toHaveLength(before);
 });
 
 test('a refund that the restaurant makes at Stripe is mailed to the customer and the restaurant once', async () => {
@@ -167,7 +167,7 @@ test('a refund that the restaurant makes at Stripe is mailed to the customer and
   expect(await subjectsTo(email)).toContain('Votre commande est remboursée · Chez Test');
   const kitchenSubjects = (await subjectsTo(kitchen)).map((subject) => subject.replaceAll(/\s/g, ' '));
   expect(kitchenSubjects).toContain('Commande payée remboursée · entre 12 h 30 et 12 h 45 · 7,50 €');
-  expect(await mailbox()).toHaveLength(4);
+  expect(await readMailbox()).toHaveLength(4);
   const [order] = await database.db.select().from(orders);
   expect(order?.status).toBe('paid');
 });

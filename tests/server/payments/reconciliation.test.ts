@@ -34,7 +34,7 @@ async function placeChargedOrder() {
   await lea.confirm(basket.secret);
   return { ...basket, orderId };
 }
-const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const storedStatuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -67,7 +67,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await deleteRows(payments);
     const log = spyOnErrors();
     await reconcileAndSweep(1);
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(log.mock.calls.flat()).toEqual([expect.stringMatching(/attached to order \S+/)]);
   });
 
@@ -76,7 +76,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await lea.reportPaid(orderId, secret, customer);
     await deleteRows(payments);
     await reconcileAndSweep(20);
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(await database.db.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
   });
 
@@ -86,7 +86,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await database.db.update(orders).set({ total: 900 });
     const log = spyOnErrors();
     await reconcileAndSweep(1);
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(log).toHaveBeenCalled();
   });
 
@@ -106,7 +106,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await deleteRows(payments, orders);
     await reconcileAndSweep(5);
     await lea.placeOrder(order);
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 
   test('is recovered if the backup was taken before Stripe’s response (d18)', async () => {
@@ -139,7 +139,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     const { secret } = await placeChargedOrder();
     await deleteRows(payments);
     await server.deliverEvents();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 });
 
@@ -155,11 +155,11 @@ test('an open intent that the database lost is cancelled after an hour without a
 
 test('intents of other applications and other shops on the account are never touched', async () => {
   const customer = await lea.createCustomer();
-  const create = (metadata: Record<string, string>) =>
+  const createForeignIntent = (metadata: Record<string, string>) =>
     server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency: 'eur', customer, metadata }));
   const secrets: string[] = [];
   for (const metadata of [{}, { payment_id: 'p1' }, { payment_id: 'p2', shop: 'another shop' }])
-    secrets.push((await create(metadata))?.client_secret ?? '');
+    secrets.push((await createForeignIntent(metadata))?.client_secret ?? '');
   for (const secret of secrets.slice(1)) await lea.confirm(secret);
   await server.deliverEvents();
   expect(await reconcileAndSweep(61)).toBe(0);

@@ -26,17 +26,17 @@ async function placeUnpaidOrder(options: Parameters<typeof lea.prepareOrder>[0] 
   const basket = await lea.prepareOrder(options);
   return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
-const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const storedStatuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .map(({ type, amount }) => `${type} ${amount}`);
 const intentOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
-const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
-const subjectsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+const readMailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
+const subjectsTo = async (to: string) => (await readMailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
 /** Runs all jobs until every payment is settled. */
-async function rest() {
+async function runLaterJobs() {
   for (const minutes of [1, 11, 61, 11]) {
     lea.advanceMinutes(minutes);
     await server.deliverEvents();
@@ -52,14 +52,14 @@ describe('a payment after the order’s deadline', () => {
     lea.advanceMinutes(58);
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
-    await rest();
+    await runLaterJobs();
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     expect(await subjectsTo(kitchen)).toEqual([
       expect.stringMatching(/^Commande annulée et remboursée · entre 12\sh\s30 et 12\sh\s45 · 7,50/),
     ]);
-    const [customerMail] = (await mailbox()).filter(({ to }) => to === email);
+    const [customerMail] = (await readMailbox()).filter(({ to }) => to === email);
     expect(customerMail?.text).toMatch(/Montant remboursé\u00A0: 7,50\u00A0€/);
   });
 
@@ -68,7 +68,7 @@ describe('a payment after the order’s deadline', () => {
     lea.advanceMinutes(59);
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
   test('is prevented by the sweeper, which cancels the intent at the kitchen deadline', async () => {
@@ -96,7 +96,7 @@ describe('a payment after the order’s deadline', () => {
     await lea.confirm(secret);
     lea.advanceMinutes(41);
     await server.sweepPayments();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
   test('made in the last second before it is accepted, even if noticed a minute later', async () => {
@@ -105,14 +105,14 @@ describe('a payment after the order’s deadline', () => {
     await lea.confirm(secret);
     lea.advanceMinutes(1);
     await server.sweepPayments();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
   });
 });
 
 describe('an account that is deleted while the bank asks', () => {
   const requires3ds = '4000002760003184';
-  async function deleted(email: string) {
+  async function createDeletedCustomer(email: string) {
     const account = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
     const [row] = await database.db
       .insert(users)
@@ -127,10 +127,10 @@ describe('an account that is deleted while the bank asks', () => {
   test('keeps the customer of the order, which is paid and confirmed when the bank approves', async () => {
     const { id, secret, customer, email } = await placeUnpaidOrder();
     await lea.confirm(secret, requires3ds);
-    await deleted(email);
+    await createDeletedCustomer(email);
     await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
-    expect(await statuses()).toEqual(['paid']);
+    expect(await storedStatuses()).toEqual(['paid']);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
   });
 
@@ -138,11 +138,11 @@ describe('an account that is deleted while the bank asks', () => {
     const { secret, email } = await placeUnpaidOrder();
     await lea.confirm(secret, requires3ds);
     lea.advanceMinutes(4 * 24 * 60);
-    await deleted(email);
+    await createDeletedCustomer(email);
     await runDueErasures(database.db, server.clock.now);
     await lea.authenticate(secret, 'success');
     await server.sweepPayments();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     await runDueErasures(database.db, server.clock.now);
     const [row] = await database.db.select().from(orders);
@@ -156,7 +156,7 @@ describe('every card order ends', () => {
     await database.db.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
-    expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
+    expect([await storedStatuses(), await readMailbox()]).toEqual([['paid'], []]);
   });
 
   test('one that cannot be marked as paid is refunded after five attempts and reported', async () => {
@@ -171,7 +171,7 @@ describe('every card order ends', () => {
     for (let round = 1; round <= 7; round += 1) {
       lea.advanceMinutes(10);
       await server.sweepPayments();
-      ends.push((await statuses()).join());
+      ends.push((await storedStatuses()).join());
     }
     await database.db.execute(sql`drop trigger spoil on orders`);
     await database.db.execute(sql`drop function spoil`);
@@ -189,40 +189,40 @@ describe('every card order ends', () => {
     const errorLog = vi.spyOn(server.app.log, 'error');
     lea.advanceMinutes(20);
     await server.sweepPayments();
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
     lea.advanceMinutes(5);
     await server.sweepPayments();
-    expect(await statuses()).toEqual(['cancelled']);
+    expect(await storedStatuses()).toEqual(['cancelled']);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
     expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
     // The key of another Stripe account was configured for a while: the payment found afterwards is refunded.
     await lea.confirm(secret);
     await database.db.update(payments).set({ intentId: lea.intentId(secret) });
-    await rest();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    await runLaterJobs();
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     errorLog.mockRestore();
   });
 
   test('one whose payment is processing for days is cancelled at its deadline, and refunded on arrival', async () => {
     const { secret, email } = await placeUnpaidOrder();
-    const put = (status: string) =>
+    const putStatus = (status: string) =>
       database.db
         .update(demoStripeObjects)
         .set({ data: sql`${demoStripeObjects.data} || jsonb_build_object('status', ${status}::text)` })
         .where(eq(demoStripeObjects.id, lea.intentId(secret)));
-    await put('processing');
+    await putStatus('processing');
     lea.advanceMinutes(25);
     await server.sweepPayments();
-    expect(await statuses()).toEqual(['pending']);
+    expect(await storedStatuses()).toEqual(['pending']);
     lea.advanceMinutes(10);
     await server.sweepPayments();
-    expect([await statuses(), await subjectsTo(email)]).toEqual([['cancelled'], []]);
+    expect([await storedStatuses(), await subjectsTo(email)]).toEqual([['cancelled'], []]);
     lea.advanceMinutes(24 * 60);
     await server.sweepPayments();
-    await put('requires_payment_method');
+    await putStatus('requires_payment_method');
     await lea.confirm(secret);
-    await rest();
-    expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    await runLaterJobs();
+    expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
   });
 });

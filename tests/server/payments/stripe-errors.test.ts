@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-const fault = (call: string, name: string, times = 1) => lea.setFaults({ calls: { [call]: { fault: name, times } } });
+const setFault = (call: string, name: string, times = 1) => lea.setFaults({ calls: { [call]: { fault: name, times } } });
 const stripeActive = async () => {
   const { payload } = (await server.app.inject('/v2/public/settings')).json<{ payload: { name: string; value: unknown }[] }>();
   return payload.findLast(({ name }) => name === 'payments.stripe.active')?.value;
@@ -39,7 +39,7 @@ const intentsOf = async (localId: string) =>
 describe('a request that Stripe rejects because of a fault of this server', () => {
   test('gives a 503 and is logged as an error with code, type, and request id', async () => {
     const logged = vi.spyOn(server.app.log, 'error');
-    await fault('payment_intents.create', '400');
+    await setFault('payment_intents.create', '400');
     expect(await askIntent()).toMatchObject(notAvailable);
     const stripe = { type: 'StripeInvalidRequestError', code: 'parameter_unknown', requestId: expect.stringMatching(/^req_/) as string };
     expect(logged).toHaveBeenCalledWith({ stripe: expect.objectContaining(stripe) as object }, expect.any(String));
@@ -48,7 +48,7 @@ describe('a request that Stripe rejects because of a fault of this server', () =
   test('five times within ten minutes opens the circuit breaker, even if other requests succeed in between', async () => {
     for (let time = 1; time <= 5; time += 1) {
       expect(await stripeActive()).toBe(1);
-      await fault('payment_intents.create', '400');
+      await setFault('payment_intents.create', '400');
       expect(await askIntent()).toMatchObject(notAvailable);
     }
     expect(await stripeActive()).toBe(0);
@@ -58,7 +58,7 @@ describe('a request that Stripe rejects because of a fault of this server', () =
 
   test('occasionally does not open the circuit breaker', async () => {
     for (let time = 1; time <= 6; time += 1) {
-      await fault('payment_intents.create', '400');
+      await setFault('payment_intents.create', '400');
       await askIntent();
       lea.advanceMinutes(4);
     }
@@ -67,9 +67,9 @@ describe('a request that Stripe rejects because of a fault of this server', () =
 });
 
 test('a lock held by another request is retried; one that is never released is no outage', async () => {
-  await fault('payment_intents.create', 'lock_timeout', 2);
+  await setFault('payment_intents.create', 'lock_timeout', 2);
   expect(await askIntent()).toMatchObject({ status: 200 });
-  await fault('payment_intents.create', 'lock_timeout', 1000);
+  await setFault('payment_intents.create', 'lock_timeout', 1000);
   await Promise.all(Array.from({ length: 6 }, async () => expect(await askIntent()).toMatchObject(notAvailable)));
   expect(await stripeActive()).toBe(1);
 });
@@ -77,7 +77,7 @@ test('a lock held by another request is retried; one that is never released is n
 describe('the idempotency key', () => {
   test('is renewed after a failure that Stripe stored: the next attempt creates the intent once', async () => {
     const localId = randomUUID();
-    await fault('payment_intents.create', '500');
+    await setFault('payment_intents.create', '500');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
     expect(await askIntent(localId)).toMatchObject({ status: 200 });
     expect(await intentsOf(localId)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the idempotency key', () => {
 
   test('stays the same after a lost response: the created intent is returned', async () => {
     const localId = randomUUID();
-    await fault('payment_intents.create', 'lost');
+    await setFault('payment_intents.create', 'lost');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
     const keys = await database.db.$count(idempotencyKeys);
     expect(await askIntent(localId)).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ describe('the idempotency key', () => {
     const localId = randomUUID();
     const customer = await lea.createCustomer();
     const options = { customer, amount: '7.50', localId };
-    await fault('payment_intents.create', '500');
+    await setFault('payment_intents.create', '500');
     await Promise.all([lea.requestIntent(options), createCardCustomer(secondServer).requestIntent(options)]);
     const secrets = await Promise.all([lea.createIntent(options), createCardCustomer(secondServer).createIntent(options)]);
     expect([new Set(secrets).size, await intentsOf(localId)]).toMatchObject([1, [{}]]);
@@ -106,10 +106,10 @@ describe('the idempotency key', () => {
 
   test('of a customer is renewed too, so that the next attempt succeeds', async () => {
     const details = { email: 'echec@example.fr', name: 'Échec', phone: '0612345678' };
-    const ask = () => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
-    await fault('customers.create', '500');
-    expect(await ask()).toMatchObject(notAvailable);
-    expect(await ask()).toMatchObject({ status: 200 });
+    const requestCustomer = () => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
+    await setFault('customers.create', '500');
+    expect(await requestCustomer()).toMatchObject(notAvailable);
+    expect(await requestCustomer()).toMatchObject({ status: 200 });
   });
 });
 
@@ -136,11 +136,11 @@ test('an intent that Stripe lost is replaced by a new one', async () => {
 });
 
 test('an intent without a client secret is replaced, never a server error', async () => {
-  await fault('payment_intents.create', 'secretless', 2);
+  await setFault('payment_intents.create', 'secretless', 2);
   expect(await askIntent()).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
   const localId = randomUUID();
   const { status } = await askIntent(localId);
-  await fault('payment_intents.retrieve', 'secretless', 1);
+  await setFault('payment_intents.retrieve', 'secretless', 1);
   expect([status, (await askIntent(localId)).status]).toEqual([200, 200]);
 });
 
@@ -153,20 +153,20 @@ test('a payment is created with the currency and the methods that the card’s f
 });
 
 describe('customer details at Stripe', () => {
-  const ask = (overrides: object) =>
+  const requestCustomerWith = (overrides: object) =>
     lea.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1', ...overrides });
 
   test.each(['x'.repeat(256), 'x'.repeat(257), `${'x'.repeat(255)}😀`, '😀'.repeat(200)])(
     'a long name makes a customer (%#)',
     async (name) => {
-      expect(await ask({ name })).toMatchObject({ status: 200 });
+      expect(await requestCustomerWith({ name })).toMatchObject({ status: 200 });
     },
   );
 
   test('an email rejected by Stripe is reported at its field, and cards stay available', async () => {
     const logged = vi.spyOn(server.app.log, 'error');
     for (let time = 1; time <= 6; time += 1)
-      expect(await ask({ email: `léa${time}@example.fr` })).toMatchObject({
+      expect(await requestCustomerWith({ email: `léa${time}@example.fr` })).toMatchObject({
         status: 422,
         body: { errors: { email: expect.any(String) as string } },
       });
@@ -174,6 +174,6 @@ describe('customer details at Stripe', () => {
   });
 
   test('a domain with accents is sent as punycode', async () => {
-    expect(await ask({ email: 'lea@été.fr' })).toMatchObject({ status: 200 });
+    expect(await requestCustomerWith({ email: 'lea@été.fr' })).toMatchObject({ status: 200 });
   });
 });

@@ -24,7 +24,7 @@ afterAll(() => secondServer.close());
 
 /** Creates an order for the evening: its time slot is later than its payment deadline. */
 const eveningOrder = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
-const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const storedStatuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const ledgerEntries = async (secret: string) =>
   (await lea.fetchLedger())
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
@@ -37,10 +37,10 @@ test('the sweeper marks an order as paid whose page closed after the charge (INV
   await lea.placeOrder(order);
   await lea.confirm(secret);
   await server.sweepPayments();
-  expect(await statuses()).toEqual(['pending']);
+  expect(await storedStatuses()).toEqual(['pending']);
   lea.advanceMinutes(1);
   await server.sweepPayments();
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
   expect(await ledgerEntries(secret)).toEqual(['capture 750']);
 });
 
@@ -66,7 +66,7 @@ test('an underpaid intent is refunded, and the order stays pending until its dea
   lea.advanceMinutes(11);
   await server.sweepPayments();
   expect(await ledgerEntries(small)).toEqual(['capture 50', 'refund 50']);
-  expect(await statuses()).toEqual(['pending']);
+  expect(await storedStatuses()).toEqual(['pending']);
 });
 
 test('an unpaid card order is cancelled after an hour, its intent first, so that it cannot be paid later (d14, INV-7)', async () => {
@@ -75,10 +75,10 @@ test('an unpaid card order is cancelled after an hour, its intent first, so that
   await lea.confirm(secret, '4000000000000002');
   lea.advanceMinutes(59);
   await server.sweepPayments();
-  expect([await statuses(), await intentOf(secret)]).toEqual([['pending'], 'requires_payment_method']);
+  expect([await storedStatuses(), await intentOf(secret)]).toEqual([['pending'], 'requires_payment_method']);
   lea.advanceMinutes(1);
   await server.sweepPayments();
-  expect([await statuses(), await intentOf(secret)]).toEqual([['cancelled'], 'canceled']);
+  expect([await storedStatuses(), await intentOf(secret)]).toEqual([['cancelled'], 'canceled']);
   expect((await lea.confirm(secret)).statusCode).toBe(400);
   expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
   expect(await ledgerEntries(secret)).toEqual([]);
@@ -100,7 +100,7 @@ test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-
   await server.sweepPayments();
   gateway.request = ask;
   expect(requestCount).toBe(3);
-  expect([await statuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 1100']]);
+  expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
 
 test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
@@ -110,7 +110,7 @@ test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
   await lea.confirm(secret);
   lea.advanceMinutes(1);
   await server.sweepPayments();
-  expect([await statuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+  expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
 });
 
 test('an unused intent is cancelled after an hour and cannot be used afterwards (§4)', async () => {
@@ -129,7 +129,7 @@ test('a cash order is never swept (§4)', async () => {
   await lea.postOrder({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
   lea.advanceMinutes(7 * 24 * 60);
   await server.sweepPayments();
-  expect(await statuses()).toEqual(['pending']);
+  expect(await storedStatuses()).toEqual(['pending']);
 });
 
 test('servers that sweep concurrently settle each payment once (d18)', async () => {
@@ -147,7 +147,7 @@ test('servers that sweep concurrently settle each payment once (d18)', async () 
     secondServer.sweepPayments(),
   ]);
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(12);
-  expect(new Set(await statuses())).toEqual(new Set(['paid']));
+  expect(new Set(await storedStatuses())).toEqual(new Set(['paid']));
 });
 
 describe('while Stripe does not answer (d21)', () => {
@@ -169,7 +169,7 @@ describe('while Stripe does not answer (d21)', () => {
     expect(await stripeActive()).toBe(0);
     const cash = { ...next.order, payment_method: 'cash' as const, transaction_id: { client_secret: null, customer_id: null } };
     expect(await lea.postOrder(cash)).toMatchObject({ status: 200 });
-    expect(await statuses()).toEqual(['pending', 'pending']);
+    expect(await storedStatuses()).toEqual(['pending', 'pending']);
 
     // Stripe is available again, but the circuit breaker allows calls only after its pause.
     await lea.setFaults({});
@@ -177,7 +177,7 @@ describe('while Stripe does not answer (d21)', () => {
     lea.advanceMinutes(1);
     expect(await stripeActive()).toBe(1);
     await server.sweepPayments();
-    expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
+    expect((await storedStatuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
   test('polling slows down, and the order is settled when it is back', async () => {
@@ -195,7 +195,7 @@ describe('while Stripe does not answer (d21)', () => {
     await lea.setFaults({});
     lea.advanceMinutes(11);
     await server.sweepPayments();
-    expect(await statuses()).toEqual(['paid']);
+    expect(await storedStatuses()).toEqual(['paid']);
   });
 
   test('a lost response has no effect: the intent stays the same and is captured once (INV-3)', async () => {

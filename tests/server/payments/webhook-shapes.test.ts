@@ -19,7 +19,7 @@ async function postSigned(payload: string) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${createdAt},v1=${signature}` };
   return (await server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
 }
-const event = (change: object) =>
+const webhookEvent = (change: object) =>
   JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', ...change });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   '[]',
   '{}',
   '{',
-  event({ id: null }),
-  event({ id: '' }),
-  event({ id: 'evt_\u0000' }),
-  event({ id: 'x'.repeat(256) }),
-  event({ id: { toString: 1 } }),
-  event({ type: null, data: { object: {} } }),
+  webhookEvent({ id: null }),
+  webhookEvent({ id: '' }),
+  webhookEvent({ id: 'evt_\u0000' }),
+  webhookEvent({ id: 'x'.repeat(256) }),
+  webhookEvent({ id: { toString: 1 } }),
+  webhookEvent({ type: null, data: { object: {} } }),
 ])('a signed body that is no event is refused: %s', async (payload) => {
   expect(await postSigned(payload)).toBe(400);
 });
@@ -57,7 +57,7 @@ test.each([
   { data: { object: { object: 'charge', id: 'ch_1', payment_intent: { id: null } } } },
   { data: { object: { object: 'refund', id: 're_1' } } },
 ])('a signed event that names no intent is ignored: %j', async (change) => {
-  expect(await postSigned(event(change))).toBe(200);
+  expect(await postSigned(webhookEvent(change))).toBe(200);
 });
 
 test.each(['id', 'whole'])('a charge or refund names its intent by its %s', async (form) => {
@@ -67,7 +67,7 @@ test.each(['id', 'whole'])('a charge or refund names its intent by its %s', asyn
     await lea.confirm(secret);
     const id = lea.intentId(secret);
     const payment_intent = form === 'id' ? id : { id, object: 'payment_intent' };
-    expect(await postSigned(event({ type: 'charge.refunded', data: { object: { object, id: 'x_1', payment_intent } } }))).toBe(200);
+    expect(await postSigned(webhookEvent({ type: 'charge.refunded', data: { object: { object, id: 'x_1', payment_intent } } }))).toBe(200);
   }
   const statuses = await database.db.select({ status: orders.status }).from(orders);
   expect(statuses).toEqual([{ status: 'paid' }, { status: 'paid' }]);

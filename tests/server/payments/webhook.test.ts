@@ -20,13 +20,13 @@ beforeEach(async () => {
   await database.db.delete(payments);
   await database.db.delete(orders);
 });
-const statuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const storedStatuses = async () => (await database.db.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const timestamp = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
 const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>
   `${scheme}=${createHmac('sha256', key)
     .update(`${timestamp(age)}.${payload}`)
     .digest('hex')}`;
-const post = async (payload: string, signature: string | undefined) => {
+const postWebhook = async (payload: string, signature: string | undefined) => {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'stripe-signature': signature }) };
   return (await server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
 };
@@ -63,29 +63,29 @@ test('only events that Stripe signed within five minutes are accepted (S-10, d17
     [`${payload} `, `t=${timestamp()},${validSignature}`],
     [payload, `t=${timestamp(1)},${validSignature}`],
   ] as const)
-    expect([signature, await post(body, signature)]).toEqual([signature, 400]);
-  expect(await statuses()).toEqual(['pending']);
+    expect([signature, await postWebhook(body, signature)]).toEqual([signature, 400]);
+  expect(await storedStatuses()).toEqual(['pending']);
   const two = `t=${timestamp()},${sign(payload, { key: 'whsec_old' })},${validSignature}`;
-  expect(await post(payload, two)).toBe(200);
-  expect(await statuses()).toEqual(['paid']);
+  expect(await postWebhook(payload, two)).toBe(200);
+  expect(await storedStatuses()).toEqual(['paid']);
 });
 
 test('an event signed 300 s ago is accepted, one above 256 kB is rejected (S-10)', async () => {
   const order = await placeChargedOrder();
   const payload = eventOf('evt_old', lea.intentId(order.secret));
-  expect(await post(payload, `t=${timestamp(300)},${sign(payload, { age: 300 })}`)).toBe(200);
-  expect(await statuses()).toEqual(['paid']);
+  expect(await postWebhook(payload, `t=${timestamp(300)},${sign(payload, { age: 300 })}`)).toBe(200);
+  expect(await storedStatuses()).toEqual(['paid']);
   const large = `"${'x'.repeat(255_998)}"`;
-  expect(await post(large, `t=${timestamp()},${sign(large, { key: 'whsec_other' })}`)).toBe(400);
-  expect(await post(`${large} `, `t=${timestamp()},${sign(`${large} `)}`)).toBe(413);
+  expect(await postWebhook(large, `t=${timestamp()},${sign(large, { key: 'whsec_other' })}`)).toBe(400);
+  expect(await postWebhook(`${large} `, `t=${timestamp()},${sign(`${large} `)}`)).toBe(413);
 });
 
 test('an event only triggers a look-up: the payment’s state is read from Stripe (INV-5)', async () => {
   const basket = await lea.prepareOrder();
   await lea.placeOrder(basket.order);
   const payload = eventOf('evt_claim', lea.intentId(basket.secret));
-  expect(await post(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
-  expect(await statuses()).toEqual(['pending']);
+  expect(await postWebhook(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
+  expect(await storedStatuses()).toEqual(['pending']);
 });
 
 test('a repeated event has no effect, not even a request to Stripe (S-10)', async () => {
@@ -93,10 +93,10 @@ test('a repeated event has no effect, not even a request to Stripe (S-10)', asyn
   await lea.placeOrder(basket.order);
   const payload = eventOf('evt_twice', lea.intentId(basket.secret));
   const signature = `t=${timestamp()},${sign(payload)}`;
-  expect(await post(payload, signature)).toBe(200);
+  expect(await postWebhook(payload, signature)).toBe(200);
   await lea.confirm(basket.secret);
-  expect(await post(payload, signature)).toBe(200);
-  expect(await statuses()).toEqual(['pending']);
+  expect(await postWebhook(payload, signature)).toBe(200);
+  expect(await storedStatuses()).toEqual(['pending']);
 });
 
 test('events of unknown payments and other types are acknowledged and change nothing (S-10)', async () => {
@@ -104,17 +104,17 @@ test('events of unknown payments and other types are acknowledged and change not
     eventOf('evt_foreign', 'pi_foreign'),
     JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }),
   ])
-    expect(await post(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
+    expect(await postWebhook(payload, `t=${timestamp()},${sign(payload)}`)).toBe(200);
 });
 
 test('an event that cannot change a payment causes no request to Stripe (S-10)', async () => {
   const order = await placeChargedOrder();
   const created = eventOf('evt_created', lea.intentId(order.secret), 'payment_intent.created');
-  expect(await post(created, `t=${timestamp()},${sign(created)}`)).toBe(200);
-  expect(await statuses()).toEqual(['pending']);
+  expect(await postWebhook(created, `t=${timestamp()},${sign(created)}`)).toBe(200);
+  expect(await storedStatuses()).toEqual(['pending']);
   const succeeded = eventOf('evt_succeeded', lea.intentId(order.secret));
-  expect(await post(succeeded, `t=${timestamp()},${sign(succeeded)}`)).toBe(200);
-  expect(await statuses()).toEqual(['paid']);
+  expect(await postWebhook(succeeded, `t=${timestamp()},${sign(succeeded)}`)).toBe(200);
+  expect(await storedStatuses()).toEqual(['paid']);
 });
 
 for (const [when, events] of [
@@ -130,13 +130,13 @@ for (const [when, events] of [
     if (events.before) {
       const copies = 'webhooks' in events ? events.webhooks.copies : 1;
       expect(await server.deliverEvents()).toBe(copies);
-      expect(await statuses()).toEqual(['paid']);
+      expect(await storedStatuses()).toEqual(['paid']);
     }
     expect(await lea.reportPaid(id, clientSecret, customer)).toMatchObject({ status: 200 });
     if ('days' in events) lea.advanceMinutes(events.days * 24 * 60);
     await server.deliverEvents();
     await server.sweepPayments();
-    expect(await statuses()).toEqual(['paid']);
+    expect(await storedStatuses()).toEqual(['paid']);
     const moves = (await lea.fetchLedger()).filter(({ payment_intent }) => payment_intent === lea.intentId(clientSecret));
     expect(moves.map(({ type }) => type)).toEqual(['capture']);
   });
@@ -151,30 +151,30 @@ test('an event during an outage of Stripe is not lost: the sweeper settles the p
   warned.mockRestore();
   lea.advanceMinutes(2);
   await server.sweepPayments();
-  expect(await statuses()).toEqual(['paid']);
+  expect(await storedStatuses()).toEqual(['paid']);
 });
 
 test('ten consecutive declines pause new payments for an hour; a success resets the count (d14)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   strict.clock.now = startTime;
   const mallory = createCardCustomer(strict);
-  const hear = async (id: string, type: string) => {
+  const deliverEvent = async (id: string, type: string) => {
     const payload = eventOf(id, intentId, type);
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp()},${sign(payload)}` };
     expect((await strict.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode).toBe(200);
   };
   const customer = await mallory.createCustomer();
   const intentId = mallory.intentId(await mallory.createIntent({ customer, amount: '10.00' }));
-  const response = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
-  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await hear(`evt_a${eventNumber}`, 'payment_intent.payment_failed');
-  await hear('evt_paid', 'payment_intent.succeeded');
-  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await hear(`evt_b${eventNumber}`, 'payment_intent.payment_failed');
-  await hear('evt_b9', 'payment_intent.payment_failed');
-  expect(await response()).toBe(200);
-  await hear('evt_b10', 'payment_intent.payment_failed');
-  await hear('evt_b11', 'payment_intent.payment_failed');
-  expect(await response()).toBe(429);
+  const requestAsMallory = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
+  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await deliverEvent(`evt_a${eventNumber}`, 'payment_intent.payment_failed');
+  await deliverEvent('evt_paid', 'payment_intent.succeeded');
+  for (let eventNumber = 1; eventNumber <= 9; eventNumber += 1) await deliverEvent(`evt_b${eventNumber}`, 'payment_intent.payment_failed');
+  await deliverEvent('evt_b9', 'payment_intent.payment_failed');
+  expect(await requestAsMallory()).toBe(200);
+  await deliverEvent('evt_b10', 'payment_intent.payment_failed');
+  await deliverEvent('evt_b11', 'payment_intent.payment_failed');
+  expect(await requestAsMallory()).toBe(429);
   mallory.advanceMinutes(61);
-  expect(await response()).toBe(200);
+  expect(await requestAsMallory()).toBe(200);
   await strict.close();
 });

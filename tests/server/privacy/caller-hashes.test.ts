@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const setClock = (ms: number) => (server.clock.now = new Date(ms));
-const place = (date: string) =>
+const placeOrder = (date: string) =>
   server.app.inject({
     method: 'POST',
     url: '/v2/public/checkout/',
@@ -37,16 +37,16 @@ const place = (date: string) =>
       return { ...order, customer: { ...order.customer, email: 'lea@example.fr', phone: '0612345678' } };
     })(),
   });
-const stored = async () => {
+const readStoredHashes = async () => {
   const { db } = database;
   const rows = [await db.select().from(rateLimits), await db.select().from(orders), await db.select().from(payments)];
   return JSON.stringify(rows);
 };
 
 test('no table holds a hash of a caller that can be guessed from the address', async () => {
-  expect((await place('2027-01-04')).statusCode).toBe(200);
+  expect((await placeOrder('2027-01-04')).statusCode).toBe(200);
   await createCardCustomer(server).prepareOrder();
-  const rows = await stored();
+  const rows = await readStoredHashes();
   expect((await database.db.select().from(payments))[0]?.payerHash).toMatch(/^[\w-]{22}$/);
   for (const text of [address, `caller ${address}`])
     expect(rows).not.toContain(createHash('sha256').update(text).digest('base64url').slice(0, 22));
@@ -63,10 +63,11 @@ test('each day has a key of its own, shared by all servers; a week later it is d
   expect(tuesday.earlier[0]).toBe(monday.current);
   await createCardCustomer(server).prepareOrder();
   await deleteExpiredCallerHashKeys(database.db, new Date(mondayNoon.getTime() + 7 * day));
-  const names = async () => (await database.db.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);
-  expect(await names()).toContain('caller 2027-01-04');
+  const readKeyNames = async () =>
+    (await database.db.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);
+  expect(await readKeyNames()).toContain('caller 2027-01-04');
   await deleteExpiredCallerHashKeys(database.db, new Date(mondayNoon.getTime() + 8 * day));
-  expect(await names()).toEqual(['caller 2027-01-05']);
+  expect(await readKeyNames()).toEqual(['caller 2027-01-05']);
   expect((await database.db.select().from(payments)).map(({ payerHash }) => payerHash)).toEqual([null]);
 });
 
@@ -84,8 +85,8 @@ test('a limit that is used up before midnight is used up after it', async () => 
 test('orders that were placed days ago and are still open count against their caller', async () => {
   for (let count = 0; count < 3; count += 1) {
     setClock(mondayNoon.getTime() + count * day);
-    expect((await place('2027-01-09')).statusCode).toBe(200);
+    expect((await placeOrder('2027-01-09')).statusCode).toBe(200);
   }
   setClock(mondayNoon.getTime() + 3 * day);
-  expect((await place('2027-01-09')).statusCode).toBe(429);
+  expect((await placeOrder('2027-01-09')).statusCode).toBe(429);
 });

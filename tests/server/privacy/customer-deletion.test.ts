@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** Returns the ids of the customers at the card provider, and of those in the shop's database. */
-const customers = async () => {
+const listStripeCustomers = async () => {
   const atProvider = (await database.db.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
   const storedCustomers = await database.db.select().from(stripeCustomers);
   return [atProvider.map(({ id }) => id), storedCustomers.map(({ customerId }) => customerId)];
@@ -46,7 +46,7 @@ test('deleting an account deletes the customers of its email at the card provide
   const other = await lea.createCustomer('other@example.fr');
   await deleteAccount(session);
   expect(await server.deleteCustomers()).toBe(1);
-  expect(await customers()).toEqual([[other], [other]]);
+  expect(await listStripeCustomers()).toEqual([[other], [other]]);
 });
 
 test('deleting an account deletes the customers that paid its orders, with any email', async () => {
@@ -58,7 +58,7 @@ test('deleting an account deletes the customers that paid its orders, with any e
   await lea.reportPaid(id, secret, customer);
   await deleteAccount(session);
   await server.deleteCustomers();
-  expect(await customers()).toEqual([[], []]);
+  expect(await listStripeCustomers()).toEqual([[], []]);
 });
 
 test('an account whose email was never proven leaves the customers of that email', async () => {
@@ -66,7 +66,7 @@ test('an account whose email was never proven leaves the customers of that email
   const customer = await lea.createCustomer('lea@example.fr');
   await deleteAccount(session);
   await server.deleteCustomers();
-  expect(await customers()).toEqual([[customer], [customer]]);
+  expect(await listStripeCustomers()).toEqual([[customer], [customer]]);
 });
 
 test('an outage of Stripe does not delay the deletion of an account; the customer is deleted afterwards', async () => {
@@ -75,11 +75,11 @@ test('an outage of Stripe does not delay the deletion of an account; the custome
   await lea.setFaults({ calls: { 'customers.delete': { fault: '500', times: 1 } } });
   await deleteAccount(session);
   expect(await server.deleteCustomers()).toBe(0);
-  expect(await customers()).toEqual([[customer], [customer]]);
+  expect(await listStripeCustomers()).toEqual([[customer], [customer]]);
   expect(await server.deleteCustomers()).toBe(0);
   lea.advanceMinutes(3);
   expect(await server.deleteCustomers()).toBe(1);
-  expect(await customers()).toEqual([[], []]);
+  expect(await listStripeCustomers()).toEqual([[], []]);
 });
 
 test('a lost response, or a missing customer, counts as deleted', async () => {
@@ -90,7 +90,7 @@ test('a lost response, or a missing customer, counts as deleted', async () => {
   await server.deleteCustomers();
   lea.advanceMinutes(3);
   expect(await server.deleteCustomers()).toBe(1);
-  expect(await customers()).toEqual([[], []]);
+  expect(await listStripeCustomers()).toEqual([[], []]);
 });
 
 test('a customer whose payment is under way is deleted when that is over', async () => {
@@ -104,7 +104,7 @@ test('a customer whose payment is under way is deleted when that is over', async
   expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
   await server.sweepPayments();
   expect(await server.deleteCustomers()).toBe(1);
-  expect(await customers()).toEqual([[], []]);
+  expect(await listStripeCustomers()).toEqual([[], []]);
 });
 
 test('after a deletion the same details are a new customer', async () => {
@@ -114,7 +114,7 @@ test('after a deletion the same details are a new customer', async () => {
   await server.deleteCustomers();
   const second = await lea.createCustomer('lea@example.fr');
   expect(second).not.toBe(first);
-  expect(await customers()).toEqual([[second], [second]]);
+  expect(await listStripeCustomers()).toEqual([[second], [second]]);
 });
 
 test('an order is anonymised after the retention time, amounts and VAT stay, and its unused customer is deleted', async () => {
@@ -140,5 +140,5 @@ test('an order is anonymised after the retention time, amounts and VAT stay, and
   expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, subtotal: before?.subtotal, shopVersion: before?.shopVersion });
   expect((await rowOf(recentId))?.email).toBe('recent@example.fr');
   await server.deleteCustomers();
-  expect(await customers()).toEqual([[recentCustomer], [recentCustomer]]);
+  expect(await listStripeCustomers()).toEqual([[recentCustomer], [recentCustomer]]);
 });

@@ -189,22 +189,22 @@ test('an email that holds markup is shown as text', async () => {
 
 test('asking too often for one email, or from one address, is refused with a page and when to come back', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-  const send = (of: string, from: string) =>
+  const requestDataFor = (of: string, from: string) =>
     strict.app.inject({
       method: 'POST',
       url: '/personal-data',
       payload: new URLSearchParams({ email: of }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
     });
-  expect((await send('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
-  const repeated = await send('nobody@example.fr', '192.0.2.2');
+  expect((await requestDataFor('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
+  const repeated = await requestDataFor('nobody@example.fr', '192.0.2.2');
   expect([repeated.statusCode, repeated.headers['retry-after'], repeated.body]).toEqual([
     429,
     '60',
     expect.stringContaining('Trop de demandes'),
   ]);
   const statuses: number[] = [];
-  for (let index = 0; index < 11; index += 1) statuses.push((await send(`n${index}@example.fr`, '192.0.2.3')).statusCode);
+  for (let index = 0; index < 11; index += 1) statuses.push((await requestDataFor(`n${index}@example.fr`, '192.0.2.3')).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   await strict.close();
 });

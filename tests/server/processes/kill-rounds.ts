@@ -52,7 +52,7 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
   let firstStartMs: number | null = null;
   const report: KillReport = { kills: 0, acknowledged: 0, unanswered: 0, slowestRestartMs: 0, problems: [] };
 
-  async function send(server: ServerProcess, order: OrderPayload) {
+  async function sendOrder(server: ServerProcess, order: OrderPayload) {
     sent.set(order.local_id, order);
     const id = await placeAt(server.url, order, (response) => report.problems.push(`order ${order.local_id} was rejected: ${response}`));
     const before = acknowledged.get(order.local_id);
@@ -92,13 +92,13 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
       const queue = [...unacknowledged, ...old].filter((order) => order !== undefined);
       const after = random() * latestKillMs;
       let isDead = false;
-      const serve = async () => {
+      const startServer = async () => {
         while (!isDead) {
           const order = queue.shift() ?? orderForNow();
-          await send(server, order).catch(() => (isDead = true));
+          await sendOrder(server, order).catch(() => (isDead = true));
         }
       };
-      const all = Promise.all(Array.from({ length: customers }, serve));
+      const all = Promise.all(Array.from({ length: customers }, startServer));
       await wait(after);
       await server.stop('SIGKILL');
       report.kills += 1;
@@ -107,7 +107,7 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
         `round ${round}: started in ${startMs.toFixed(0)} ms, killed after ${after.toFixed(0)} ms, ${acknowledged.size - acknowledgedBefore} orders acknowledged`,
       );
     }
-    await compare(dataDir, { sent, acknowledged, report });
+    await compareWithAcknowledged(dataDir, { sent, acknowledged, report });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -117,7 +117,7 @@ export async function killRounds(options: { rounds: number; seed: number; log?: 
 }
 
 /** Compares the final database with the acknowledged orders. */
-async function compare(
+async function compareWithAcknowledged(
   dataDir: string,
   { sent, acknowledged, report }: { sent: Map<string, OrderPayload>; acknowledged: Map<string, string>; report: KillReport },
 ): Promise<void> {

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts the server on the folder of these tests. Servers still running after a test are killed. */
-async function start(env: Record<string, string> = {}) {
+async function startServer(env: Record<string, string> = {}) {
   const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: shopFile, ...env });
   running.add(server);
   return server;
@@ -61,9 +61,9 @@ test('kills at random moments lose or duplicate no acknowledged order, and each 
 }, 240_000);
 
 test('a second server on the same folder refuses to start and names the first, which works on until it crashes; its orders repeated later have the same response (INV-2, d18, d20)', async () => {
-  const first = await start();
+  const first = await startServer();
   await first.ready;
-  const second = await start();
+  const second = await startServer();
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain(`process ${first.pid}`);
   expect(second.output()).not.toMatch(/ {4}at /);
@@ -71,13 +71,13 @@ test('a second server on the same folder refuses to start and names the first, w
   const id = await placeAt(first.url, order);
   expect(id).not.toBeNull();
   await first.stop('SIGKILL');
-  const third = await start();
+  const third = await startServer();
   await third.ready;
   expect(await placeAt(third.url, order)).toBe(id);
 }, 90_000);
 
 test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and exits with 0', async () => {
-  const server = await start();
+  const server = await startServer();
   await server.ready;
   const order = orderForNow();
   const body = JSON.stringify(order);
@@ -98,17 +98,17 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
 }, 60_000);
 
 test('an invalid configuration or shop prevents the start with a message instead of a stack', async () => {
-  const invalidEnv = await start({ PORT: 'x', GEOCODER: 'google' });
+  const invalidEnv = await startServer({ PORT: 'x', GEOCODER: 'google' });
   expect(await invalidEnv.exited).toBe(1);
   expect(invalidEnv.output()).toMatch(/PORT[^]*GEOCODER/);
-  const withoutShop = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
+  const withoutShop = await startServer({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
   expect(await withoutShop.exited).toBe(1);
   expect(withoutShop.output()).toContain('nowhere.json');
   expect(`${invalidEnv.output()}${withoutShop.output()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
 test('the log has one line per request and no personal data (S-58)', async () => {
-  const server = await start();
+  const server = await startServer();
   await server.ready;
   const order = orderForNow();
   await placeAt(server.url, order);

@@ -23,11 +23,11 @@ test('a database of an earlier release sells what it loaded last, and an empty s
   onTestFinished(() => client.close());
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder: folder });
-  const insert = (version: string, content: object, loadedAt: string) =>
+  const insertPublication = (version: string, content: object, loadedAt: string) =>
     client.query('insert into shops values ($1, $2, $3)', [version, JSON.stringify(content), loadedAt]);
-  await insert('newer', { ...emptyShop, site: { title: 'New' } }, '2027-01-03T00:00:00Z');
-  await insert('older', { ...emptyShop, site: { title: 'Old' } }, '2027-01-02T00:00:00Z');
-  await insert('empty', emptyShop, '2027-01-04T00:00:00Z');
+  await insertPublication('newer', { ...emptyShop, site: { title: 'New' } }, '2027-01-03T00:00:00Z');
+  await insertPublication('older', { ...emptyShop, site: { title: 'Old' } }, '2027-01-02T00:00:00Z');
+  await insertPublication('empty', emptyShop, '2027-01-04T00:00:00Z');
   await migrate(db, { migrationsFolder });
   expect(await versionOnSale(db)).toBe('newer');
   expect((await db.select().from(publications)).map(({ version }) => version).toSorted()).toEqual(['newer', 'older']);

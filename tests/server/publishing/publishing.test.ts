@@ -17,7 +17,7 @@ import { testShop as silentShop, withSettings } from '../../support/test-shop.ts
 import { startServerProcess } from '../processes/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
-const file = (name: string, content: unknown) => {
+const writeShopFile = (name: string, content: unknown) => {
   const path = join(folder, `${name}.json`);
   writeFileSync(path, JSON.stringify(content));
   return path;
@@ -25,9 +25,9 @@ const file = (name: string, content: unknown) => {
 const testShop = withSettings(silentShop, { 'contacts.email': 'cuisine@test.example' });
 const raisedPrices = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 const [cheap, dear, broken] = [
-  file('cheap', testShop),
-  file('dear', raisedPrices),
-  file('broken', { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' }),
+  writeShopFile('cheap', testShop),
+  writeShopFile('dear', raisedPrices),
+  writeShopFile('broken', { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' }),
 ];
 const realShop = { isDemo: false };
 const validate = (content: unknown, source: string) => validateForSale(content, source, realShop);
@@ -63,9 +63,9 @@ describe('the database owns the content of the shop', () => {
     expect(await startedPrice(cheap)).toBe(8);
   });
   test('an edited shop file changes nothing until it is published', async () => {
-    const edited = file('edited', testShop);
+    const edited = writeShopFile('edited', testShop);
     expect(await startedPrice(edited)).toBe(7.5);
-    file('edited', raisedPrices);
+    writeShopFile('edited', raisedPrices);
     const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP: edited }), database, runsJobs: false });
     closings.push(() => app.close());
     expect(tacosPrice((await app.inject('/v2/public/menus')).json<Menus>())).toBe(7.5);
@@ -81,13 +81,13 @@ describe('the database owns the content of the shop', () => {
     expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
   });
   test('a wrong value of the site configuration stops every start with its field, and nothing is published (§1 Site-wide configuration)', async () => {
-    const invalidFile = file('wrong', { ...testShop, site: { ...testShop.site, footer: { columns: 5 }, colour: 'red' } });
+    const invalidFile = writeShopFile('wrong', { ...testShop, site: { ...testShop.site, footer: { columns: 5 }, colour: 'red' } });
     const start = () => startedPrice(invalidFile);
     await expect(start()).rejects.toThrow(/wrong\.json is not a valid shop:\n- site\.footer\.columns: .*\n- site\.colour: Unknown$/);
     expect(await startedPrice(cheap)).toBe(7.5);
     await expect(start()).rejects.toThrow(/- site\.footer\.columns: /);
     await expect(
-      publishInitialShop({ db: database.db, file: file('text', { ...testShop, site: 'x' }), isDemo: false, warn: () => {} }),
+      publishInitialShop({ db: database.db, file: writeShopFile('text', { ...testShop, site: 'x' }), isDemo: false, warn: () => {} }),
     ).rejects.toThrow(/- site: /);
     expect(await startedPrice(cheap)).toBe(7.5);
     expect(await listPublications(database.db)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('versions', () => {
 });
 
 describe('content without an address that orders are mailed to', () => {
-  const silent = file('silent', silentShop);
+  const silent = writeShopFile('silent', silentShop);
   const start = (isDemo: boolean) => publishInitialShop({ db: database.db, file: silent, isDemo, warn: () => {} });
 
   test('is not published by the first start of a real shop, and can be corrected before the next', async () => {
@@ -153,19 +153,19 @@ describe('npm run publish', () => {
     const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: cheap });
     closings.push(() => server.stop('SIGTERM'));
     await server.ready;
-    const price = async () => tacosPrice((await (await fetch(`${server.url}/v2/public/menus`)).json()) as Menus);
-    expect(await price()).toBe(7.5);
+    const requestPrice = async () => tacosPrice((await (await fetch(`${server.url}/v2/public/menus`)).json()) as Menus);
+    expect(await requestPrice()).toBe(7.5);
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/run/publish.ts', dear], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     });
     expect(stdout).toMatch(/^Published version \S{22} \(before: \S{22}\)\.\n {2}items: 1 changed\n/);
-    await expect.poll(price, { timeout: 10_000 }).toBe(8);
+    await expect.poll(requestPrice, { timeout: 10_000 }).toBe(8);
     await expect(publish(dataDir, broken)).rejects.toThrow(/broken\.json is not a valid shop:\n- settings.*\n- offers\.0/s);
     const [latest, first] = await publish(dataDir, '--list');
     expect([latest, first]).toEqual([expect.stringContaining('(on sale)'), expect.stringContaining('3 menus, 6 items, 4 offers')]);
     const version = first?.split(/\s+/)[1] ?? '';
     expect(await publish(dataDir, '--version', version)).toContainEqual('  items: 1 changed');
-    await expect.poll(price, { timeout: 10_000 }).toBe(7.5);
+    await expect.poll(requestPrice, { timeout: 10_000 }).toBe(7.5);
   }, 60_000);
 
   test('without a running server it opens the embedded database itself, unless arguments are wrong or the version is unknown', async () => {

@@ -57,11 +57,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const send = ({ method, url, payload }: Omit<Call, 'kitchen' | 'owner'>, headers: Record<string, string> = {}) =>
+const sendCall = ({ method, url, payload }: Omit<Call, 'kitchen' | 'owner'>, headers: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-const name = ({ method, url, payload }: Omit<Call, 'kitchen' | 'owner'>) =>
+const callName = ({ method, url, payload }: Omit<Call, 'kitchen' | 'owner'>) =>
   `${method} ${url} ${payload === undefined ? '' : JSON.stringify(payload)}`;
-const allCalls = [...calls, ...otherCalls].map((call) => [name(call), call] as const);
+const allCalls = [...calls, ...otherCalls].map((call) => [callName(call), call] as const);
 
 /** Returns the routes of a tree that Fastify has printed: a line has a part of the path, below its parent's. */
 function listRoutes(tree: string): string[] {
@@ -86,12 +86,12 @@ test('the table has every staff route of the server', () => {
 
 describe.each(allCalls)('%s', (_, call) => {
   test('is refused without a session', async () => {
-    expect((await send(call)).statusCode).toBe(401);
+    expect((await sendCall(call)).statusCode).toBe(401);
   });
   test('is refused with the token of a customer', async () => {
     const statuses = [
-      (await send(call, { authorization: `Bearer ${customerToken}` })).statusCode,
-      (await send(call, { cookie: `staff=${customerToken}` })).statusCode,
+      (await sendCall(call, { authorization: `Bearer ${customerToken}` })).statusCode,
+      (await sendCall(call, { cookie: `staff=${customerToken}` })).statusCode,
     ];
     expect(statuses).toEqual([401, 401]);
   });
@@ -104,15 +104,15 @@ describe.each(allCalls)('%s', (_, call) => {
       { origin: 'null' },
     ];
     const statuses = await Promise.all(
-      crossSite.map(async (headers) => (await send(call, { cookie: cookies.owner, ...headers })).statusCode),
+      crossSite.map(async (headers) => (await sendCall(call, { cookie: cookies.owner, ...headers })).statusCode),
     );
     expect(statuses).toEqual([403, 403, 403, 403, 403]);
   });
 });
 
-test.each(calls.map((call) => [name(call), call] as const))('%s answers each role as the table says', async (_, call) => {
+test.each(calls.map((call) => [callName(call), call] as const))('%s answers each role as the table says', async (_, call) => {
   const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' };
-  const statusFor = async (role: 'kitchen' | 'owner') => (await send(call, { cookie: cookies[role], ...own })).statusCode;
+  const statusFor = async (role: 'kitchen' | 'owner') => (await sendCall(call, { cookie: cookies[role], ...own })).statusCode;
   expect({ kitchen: await statusFor('kitchen'), owner: await statusFor('owner') }).toEqual({ kitchen: call.kitchen, owner: call.owner });
 });
 
@@ -135,22 +135,22 @@ describe('sessions', () => {
   test('a session ends after twelve hours, and when its owner logs out', async () => {
     const { cookie } = await logInStaff(server, 'cook@test.example');
     const { cookie: other } = await logInStaff(server, 'cook@test.example');
-    expect((await send({ method: 'DELETE', url: '/v2/staff/session' }, { cookie: other })).statusCode).toBe(200);
-    expect((await send({ method: 'GET', url: '/v2/staff/session' }, { cookie: other })).statusCode).toBe(401);
+    expect((await sendCall({ method: 'DELETE', url: '/v2/staff/session' }, { cookie: other })).statusCode).toBe(200);
+    expect((await sendCall({ method: 'GET', url: '/v2/staff/session' }, { cookie: other })).statusCode).toBe(401);
     const start = server.clock.now;
     server.clock.now = new Date(start.getTime() + 12 * 60 * 60 * 1000 + 1000);
-    expect((await send({ method: 'GET', url: '/v2/staff/session' }, { cookie })).statusCode).toBe(401);
+    expect((await sendCall({ method: 'GET', url: '/v2/staff/session' }, { cookie })).statusCode).toBe(401);
     server.clock.now = start;
   });
   test('five wrong passwords start a pause, also for the right one', async () => {
     await addStaff(database, 'paused@test.example', 'kitchen');
     // The test server multiplies the limits by a thousand.
     const strict = await startTestServer({ database, shop: null, env: { RATE_LIMIT_FACTOR: '1' } });
-    const attempt = (password: string) =>
+    const tryLogin = (password: string) =>
       strict.app.inject({ method: 'POST', url: '/v2/staff/session', payload: { email: 'paused@test.example', password } });
     const statuses: number[] = [];
-    for (let count = 0; count < 5; count += 1) statuses.push((await attempt('wrong')).statusCode);
-    statuses.push((await attempt(staffPassword)).statusCode);
+    for (let count = 0; count < 5; count += 1) statuses.push((await tryLogin('wrong')).statusCode);
+    statuses.push((await tryLogin(staffPassword)).statusCode);
     await strict.close();
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });

@@ -25,10 +25,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const run = (...args: string[]) => runStaffCommand(args, { databaseUrl: null, dataDir });
+const runCommand = (...args: string[]) => runStaffCommand(args, { databaseUrl: null, dataDir });
 
 test('an account that was added on a running server can log in with the printed password', async () => {
-  const [added = '', passwordLine = ''] = await run('add', 'Owner@Example.fr ', '--role', 'owner');
+  const [added = '', passwordLine = ''] = await runCommand('add', 'Owner@Example.fr ', '--role', 'owner');
   expect(added).toContain('as owner');
   const server = await startTestServer({ database });
   const payload = { email: 'owner@example.fr', password: passwordLine.replace('Password: ', '') };
@@ -38,32 +38,32 @@ test('an account that was added on a running server can log in with the printed 
 });
 
 test('adding an account again changes its role and its password', async () => {
-  await run('add', 'cook@example.fr', '--role', 'kitchen');
+  await runCommand('add', 'cook@example.fr', '--role', 'kitchen');
   const before = await findStaffByEmail(database.db, 'cook@example.fr');
-  expect((await run('add', 'cook@example.fr', '--role', 'owner'))[0]).toContain('is now owner');
+  expect((await runCommand('add', 'cook@example.fr', '--role', 'owner'))[0]).toContain('is now owner');
   const after = await findStaffByEmail(database.db, 'cook@example.fr');
   expect([after?.staffId, after?.role, after?.passwordHash === before?.passwordHash]).toEqual([before?.staffId, 'owner', false]);
 });
 
 test('the list has every account until it is removed', async () => {
-  await run('add', 'new@example.fr', '--role', 'kitchen');
-  expect(await run('list')).toContain('kitchen  new@example.fr');
-  await run('remove', 'new@example.fr');
-  expect((await run('list')).join()).not.toContain('new@example.fr');
+  await runCommand('add', 'new@example.fr', '--role', 'kitchen');
+  expect(await runCommand('list')).toContain('kitchen  new@example.fr');
+  await runCommand('remove', 'new@example.fr');
+  expect((await runCommand('list')).join()).not.toContain('new@example.fr');
 });
 
 test('an account needs the codes of the printed secret until they are turned off', async () => {
-  await run('add', 'code@example.fr', '--role', 'kitchen');
-  const lines = await run('totp', 'Code@example.fr');
+  await runCommand('add', 'code@example.fr', '--role', 'kitchen');
+  const lines = await runCommand('totp', 'Code@example.fr');
   const secret = lines.find((line) => line.startsWith('Secret: '))?.slice('Secret: '.length) ?? '';
   const uri = lines.find((line) => line.startsWith('URI: '))?.slice('URI: '.length) ?? '';
   expect([secret.length, new URL(uri).searchParams.get('secret')]).toEqual([32, secret]);
   expect(lines).toContain(renderUnicodeCompact(uri));
   const stored = (await findStaffByEmail(database.db, 'code@example.fr'))?.totpSecret ?? '';
   expect((await loadServerKeys(database.db)).unseal(stored)).toBe(secret);
-  expect(await run('list')).toContain('kitchen  code@example.fr (one-time code)');
-  await run('totp', 'code@example.fr', '--off');
-  expect(await run('list')).toContain('kitchen  code@example.fr');
+  expect(await runCommand('list')).toContain('kitchen  code@example.fr (one-time code)');
+  await runCommand('totp', 'code@example.fr', '--off');
+  expect(await runCommand('list')).toContain('kitchen  code@example.fr');
 });
 
 test.each([
@@ -79,5 +79,5 @@ test.each([
   [['list', 'a', 'b']],
   [['--rôle']],
 ])('the arguments %j are refused with the usage', async (args) => {
-  await expect(run(...args)).rejects.toThrow(StaffUsageError);
+  await expect(runCommand(...args)).rejects.toThrow(StaffUsageError);
 });

@@ -79,7 +79,7 @@ describe('log-in (S-34)', () => {
   const logIn = (email: string, code?: string, { password = staffPassword, at = server } = {}) =>
     at.app.inject({ method: 'POST', url: '/v2/staff/session', payload: { email, password, ...(code === undefined ? {} : { code }) } });
   /** Returns the status and the error code of a log-in. */
-  async function outcome(...args: Parameters<typeof logIn>) {
+  async function loginOutcome(...args: Parameters<typeof logIn>) {
     const response = await logIn(...args);
     return [response.statusCode, response.json<{ code?: string }>().code, response.headers['set-cookie'] !== undefined];
   }
@@ -87,17 +87,17 @@ describe('log-in (S-34)', () => {
   test('the password alone starts no session, the code of the app does', async () => {
     const secret = await addWithTotp('code@test.example');
     const code = codeAt(secret, server.clock.now);
-    expect(await outcome('code@test.example')).toEqual([401, 'totp_required', false]);
-    expect(await outcome('code@test.example', code === '000000' ? '000001' : '000000')).toEqual([401, 'totp_rejected', false]);
-    expect(await outcome('code@test.example', code)).toEqual([200, undefined, true]);
+    expect(await loginOutcome('code@test.example')).toEqual([401, 'totp_required', false]);
+    expect(await loginOutcome('code@test.example', code === '000000' ? '000001' : '000000')).toEqual([401, 'totp_rejected', false]);
+    expect(await loginOutcome('code@test.example', code)).toEqual([200, undefined, true]);
   });
   test('a code is accepted once, and none of an earlier step after it', async () => {
     const secret = await addWithTotp('once@test.example');
     const { now } = server.clock;
-    expect(await outcome('once@test.example', codeAt(secret, now))).toEqual([200, undefined, true]);
-    expect(await outcome('once@test.example', codeAt(secret, now))).toEqual([401, 'totp_rejected', false]);
-    expect(await outcome('once@test.example', codeAt(secret, now, -1))).toEqual([401, 'totp_rejected', false]);
-    expect(await outcome('once@test.example', codeAt(secret, now, 1))).toEqual([200, undefined, true]);
+    expect(await loginOutcome('once@test.example', codeAt(secret, now))).toEqual([200, undefined, true]);
+    expect(await loginOutcome('once@test.example', codeAt(secret, now))).toEqual([401, 'totp_rejected', false]);
+    expect(await loginOutcome('once@test.example', codeAt(secret, now, -1))).toEqual([401, 'totp_rejected', false]);
+    expect(await loginOutcome('once@test.example', codeAt(secret, now, 1))).toEqual([200, undefined, true]);
   });
   test('two servers accept the same code once, however often it is sent', async () => {
     const secret = await addWithTotp('parallel@test.example');
@@ -114,12 +114,12 @@ describe('log-in (S-34)', () => {
     const wrong = await logIn('secret@test.example', code, { password: 'wrong' });
     const unknown = await logIn('nobody@test.example');
     expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()]);
-    expect(await outcome('secret@test.example', code)).toEqual([200, undefined, true]);
+    expect(await loginOutcome('secret@test.example', code)).toEqual([200, undefined, true]);
   });
   test('an account without a second step ignores a code', async () => {
     await addStaff(database, 'plain@test.example', 'kitchen');
-    expect(await outcome('plain@test.example', '123456')).toEqual([200, undefined, true]);
-    expect(await outcome('plain@test.example', '123456', { password: 'wrong' })).toEqual([401, 'login_failed', false]);
+    expect(await loginOutcome('plain@test.example', '123456')).toEqual([200, undefined, true]);
+    expect(await loginOutcome('plain@test.example', '123456', { password: 'wrong' })).toEqual([401, 'login_failed', false]);
   });
   test('five wrong codes start a pause, also for the right one, and the right password does not end it', async () => {
     const secret = await addWithTotp('guessed@test.example');
@@ -161,7 +161,7 @@ describe('log-in (S-34)', () => {
     const first = await addWithTotp('renewed@test.example');
     expect((await server.app.inject({ url: '/v2/staff/session', headers: { cookie } })).statusCode).toBe(401);
     const second = await addWithTotp('renewed@test.example');
-    expect(await outcome('renewed@test.example', codeAt(first, server.clock.now))).toEqual([401, 'totp_rejected', false]);
-    expect(await outcome('renewed@test.example', codeAt(second, server.clock.now))).toEqual([200, undefined, true]);
+    expect(await loginOutcome('renewed@test.example', codeAt(first, server.clock.now))).toEqual([401, 'totp_rejected', false]);
+    expect(await loginOutcome('renewed@test.example', codeAt(second, server.clock.now))).toEqual([200, undefined, true]);
   });
 });

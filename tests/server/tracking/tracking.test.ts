@@ -27,26 +27,26 @@ afterAll(async () => {
 
 type Receipt = { order_id: string; order_number: string; tracking: string };
 
-const place = async (order: object) => (await customer.send('POST', '/v2/public/checkout/', order)).body.payload as Receipt;
-const placeCash = (options: Parameters<typeof createOrder>[0] = {}) => place(createOrder({ shop: cardShop, ...options }));
+const placeOrder = async (order: object) => (await customer.send('POST', '/v2/public/checkout/', order)).body.payload as Receipt;
+const placeCash = (options: Parameters<typeof createOrder>[0] = {}) => placeOrder(createOrder({ shop: cardShop, ...options }));
 async function placePaid() {
   const { order, secret, customer: stripeCustomer } = await customer.prepareOrder();
-  const receipt = await place(order);
-  const before = await follow(receipt);
+  const receipt = await placeOrder(order);
+  const before = await readTracking(receipt);
   await customer.confirm(secret);
   await customer.reportPaid(receipt.order_id, secret, stripeCustomer);
   return { receipt, before, total: order.total };
 }
-const get = (token: string, path = '/v2/public/tracking') =>
+const requestTracking = (token: string, path = '/v2/public/tracking') =>
   server.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
-const follow = async ({ tracking }: Receipt) => (await get(tracking)).json<{ payload: OrderTracking }>().payload;
+const readTracking = async ({ tracking }: Receipt) => (await requestTracking(tracking)).json<{ payload: OrderTracking }>().payload;
 const promisedAt = () => new Date(server.clock.now.getTime() + 20 * 60_000).toISOString();
 const reason = { code: 'soldOut', note: 'Plus de frites ce midi' } as const;
 
 describe('the state of an order', () => {
   test('follows the counter from receipt to hand-over, with the promised time', async () => {
     const receipt = await placeCash();
-    const states = [await follow(receipt)];
+    const states = [await readTracking(receipt)];
     const time = promisedAt();
     const events = [
       { type: 'order.accept', promisedAt: time },
@@ -56,7 +56,7 @@ describe('the state of an order', () => {
     ] as const;
     for (const event of events) {
       await owner.act(receipt.order_id, event);
-      states.push(await follow(receipt));
+      states.push(await readTracking(receipt));
     }
     expect(states.map(({ state, promised_at }) => [state, promised_at])).toEqual([
       ['received', null],
@@ -69,23 +69,23 @@ describe('the state of an order', () => {
   test('of a refused order has the reason, and nothing that was paid back', async () => {
     const receipt = await placeCash();
     await owner.act(receipt.order_id, { type: 'order.refuse', reason });
-    expect(await follow(receipt)).toEqual({ state: 'refused', promised_at: null, reason, refunded: 0 });
+    expect(await readTracking(receipt)).toEqual({ state: 'refused', promised_at: null, reason, refunded: 0 });
   });
   test('of a card order waits for its payment, and has what was paid back after a refusal', async () => {
     const { receipt, before, total } = await placePaid();
-    expect([before.state, (await follow(receipt)).state]).toEqual(['awaitingPayment', 'received']);
+    expect([before.state, (await readTracking(receipt)).state]).toEqual(['awaitingPayment', 'received']);
     await owner.act(receipt.order_id, { type: 'order.refuse', reason });
-    expect(await follow(receipt)).toMatchObject({ state: 'refunded', refunded: total });
+    expect(await readTracking(receipt)).toMatchObject({ state: 'refunded', refunded: total });
   });
   test('whose refund is not recorded yet is being refunded', async () => {
     const { receipt } = await placePaid();
     await customer.setFaults({ calls: { 'refunds.create': { fault: 'lost', times: 10 } } });
     await owner.act(receipt.order_id, { type: 'order.refuse', reason });
     await customer.setFaults({});
-    expect(await follow(receipt)).toMatchObject({ state: 'refunding', refunded: 0 });
+    expect(await readTracking(receipt)).toMatchObject({ state: 'refunding', refunded: 0 });
   });
   test('is not stored by caches', async () => {
-    expect((await get((await placeCash()).tracking)).headers['cache-control']).toBe('no-store');
+    expect((await requestTracking((await placeCash()).tracking)).headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -96,8 +96,8 @@ describe('the link’s order (S-33)', () => {
       mode: 'delivery',
       lines: [{ id: 1, choices: { algerian: 1 }, note: 'Sonnez chez Martin' }],
     });
-    const receipt = await place(order);
-    const response = await get(receipt.tracking, '/v2/public/tracking/order');
+    const receipt = await placeOrder(order);
+    const response = await requestTracking(receipt.tracking, '/v2/public/tracking/order');
     expect(response.json()).toMatchObject({
       payload: { order: { order_number: receipt.order_number, total: order.total, items: [{ item_name: 'Tacos', note: '' }] } },
     });
@@ -120,7 +120,7 @@ describe('the link’s order (S-33)', () => {
 describe('a token (S-33)', () => {
   test('is the same for a repeated order, and another one for another order', async () => {
     const order = createOrder({ shop: cardShop });
-    const [first, again, other] = [await place(order), await place(order), await placeCash()];
+    const [first, again, other] = [await placeOrder(order), await placeOrder(order), await placeCash()];
     expect(again.tracking).toBe(first.tracking);
     expect(other.tracking).not.toBe(first.tracking);
     expect(first.tracking).not.toContain(first.order_id);
@@ -136,7 +136,8 @@ describe('a token (S-33)', () => {
     const short = changed.subarray(0, 20).toString('base64url');
     const guesses = [orderId, randomBytes(50).toString('base64url'), 'x', '', short, ...tampered];
     const statuses = [];
-    for (const guess of guesses) statuses.push((await get(guess)).statusCode, (await get(guess, '/v2/public/tracking/order')).statusCode);
+    for (const guess of guesses)
+      statuses.push((await requestTracking(guess)).statusCode, (await requestTracking(guess, '/v2/public/tracking/order')).statusCode);
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
 });
@@ -144,11 +145,13 @@ describe('a token (S-33)', () => {
 test('wrong tokens are rate-limited, and an order is still followed', async () => {
   const strict = await startTestServer({ database, shop: null, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   const { tracking } = await placeCash();
-  const read = (token: string) => strict.app.inject({ url: '/v2/public/tracking', headers: { authorization: `Bearer ${token}` } });
+  const requestFromStrictServer = (token: string) =>
+    strict.app.inject({ url: '/v2/public/tracking', headers: { authorization: `Bearer ${token}` } });
   const statuses = [];
-  for (let guess = 0; guess < 22; guess += 1) statuses.push((await read(randomBytes(50).toString('base64url'))).statusCode);
+  for (let guess = 0; guess < 22; guess += 1)
+    statuses.push((await requestFromStrictServer(randomBytes(50).toString('base64url'))).statusCode);
   expect([statuses.slice(0, 10), statuses.at(-1)]).toEqual([Array(10).fill(404), 429]);
-  expect((await read(tracking)).statusCode).toBe(200);
+  expect((await requestFromStrictServer(tracking)).statusCode).toBe(200);
   await strict.close();
 });
 

@@ -10,7 +10,7 @@ type CardOutcome = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined
 export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<void> {
   await page.addInitScript((usesHttp) => {
     const pendingCalls: { call: 'token' | 'charge'; respond: (response: object) => void }[] = [];
-    const wait = (call: 'token' | 'charge') => new Promise((respond) => pendingCalls.push({ call, respond }));
+    const waitForResponse = (call: 'token' | 'charge') => new Promise((respond) => pendingCalls.push({ call, respond }));
     let knownOutcome: object | null = { paymentIntent: { status: 'requires_payment_method' } };
     async function callProvider(name: 'script' | 'token' | 'charge' | 'bank' | 'retrieve') {
       const outcome = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
@@ -18,7 +18,7 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
       return outcome;
     }
     const callProviderOrWait = (awaitedCall: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'retrieve') =>
-      usesHttp ? callProvider(name) : wait(awaitedCall);
+      usesHttp ? callProvider(name) : waitForResponse(awaitedCall);
     const retrieveOutcome = (name: 'bank' | 'retrieve') =>
       knownOutcome === null ? callProviderOrWait('charge', name) : Promise.resolve(knownOutcome);
     const listeners = new Map<string, Set<(detail?: object) => void>>();

@@ -29,8 +29,8 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
   const opened = await (database ??= openMemoryDatabase());
   const { db } = opened;
   await db.delete(rateLimits);
-  const publish = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
-  await publish(shop);
+  const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
+  await publishShopFile(shop);
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...env }),
@@ -47,7 +47,7 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
     database: opened,
     /** Publishes other content and advances the clock by a minute, after which the server's cache has expired. */
     async change(content: object) {
-      await publish(content);
+      await publishShopFile(content);
       clock.now = new Date(clock.now.getTime() + 60_000);
     },
     /** Cuts all open connections, streams of events too. */

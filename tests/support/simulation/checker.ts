@@ -31,71 +31,73 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   const visitOf = new Map(histories.flatMap(({ seed, localIds }) => localIds.map((localId) => [localId, seed] as const)));
   const orders = new Map(final.orders.map((order) => [order.orderId, order]));
   const netAmountOf = netAmounts(final.ledger);
-  const report = (invariant: Violation['invariant'], seed: number | null | undefined, description: string) =>
+  const reportViolation = (invariant: Violation['invariant'], seed: number | null | undefined, description: string) =>
     violations.push({ invariant, seed: seed ?? null, description });
 
   for (const { seed, localIds, observations } of histories) {
     const statuses = new Map<string, OrderStatus>();
     for (const entry of observations) {
       if (entry.observed === 'placements' || entry.observed === 'controls') {
-        for (const { invariant, text } of controlFaults(entry)) report(invariant, seed, text);
+        for (const { invariant, text } of controlFaults(entry)) reportViolation(invariant, seed, text);
         continue;
       }
       const { orderId } = entry;
       const order = orders.get(orderId);
       if (entry.observed === 'order') {
-        if (order?.localId !== entry.localId) report('INV-1', seed, `order ${orderId} was acknowledged and is missing`);
+        if (order?.localId !== entry.localId) reportViolation('INV-1', seed, `order ${orderId} was acknowledged and is missing`);
         continue;
       }
       if (entry.observed === 'staff') {
-        if (order?.handling?.events.includes(entry.event) !== true) report('INV-19', seed, `${entry.event} of ${orderId} was lost`);
+        if (order?.handling?.events.includes(entry.event) !== true)
+          reportViolation('INV-19', seed, `${entry.event} of ${orderId} was lost`);
         continue;
       }
       if (entry.observed === 'refund') {
         const isKept = order?.lineRefunds.some(({ refundId }) => refundId === entry.refundId) === true;
-        if (!isKept) report('INV-23', seed, `the refund ${entry.refundId} of ${orderId} was lost`);
+        if (!isKept) reportViolation('INV-23', seed, `the refund ${entry.refundId} of ${orderId} was lost`);
         continue;
       }
       const statusBefore = statuses.get(orderId) ?? 'pending';
       if (!nextStatuses(statusBefore, order).includes(entry.status))
-        report('INV-7', seed, `order ${orderId} went from ${statusBefore} to ${entry.status}`);
+        reportViolation('INV-7', seed, `order ${orderId} went from ${statusBefore} to ${entry.status}`);
       statuses.set(orderId, entry.status);
     }
     for (const [orderId, last] of statuses) {
       const order = orders.get(orderId);
       const now = order?.status;
       if (now !== undefined && !nextStatuses(last, order).includes(now))
-        report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
+        reportViolation('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
     }
     const ownOrders = final.orders.filter(({ localId }) => localIds.includes(localId));
     for (const localId of localIds) {
       const count = ownOrders.filter((order) => order.localId === localId).length;
-      if (count > 1) report('INV-2', seed, `one attempt has ${count} orders`);
+      if (count > 1) reportViolation('INV-2', seed, `one attempt has ${count} orders`);
     }
     const active = ownOrders.filter(({ status, method }) => status === 'paid' || (method === 'cash' && status === 'pending'));
-    if (active.length > 1) report('INV-2', seed, `one visit has ${active.length} active orders`);
+    if (active.length > 1) reportViolation('INV-2', seed, `one visit has ${active.length} active orders`);
     const charged = final.intents.filter(
       ({ id, localId }) => localId !== null && localIds.includes(localId) && (netAmountOf.get(id) ?? 0) > 0,
     );
-    if (charged.length > 1) report('INV-3', seed, `one visit was charged ${charged.length} times`);
+    if (charged.length > 1) reportViolation('INV-3', seed, `one visit was charged ${charged.length} times`);
   }
 
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
     const net = netAmountOf.get(id) ?? 0;
     const keptAmount = amount - refundedPieces(final, id);
-    if (net !== 0 && net !== keptAmount) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
+    if (net !== 0 && net !== keptAmount) reportViolation('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
     if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
-      report('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
+      reportViolation('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
   }
   for (const order of final.orders) {
     const seed = visitOf.get(order.localId);
-    for (const { invariant, text } of [...handlingFaults(order, final), ...refundFaults(order, final)]) report(invariant, seed, text);
+    for (const { invariant, text } of [...handlingFaults(order, final), ...refundFaults(order, final)])
+      reportViolation(invariant, seed, text);
     if (order.total !== order.expectedTotal)
-      report('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
-    if (order.method === 'card' && order.status === 'pending') report('INV-7', seed, `order ${order.orderId} was never settled`);
+      reportViolation('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
+    if (order.method === 'card' && order.status === 'pending') reportViolation('INV-7', seed, `order ${order.orderId} was never settled`);
     if (order.status !== 'paid') continue;
-    if (isPaidLate(order, final)) report('INV-12', seed, `order ${order.orderId} was paid after its deadline and not refunded`);
+    if (isPaidLate(order, final)) reportViolation('INV-12', seed, `order ${order.orderId} was paid after its deadline and not refunded`);
     const attached = final.intents.filter(({ orderId }) => orderId === order.orderId);
     const [intent] = attached;
     const isCaptured =
@@ -105,9 +107,9 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
       intent.currency === 'eur' &&
       intent.customer === intent.tiedCustomer &&
       netAmountOf.get(intent.id) === order.total - refundedPieces(final, intent.id);
-    if (!isCaptured) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
+    if (!isCaptured) reportViolation('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
-  for (const text of totalFaults(final)) report('INV-24', null, text);
+  for (const text of totalFaults(final)) reportViolation('INV-24', null, text);
   return violations;
 }
 

@@ -1,6 +1,6 @@
 // References: INV-n in docs/invariants.md.
 
-import { forbids, isStored, type ControlState } from './control-states.ts';
+import { forbidsOrder, isStored, type ControlState } from './control-states.ts';
 import type { Observation } from './history.ts';
 
 type ControlFault = { invariant: 'INV-12' | 'INV-21' | 'INV-22'; text: string };
@@ -24,7 +24,7 @@ export function controlFaults(entry: Extract<Observation, { observed: 'placement
       }));
   return entry.placed.flatMap((placement) =>
     possible
-      .filter(([, states]) => states.every((state) => forbids(state, placement)))
+      .filter(([, states]) => states.every((state) => forbidsOrder(state, placement)))
       .map(([key, states]) => ({
         invariant: invariantOf(states),
         text: `order ${placement.orderId} was placed despite the control ${key}: ${JSON.stringify({ placement, states })}`,

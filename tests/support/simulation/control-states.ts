@@ -68,7 +68,10 @@ function hasValue(stored: StoredControl, value: Record<string, unknown>): boolea
 }
 
 /** Whether an order must not be placed while a control is in this state. */
-export function forbids(state: ControlState, { mode, placedAt, slotStart, date, startTime, itemIds, choices, load }: Placement): boolean {
+export function forbidsOrder(
+  state: ControlState,
+  { mode, placedAt, slotStart, date, startTime, itemIds, choices, load }: Placement,
+): boolean {
   if (state === null) return false;
   const { change } = state;
   const end = endOf(state) ?? Number.POSITIVE_INFINITY;

@@ -32,7 +32,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
   const refunds: FinalState['refunds'] = [];
 
   const ok = (payload: object): ApiResponse => ({ status: 200, body: { payload } });
-  function shop({ method, url, payload, headers }: Call): ApiResponse {
+  function handleShopCall({ method, url, payload, headers }: Call): ApiResponse {
     const body = (payload ?? {}) as Body;
     if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_faulty' });
     if (url.endsWith('/stripe-payment-intent')) {
@@ -44,7 +44,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     }
     if (url.startsWith('/v2/staff/controls/')) return ok({});
     if (url.endsWith('/refunds')) return refundLines(url.split('/')[4] ?? '', body as { refundId: string; lines: LineQuantity[] });
-    if (url.startsWith('/v2/staff/')) return handle(url.split('/')[4] ?? '', String(body['type']));
+    if (url.startsWith('/v2/staff/')) return handleStaffEvent(url.split('/')[4] ?? '', String(body['type']));
     if (method === 'POST') {
       const orderId = randomUUID();
       const secret = body.transaction_id?.client_secret ?? null;
@@ -83,7 +83,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     return ok({});
   }
   /** Applies an event of the staff without regard to what came before, and refunds with every refusal. */
-  function handle(orderId: string, event: string): ApiResponse {
+  function handleStaffEvent(orderId: string, event: string): ApiResponse {
     const order = orders.get(orderId);
     if (order === undefined) return { status: 404, body: {} };
     order.events.push(event);
@@ -92,22 +92,22 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     makeRefund(order.secret, null);
     return ok({});
   }
-  function provider({ method, url, form }: Call): ApiResponse {
+  function handleStripeCall({ method, url, form }: Call): ApiResponse {
     const [, id = '', action] = /payment_intents\/([^/?]+)(?:\/(\w+))?/.exec(url) ?? [];
     const intent = intents.get(id);
     if (intent === undefined) return { status: 404, body: {} };
-    function capture() {
+    function captureIntent() {
       if (intent === undefined || intent.status === 'succeeded') return;
       intent.status = 'succeeded';
       ledger.push({ intent: id, type: 'capture', amount: intent.amount, currency: 'eur', at: now.getTime() });
     }
     if (method === 'POST' && action === 'confirm') {
       const number = form?.['payment_method_data[card][number]'];
-      if (number === '4242424242424242') capture();
+      if (number === '4242424242424242') captureIntent();
       else if (number === '4000002760003184' && intent.status !== 'succeeded') intent.status = 'requires_action';
       else return { status: 402, body: {} };
     }
-    if (action === 'authenticate' && form?.['outcome'] === 'success') capture();
+    if (action === 'authenticate' && form?.['outcome'] === 'success') captureIntent();
     return { status: 200, body: { status: intent.status } };
   }
   function toPlacement(orderId: string, { payload, placedAt }: Order): Placement {
@@ -128,7 +128,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
       load: { orders: [...orders.values()].filter(isSameSlot).length, items: 0 },
     };
   }
-  const respond = (call: Call) => (call.url.startsWith('/dev/stripe') ? provider(call) : shop(call));
+  const respond = (call: Call) => (call.url.startsWith('/dev/stripe') ? handleStripeCall(call) : handleShopCall(call));
 
   return {
     now: () => now,

@@ -39,14 +39,18 @@ function withStaff(random: Random, steps: readonly Step[]): Step[] {
 
 /** Returns presses that refund pieces: once, twice with one request, in two tabs, and while the order is cancelled. */
 function randomRefundPresses(random: Random): StaffPress[] {
-  const press = () => ({ refund: random.integerBelow(3), line: random.chance(0.3) ? 0 : 1, quantity: random.chance(0.3) ? 2 : 1 });
-  const first = press();
+  const generateRefundPress = () => ({
+    refund: random.integerBelow(3),
+    line: random.chance(0.3) ? 0 : 1,
+    quantity: random.chance(0.3) ? 2 : 1,
+  });
+  const first = generateRefundPress();
   return random.pick<StaffPress[]>([
     [first],
     [first],
     [first, first],
     [first, { ...first, refund: first.refund + 1 }],
-    [first, press(), press()],
+    [first, generateRefundPress(), generateRefundPress()],
     [first, 'order.cancel'],
     [first, 'order.handOver'],
   ]);
@@ -80,7 +84,7 @@ function randomChange(random: Random): ScheduledChange {
 }
 
 /** Returns the change that takes another one back. */
-function revert(change: ScheduledChange): ScheduledChange {
+function revertChange(change: ScheduledChange): ScheduledChange {
   switch (change.type) {
     case 'pause':
       return { ...change, length: null };
@@ -98,7 +102,14 @@ function revert(change: ScheduledChange): ScheduledChange {
 /** Returns changes that are sent at the same time: one, one that is pressed twice, or contradicting ones of two tablets. */
 function randomChanges(random: Random): ScheduledChange[] {
   const change = randomChange(random);
-  return random.pick([[change], [change], [change, change], [change, revert(change)], [change, randomChange(random)], [revert(change)]]);
+  return random.pick([
+    [change],
+    [change],
+    [change, change],
+    [change, revertChange(change)],
+    [change, randomChange(random)],
+    [revertChange(change)],
+  ]);
 }
 
 const randomModes = (random: Random) =>

@@ -39,13 +39,13 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
       const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/events`, payload, headers });
       if (response?.status === 200) history.observations.push({ observed: 'staff', orderId, event });
     };
-    const refund = async ({ refund: number, line, quantity }: Exclude<StaffPress, string>) => {
+    const refundLine = async ({ refund: number, line, quantity }: Exclude<StaffPress, string>) => {
       const refundId = factories.createUuid(`${seed} refund ${number} of ${orderId}`);
       const payload = { refundId, lines: [{ line, quantity }] };
       const response = await send({ method: 'POST', url: `/v2/staff/orders/${orderId}/refunds`, payload, headers });
       if (response?.status === 200) history.observations.push({ observed: 'refund', orderId, refundId });
     };
-    await Promise.all(presses.map((press) => (typeof press === 'string' ? sendStaffEvent(press) : refund(press))));
+    await Promise.all(presses.map((press) => (typeof press === 'string' ? sendStaffEvent(press) : refundLine(press))));
   }
 
   function toChange(scheduled: ScheduledChange): ControlChange {
@@ -56,13 +56,13 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
 
   async function changeControls(changes: readonly ScheduledChange[], send: Send): Promise<void> {
     const headers = { cookie: await world.logInStaff() };
-    const change = async (scheduled: ScheduledChange) => {
+    const changeControl = async (scheduled: ScheduledChange) => {
       const { type, ...payload } = toChange(scheduled);
       const at = world.now().getTime();
       const response = await send({ method: 'PUT', url: `/v2/staff/controls/${type}`, payload, headers });
       record.record(toChange(scheduled), at, response?.status === 200);
     };
-    await Promise.all(changes.map(change));
+    await Promise.all(changes.map(changeControl));
   }
 
   /** Sends the order of another customer, who repeats it until there is a response. */
@@ -78,7 +78,7 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
   }
 
   /** Compares the controls and the orders with what was set. Call it after each step of a visit in which controls change. */
-  async function observe(): Promise<void> {
+  async function observeShop(): Promise<void> {
     const { placed, controls } = await world.readPlacements(openedAt);
     const now = world.now().getTime();
     const newOrders = placed.filter(({ orderId }) => !knownIds.has(orderId));
@@ -100,7 +100,7 @@ export function openRestaurant(world: World, { seed, history, factories }: { see
     },
     handleOrder,
     changeControls,
-    observe,
+    observeShop,
     async rush({ modes, slot, changes, faults }: Extract<Step, { type: 'rush' }>, send: Send): Promise<void> {
       const orders = modes.map((mode, index) => orderOnce(index, mode, { slot, fault: faults[index] ?? null }));
       await Promise.all([...orders, changeControls(changes, send)]);

@@ -154,7 +154,7 @@ export async function openShopWorld(
     stripe: fault === 'stripe unreachable' || fault === 'stripe response lost' ? fault : null,
   });
 
-  const reconcile = async () => void (await Promise.all(startedServers.map((server) => server.reconcile())));
+  const reconcileAll = async () => void (await Promise.all(startedServers.map((server) => server.reconcile())));
   const world: World = {
     now: () => now,
     async send(call, fault) {
@@ -213,7 +213,7 @@ export async function openShopWorld(
       // Deliver pending events first: Stripe would not repeat them after the restoration.
       await world.deliverEvents();
       await restoreTables(db);
-      await reconcile();
+      await reconcileAll();
     },
     async statusOf(orderId) {
       const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
@@ -223,7 +223,7 @@ export async function openShopWorld(
       for (const minutes of [1, 11, 61, 11]) {
         world.wait(minutes);
         await world.deliverEvents();
-        await reconcile();
+        await reconcileAll();
         await world.sweep();
       }
       for (const [orderId, pricingInput] of pricingInputs) await db.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));

@@ -75,7 +75,7 @@ function createOrderFactories(now: () => Date) {
 /**
  * Runs schedules one after the other in one world, and checks the observed responses against the final state. Deterministic.
  */
-export async function simulate(open: OpenWorld, schedules: readonly Schedule[]): Promise<SimulationReport> {
+export async function runSchedules(open: OpenWorld, schedules: readonly Schedule[]): Promise<SimulationReport> {
   let world: World | null = null;
   const { factories, expectedTotal } = createOrderFactories(() => world?.now() ?? new Date(0));
   world = await open(expectedTotal);
@@ -123,12 +123,12 @@ export const schedulesFrom = (seed: number, count: number): Schedule[] =>
   Array.from({ length: count }, (_, index) => generateSchedule(seed + index));
 
 /** Shrinks a failing schedule by removing steps, then faults, as long as it still fails. */
-export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedule> {
-  const fails = async (schedule: Schedule) => (await simulate(open, [schedule])).violations.length > 0;
+export async function shrinkSchedule(open: OpenWorld, failing: Schedule): Promise<Schedule> {
+  const hasViolations = async (schedule: Schedule) => (await runSchedules(open, [schedule])).violations.length > 0;
   let smallest = failing;
   for (let index = smallest.steps.length - 1; index >= 0; index -= 1) {
     const reduced = { ...smallest, steps: smallest.steps.filter((_, position) => position !== index) };
-    if (reduced.steps.length > 0 && (await fails(reduced))) smallest = reduced;
+    if (reduced.steps.length > 0 && (await hasViolations(reduced))) smallest = reduced;
   }
   for (const [index, step] of smallest.steps.entries()) {
     if (!('faults' in step)) continue;
@@ -137,7 +137,7 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
       if (current === undefined || !('faults' in current) || current.faults[faultIndex] === null) continue;
       const withFewerFaults = { ...current, faults: current.faults.map((fault, position) => (position === faultIndex ? null : fault)) };
       const reduced = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
-      if (await fails(reduced)) smallest = reduced;
+      if (await hasViolations(reduced)) smallest = reduced;
     }
   }
   return smallest;

@@ -134,7 +134,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
   }
 
   /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
-  async function charge(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes: number): Promise<boolean> {
+  async function chargeCard(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes: number): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
     world.wait(delayMinutes);
     let status = journal.stage === 'confirming' ? await retrieveStatus(send, secret) : 'requires_payment_method';
@@ -160,7 +160,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
     return status === 'succeeded';
   }
 
-  async function update(send: Send, status: 'paid' | 'pending'): Promise<void> {
+  async function updateOrder(send: Send, status: 'paid' | 'pending'): Promise<void> {
     const secret = journal.intent?.secret ?? null;
     const transaction_id = {
       client_secret: secret,
@@ -180,9 +180,9 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
     if (method === 'cash') {
       // A cash order is complete once it is placed: the update is only a notification.
       isFinished = true;
-      return update(send, 'pending');
+      return updateOrder(send, 'pending');
     }
-    if (await charge(send, card, bank, delayMinutes)) await update(send, 'paid');
+    if (await chargeCard(send, card, bank, delayMinutes)) await updateOrder(send, 'paid');
   }
 
   async function pressOrder(send: Send, card: CardOutcome, bank: ChallengeOutcome, delayMinutes = 0): Promise<void> {
@@ -265,7 +265,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
     const send = openPage([], null);
     const localId = factories.createUuid(`${seed} cheat ${(attempts += 1)}`);
     const intended = factories.createOrder({ localId, cart: 0, seed });
-    const place = async (order: Omit<OrderPayload, 'status'> & { status: string }) => {
+    const placeOrder = async (order: Omit<OrderPayload, 'status'> & { status: string }) => {
       const orderId = payloadOf(await send({ method: 'POST', url: '/v2/public/checkout/', payload: order }))?.['order_id'];
       if (orderId !== undefined) recordAcknowledgement(localId, orderId);
       return orderId ?? null;
@@ -297,7 +297,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
           }),
         )?.['client_secret'] ?? '';
     }
-    const pay = () =>
+    const payOrder = () =>
       send({
         method: 'POST',
         url: `/dev/stripe/v1/payment_intents/${intentId(card.secret)}/confirm`,
@@ -315,11 +315,11 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
         return;
       case 'pays without ordering':
         await createIntent(toAmount(totalCents(intended)));
-        await pay();
+        await payOrder();
         return;
       case 'reuses a paid intent':
         await createIntent(toAmount(totalCents(intended)));
-        await pay();
+        await payOrder();
         for (const attempt of ['one', 'two']) {
           const order = { ...withCard(intended), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
           const response = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
@@ -328,16 +328,16 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
         }
         return;
       case 'lowers the total':
-        await place({ ...intended, total: intended.total - 0.01 });
+        await placeOrder({ ...intended, total: intended.total - 0.01 });
         return;
       case 'orders as paid':
         await createIntent(toAmount(totalCents(intended)));
-        await reportPaid(await place({ ...withCard(intended), status: 'paid' }), card.secret, card.customer);
+        await reportPaid(await placeOrder({ ...withCard(intended), status: 'paid' }), card.secret, card.customer);
         return;
       case 'pays fifty cents':
         await createIntent('0.50');
-        await pay();
-        await reportPaid(await place(withCard(intended)), card.secret, card.customer);
+        await payOrder();
+        await reportPaid(await placeOrder(withCard(intended)), card.secret, card.customer);
         return;
     }
   }
@@ -348,7 +348,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
     await performStep(step).catch((error: unknown) => {
       if (!(error instanceof SimulatedPageCrash)) throw error;
     });
-    if (hasControls) await restaurant.observe();
+    if (hasControls) await restaurant.observeShop();
     if (journal.orderId !== null) {
       const status = await world.statusOf(journal.orderId);
       if (status !== null) history.observations.push({ observed: 'status', orderId: journal.orderId, status });

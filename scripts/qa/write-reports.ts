@@ -7,7 +7,7 @@ import { reportFolder, writeReport } from '#qa/report/files.ts';
 import { pathsFile, type Chart, type ChartPaths } from '#qa/report/format.ts';
 import { describeElement } from '#qa/report/describe-element.ts';
 
-/** Describes every chart of `machines/`, with the expectedElements of its views. */
+/** Describes every chart of `machines/`, with the elements that its views expect. */
 export async function describeCharts(): Promise<Chart[]> {
   const pageCharts = new Map((await loadPageCharts()).map((chart) => [chart.name, chart]));
   return (await loadCharts()).map(({ name, machine, scenario }) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id, Item } from '#domain/entities.ts';
-import { complements } from '#domain/menu/complements.ts';
+import { complementaryItems } from '#domain/menu/complements.ts';
 import { itemById, orderableItems } from '#domain/menu/menu.ts';
 import type { Db } from '#server/database/database.ts';
 import { isDatabaseOutage } from '#server/http/errors.ts';
@@ -75,7 +75,7 @@ async function recommendedItems(
   const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(db, inCart).catch(emptyDuringOutage);
   const ranking = [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)];
   const cart = inCart.map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
-  return complements(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
+  return complementaryItems(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
     .slice(0, limit)
     .map(toReference);
 }

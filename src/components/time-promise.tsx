@@ -16,10 +16,10 @@ export function TimePromise({ mode, time, isCapitalized = false }: PromiseProps)
   const { t, i18n } = useLingui();
   const start = formatTime(time?.start ?? '', i18n.locale);
   const end = formatTime(time?.end ?? '', i18n.locale);
-  function text() {
+  function promiseText() {
     if (time === null) return t`as soon as possible`;
     if (mode === 'pickup') return time.end === null ? t`ready from ${start}` : t`ready between ${start} and ${end}`;
     return time.end === null ? t`delivered around ${start}` : t`delivered between ${start} and ${end}`;
   }
-  return isCapitalized ? capitalize(text()) : text();
+  return isCapitalized ? capitalize(promiseText()) : promiseText();
 }

@@ -34,7 +34,7 @@ export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyV
     else memory.set(key, value);
     if ((before === 0) !== (memory.size === 0)) for (const listener of listeners) listener();
   }
-  function write(key: string, value: string): boolean {
+  function writeEntry(key: string, value: string): boolean {
     try {
       local?.setItem(key, value);
       return local !== null;
@@ -56,11 +56,11 @@ export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyV
       return memory.get(key) ?? local?.getItem(key) ?? null;
     },
     set(key, value) {
-      if (write(key, value)) return setMemory(key, null);
+      if (writeEntry(key, value)) return setMemory(key, null);
       for (const evicted of options.evictableKeys ?? []) local?.removeItem(evicted);
       // Evictable values are caches, so do not keep them in memory.
       if (options.evictableKeys?.includes(key) === true) return;
-      setMemory(key, write(key, value) ? null : value);
+      setMemory(key, writeEntry(key, value) ? null : value);
     },
     remove(key) {
       setMemory(key, null);

@@ -8,10 +8,10 @@ export function watchVersion(onNewVersion: () => void): void {
   const current = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
   if (current === '') return;
   let checkedAt = Date.now();
-  const timer = setInterval(() => void check(), versionCheckMs);
-  document.addEventListener('visibilitychange', () => void check());
+  const timer = setInterval(() => void checkVersion(), versionCheckMs);
+  document.addEventListener('visibilitychange', () => void checkVersion());
 
-  async function check() {
+  async function checkVersion() {
     if (document.hidden || Date.now() - checkedAt < versionCheckMs) return;
     checkedAt = Date.now();
     if (!(await hasNewVersion(current).catch(() => false))) return;

@@ -19,7 +19,7 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
   let session: Session | null = null;
   let isExpired = false;
 
-  function publish(next: Session | null) {
+  function publishSession(next: Session | null) {
     if (dequal(next, session)) return;
     session = next;
     notify(session);
@@ -31,21 +31,21 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
     isExpired: () => isExpired,
     startSession(next) {
       storage.set(sessionKey, JSON.stringify(next));
-      publish(next);
+      publishSession(next);
     },
     endSession(reason) {
       isExpired = reason === 'expired';
       storage.remove(sessionKey);
-      publish(null);
+      publishSession(null);
     },
     restore(storageParsers) {
       const readStoredSession = () => storageParsers.session(storage.get(sessionKey));
-      publish(session ?? readStoredSession());
+      publishSession(session ?? readStoredSession());
       if (session === null) storage.remove(sessionKey);
       storage.onForeignChange((key) => {
         if (key !== null && key !== sessionKey) return;
         isExpired = false;
-        publish(readStoredSession());
+        publishSession(readStoredSession());
       });
     },
   };

@@ -23,7 +23,7 @@ export function createCartStore(options: {
   let lines = noLines;
   let parseLine: StorageParsers['cartLine'] | null = null;
 
-  function publish(next: readonly CartLine[]) {
+  function publishLines(next: readonly CartLine[]) {
     lines = sortLines(next);
     notify(lines);
   }
@@ -44,23 +44,23 @@ export function createCartStore(options: {
   }
   function storeLine(line: CartLine) {
     if (parseLine !== null) storage.set(keyPrefix + line.key, JSON.stringify(line));
-    publish([...lines.filter((other) => other.key !== line.key), line]);
+    publishLines([...lines.filter((other) => other.key !== line.key), line]);
   }
-  function remove(key: string) {
+  function removeLine(key: string) {
     storage.remove(keyPrefix + key);
-    publish(lines.filter((line) => line.key !== key));
+    publishLines(lines.filter((line) => line.key !== key));
   }
   function setQuantity(key: string, quantity: number) {
     const line = readLine(key);
-    if (line === undefined || quantity < 1) return remove(key);
+    if (line === undefined || quantity < 1) return removeLine(key);
     storeLine(increaseQuantity(line, quantity - line.quantity));
   }
-  function merge(line: CartLine) {
+  function mergeLine(line: CartLine) {
     const stored = readLine(line.key);
     storeLine(stored === undefined ? line : increaseQuantity(stored, line.quantity));
   }
   /** Publishes once: without the line, offers would seem to stop applying for a moment. */
-  function replace(key: string, item: CartItem): string {
+  function replaceLine(key: string, item: CartItem): string {
     const line = cartLine(item, readLine(key)?.addedAt ?? options.now().getTime());
     const equal = line.key === key ? undefined : readLine(line.key);
     if (line.key !== key) {
@@ -77,16 +77,16 @@ export function createCartStore(options: {
     subscribe,
     add(item) {
       const line = cartLine(item, options.now().getTime());
-      merge(line);
+      mergeLine(line);
       return line.key;
     },
     setQuantity,
-    remove,
-    replace,
-    restoreLine: merge,
+    remove: removeLine,
+    replace: replaceLine,
+    restoreLine: mergeLine,
     clear() {
       for (const key of storage.keys(keyPrefix)) storage.remove(key);
-      publish(noLines);
+      publishLines(noLines);
     },
     removeOrdered(ordered) {
       for (const { key, quantity } of ordered) {
@@ -97,10 +97,10 @@ export function createCartStore(options: {
     restore(storageParsers) {
       const linesInMemory = lines;
       parseLine = storageParsers.cartLine;
-      publish(readStoredLines());
-      for (const line of linesInMemory) merge(line);
+      publishLines(readStoredLines());
+      for (const line of linesInMemory) mergeLine(line);
       storage.onForeignChange((key) => {
-        if (key === null || key.startsWith(keyPrefix)) publish(readStoredLines());
+        if (key === null || key.startsWith(keyPrefix)) publishLines(readStoredLines());
       });
     },
   };

@@ -27,7 +27,7 @@ export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage;
 
   // Clamp the stored time, which may be corrupt or come from a wrong clock.
   const remainingSeconds = () => Math.min(Math.max(0, Math.ceil((until - now().getTime()) / 1000)), maximumCooldownSeconds);
-  function publish() {
+  function publishCooldown() {
     const seconds = remainingSeconds();
     if (seconds === 0) {
       clearInterval(timer);
@@ -38,11 +38,11 @@ export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage;
     notify(published);
   }
   function startTimer() {
-    if (remainingSeconds() > 0) timer ??= setInterval(publish, tickMs);
-    publish();
+    if (remainingSeconds() > 0) timer ??= setInterval(publishCooldown, tickMs);
+    publishCooldown();
   }
   startTimer();
-  globalThis.document?.addEventListener('visibilitychange', publish);
+  globalThis.document?.addEventListener('visibilitychange', publishCooldown);
 
   return {
     getSnapshot: () => published,
@@ -58,7 +58,7 @@ export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage;
       email = '';
       until = 0;
       storage.remove(key);
-      publish();
+      publishCooldown();
     },
   };
 }

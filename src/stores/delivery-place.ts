@@ -25,14 +25,14 @@ export function createDeliveryPlaceStore(options: {
   };
   let lastTyped = serializeTypedAddress();
 
-  function publish(next: StoredDeliveryPlace | null) {
+  function publishPlace(next: StoredDeliveryPlace | null) {
     place = next;
     lastTyped = serializeTypedAddress();
     notify(place);
   }
   function storePlace(next: StoredDeliveryPlace) {
     storage.set(key, JSON.stringify(next));
-    publish(next);
+    publishPlace(next);
   }
   drafts.subscribe(() => {
     if (serializeTypedAddress() === lastTyped) return;
@@ -53,15 +53,17 @@ export function createDeliveryPlaceStore(options: {
     },
     clear() {
       storage.remove(key);
-      publish(null);
+      publishPlace(null);
     },
     restore(storageParsers) {
-      publish(place ?? storageParsers.place(storage.get(key)));
+      publishPlace(place ?? storageParsers.place(storage.get(key)));
       storage.onForeignChange((changed) => {
         if (changed !== null && changed !== key) return;
         const foreignPlace = storageParsers.place(storage.get(key));
         // Each tab prefills its own delivery form, so keep this tab's `isEntered`.
-        publish(foreignPlace && { ...foreignPlace, isEntered: place !== null && place.isEntered && isSameAddress(place, foreignPlace) });
+        publishPlace(
+          foreignPlace && { ...foreignPlace, isEntered: place !== null && place.isEntered && isSameAddress(place, foreignPlace) },
+        );
       });
     },
   };

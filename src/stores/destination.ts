@@ -38,7 +38,7 @@ export function createDestination(options: {
   let current: Destination | null = null;
 
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
-  function publish() {
+  function publishDestination() {
     const chosenPlace = placeStore.getSnapshot();
     if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
     const place = chosenPlace === null || chosenPlace.isEntered ? drafts.getSnapshot().delivery : chosenPlace;
@@ -51,13 +51,13 @@ export function createDestination(options: {
     rules ??= await import('./destination-rules.ts');
     return rules;
   }
-  for (const source of [drafts, placeStore]) source.subscribe(publish);
-  queryClient.subscribe(queryKeys.settings, publish);
+  for (const source of [drafts, placeStore]) source.subscribe(publishDestination);
+  queryClient.subscribe(queryKeys.settings, publishDestination);
 
   async function lookUpAddress(place: Address, signal: AbortSignal) {
     const { cachedDestination, lookUpDistance } = await loadRulesModule();
     await lookUpDistance(place, settings(), distances, { api, signal });
-    publish();
+    publishDestination();
     return cachedDestination(place, settings(), distances);
   }
   async function resolveAddress(place: Address, signal: AbortSignal) {
@@ -70,7 +70,7 @@ export function createDestination(options: {
     subscribe,
     async loadRules() {
       await loadRulesModule();
-      publish();
+      publishDestination();
     },
     resolveAddress,
     lookUpAddress,

@@ -22,12 +22,12 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
   const { subscribe, notify } = createNotifier<FormDrafts>();
   let drafts = emptyDrafts;
 
-  function publish(next: FormDrafts) {
+  function publishDrafts(next: FormDrafts) {
     drafts = next;
     notify(drafts);
   }
   const change: FormDraftsStore['change'] = (form, values) => {
-    publish({ ...drafts, [form]: { ...drafts[form], ...values } });
+    publishDrafts({ ...drafts, [form]: { ...drafts[form], ...values } });
     storage.set(key, JSON.stringify(drafts));
   };
 
@@ -39,12 +39,12 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
     resetDates: () => change('delivery', noDates),
     clear() {
       storage.remove(key);
-      publish(emptyDrafts);
+      publishDrafts(emptyDrafts);
     },
     restore(storageParsers) {
-      publish(storageParsers.drafts(storage.get(key)) ?? drafts);
+      publishDrafts(storageParsers.drafts(storage.get(key)) ?? drafts);
       storage.onForeignChange((changed) => {
-        if ((changed === null || changed === key) && storage.get(key) === null) publish(emptyDrafts);
+        if ((changed === null || changed === key) && storage.get(key) === null) publishDrafts(emptyDrafts);
       });
     },
   };

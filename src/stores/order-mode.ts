@@ -17,7 +17,7 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
   const initial: Value = { mode: 'pickup', chosen: null };
   let value = initial;
 
-  function publish(chosen: OrderMode | null) {
+  function publishMode(chosen: OrderMode | null) {
     if (chosen === value.chosen) return;
     value = { mode: chosen ?? 'pickup', chosen };
     notify(value);
@@ -29,12 +29,12 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
     subscribe,
     choose(mode) {
       storage.set(key, JSON.stringify(mode));
-      publish(mode);
+      publishMode(mode);
     },
     restore(storageParsers) {
-      publish(value.chosen ?? storageParsers.mode(storage.get(key)));
+      publishMode(value.chosen ?? storageParsers.mode(storage.get(key)));
       storage.onForeignChange((changed) => {
-        if (changed === null || changed === key) publish(storageParsers.mode(storage.get(key)));
+        if (changed === null || changed === key) publishMode(storageParsers.mode(storage.get(key)));
       });
     },
   };

@@ -6,14 +6,14 @@ export function createProfileDraft(): ProfileDraft {
   const { subscribe, notify } = createNotifier<ReturnType<ProfileDraft['getSnapshot']>>();
   let draft: ReturnType<ProfileDraft['getSnapshot']> = null;
 
-  function publish(next: typeof draft) {
+  function publishDraft(next: typeof draft) {
     draft = next;
     notify(draft);
   }
   return {
     getSnapshot: () => draft,
     subscribe,
-    change: (user, values) => publish({ owner: user.id, form: { ...profileFormValues(user, draft), ...values } }),
-    clear: () => publish(null),
+    change: (user, values) => publishDraft({ owner: user.id, form: { ...profileFormValues(user, draft), ...values } }),
+    clear: () => publishDraft(null),
   };
 }

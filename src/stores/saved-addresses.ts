@@ -24,7 +24,7 @@ export function createSavedAddresses(storage: KeyValueStorage, storageParsers: S
     if (text !== cached.text) cached = { text, addresses: storageParsers.addresses(text) ?? noAddresses };
     return cached.addresses;
   }
-  function write(addresses: readonly SavedAddress[]) {
+  function writeAddresses(addresses: readonly SavedAddress[]) {
     if (addresses.length === 0) storage.remove(savedAddressesKey);
     else storage.set(savedAddressesKey, JSON.stringify(addresses));
     notify(getSnapshot());
@@ -37,8 +37,8 @@ export function createSavedAddresses(storage: KeyValueStorage, storageParsers: S
     getSnapshot,
     getServerSnapshot: () => noAddresses,
     subscribe,
-    add: (form) => write(addAddress(getSnapshot(), toSavedAddress(form))),
-    remove: (address) => write(getSnapshot().filter((saved) => !isSameAddress(saved, address))),
-    setDefault: (address) => write(withDefault(getSnapshot(), address)),
+    add: (form) => writeAddresses(addAddress(getSnapshot(), toSavedAddress(form))),
+    remove: (address) => writeAddresses(getSnapshot().filter((saved) => !isSameAddress(saved, address))),
+    setDefault: (address) => writeAddresses(withDefault(getSnapshot(), address)),
   };
 }

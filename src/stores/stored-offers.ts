@@ -28,7 +28,7 @@ export async function persistOffers(options: { storage: KeyValueStorage; queryCl
   const { storage, queryClient } = options;
   const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
   let lastStored: Offer[] | undefined;
-  function store() {
+  function storeOffers() {
     const offers = cachedOffers();
     if (offers === undefined || offers === lastStored) return;
     lastStored = offers;
@@ -36,6 +36,6 @@ export async function persistOffers(options: { storage: KeyValueStorage; queryCl
   }
   const stored = cachedOffers() === undefined ? await readStoredOffers(storage) : null;
   if (stored !== null) queryClient.setQueryData(queryKeys.offers, stored, { updatedAt: 1 });
-  store();
-  queryClient.subscribe(queryKeys.offers, store);
+  storeOffers();
+  queryClient.subscribe(queryKeys.offers, storeOffers);
 }

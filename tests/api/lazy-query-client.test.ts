@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 
 const minute = 60_000;
-const queryOf = (...results: unknown[]) => {
+const createQuery = (...results: unknown[]) => {
   const queryFn = vi.fn(async () => results.shift());
   return { queryKey: ['settings'] as const, queryFn, staleTime: minute };
 };
 
 test('data that came with the page is there without React Query, and is not requested', async () => {
   const client = createLazyQueryClient();
-  const query = queryOf('from the API');
+  const query = createQuery('from the API');
   client.setQueryData(query.queryKey, 'from the page');
   await client.ensureQueryData(query);
   expect(client.getQueryData(query.queryKey)).toBe('from the page');
@@ -19,31 +19,31 @@ test('data that came with the page is there without React Query, and is not requ
 
 test('data that the page lacks is requested, and its subscribers are notified', async () => {
   const client = createLazyQueryClient();
-  const query = queryOf('from the API');
-  const received = vi.fn();
-  client.watch(query).subscribe(received);
+  const query = createQuery('from the API');
+  const listener = vi.fn();
+  client.watch(query).subscribe(listener);
   await client.ensureQueryData(query);
   expect(client.getQueryData(query.queryKey)).toBe('from the API');
-  expect(received).toHaveBeenLastCalledWith('from the API');
+  expect(listener).toHaveBeenLastCalledWith('from the API');
 });
 
 test('stale data is refetched while it is shown, once React Query is loaded', async () => {
   const client = createLazyQueryClient();
-  const shown = queryOf('newer');
-  const hidden = { ...queryOf('newer'), queryKey: ['menus'] as const };
-  for (const { queryKey } of [shown, hidden]) client.setQueryData(queryKey, 'old', { updatedAt: Date.now() - 2 * minute });
-  const store = client.watch(shown);
+  const watchedQuery = createQuery('newer');
+  const unwatchedQuery = { ...createQuery('newer'), queryKey: ['menus'] as const };
+  for (const { queryKey } of [watchedQuery, unwatchedQuery]) client.setQueryData(queryKey, 'old', { updatedAt: Date.now() - 2 * minute });
+  const store = client.watch(watchedQuery);
   store.subscribe(() => {});
-  const closed = client.watch(hidden).subscribe(() => {});
-  closed.unsubscribe();
+  const closedSubscription = client.watch(unwatchedQuery).subscribe(() => {});
+  closedSubscription.unsubscribe();
   await client.load();
   await vi.waitFor(() => expect(store.getSnapshot()).toBe('newer'));
-  expect(hidden.queryFn).not.toHaveBeenCalled();
+  expect(unwatchedQuery.queryFn).not.toHaveBeenCalled();
 });
 
 test('fresh data is not refetched when React Query is loaded', async () => {
   const client = createLazyQueryClient();
-  const query = queryOf('newer');
+  const query = createQuery('newer');
   client.setQueryData(query.queryKey, 'fresh');
   client.watch(query).subscribe(() => {});
   await client.load();
@@ -51,14 +51,14 @@ test('fresh data is not refetched when React Query is loaded', async () => {
   expect(client.getQueryData(query.queryKey)).toBe('fresh');
 });
 
-test('a listener of a key’s beginning hears of every query below it', () => {
+test('a listener to a key prefix is notified of every query under it', () => {
   const client = createLazyQueryClient();
-  const heard = vi.fn();
-  const unsubscribe = client.subscribe(['profile'], heard);
+  const listener = vi.fn();
+  const unsubscribe = client.subscribe(['profile'], listener);
   client.setQueryData(['profile', 7], { email: 'lea@example.fr' });
   client.setQueryData(['orders', 7], []);
-  expect(heard.mock.calls).toEqual([[['profile', 7]]]);
+  expect(listener.mock.calls).toEqual([[['profile', 7]]]);
   unsubscribe();
   client.setQueryData(['profile', 8], {});
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+/** Values that the schemas of the API accept unchanged. */
 import type { CartItem, Item, Menu, Offer, OrderItem, OrderPayload } from '#domain/entities.ts';
 
 export const item: Item = {

@@ -32,7 +32,7 @@ const samples = {
   verifyOtp: { schema: verifyOtpRequestSchema, sample: { otp: '012345', email: 'zoe@example.fr' } },
   sendOtp: { schema: sendOtpRequestSchema, sample: { email: 'zoe@example.fr' } },
   resetPassword: { schema: resetPasswordRequestSchema, sample: { email: 'zoe@example.fr', otp: '012345', password: 'x' } },
-  own: { schema: accountRequestSchema, sample: { token: 'x', user_id: '5' } },
+  account: { schema: accountRequestSchema, sample: { token: 'x', user_id: '5' } },
   updateProfile: { schema: updateProfileRequestSchema, sample: user },
   orders: { schema: ordersRequestSchema, sample: { token: 'x', user_id: '5', page: '1', limit: '20' } },
   deleteProfile: { schema: deleteProfileRequestSchema, sample: { token: 'x', user_id: 5, password: 'x' } },
@@ -65,7 +65,8 @@ function withValueAt(value: unknown, [key, ...rest]: Path, change: unknown): unk
   return Object.fromEntries([...others, [key, withValueAt(Object.fromEntries(fields)[key], rest, change)]]);
 }
 
-const accepts = (change: unknown, ...path: Path) => orderRequestSchema.safeParse(withValueAt(order, path, change)).success;
+/** Whether the sample order is still valid with another value at a path. */
+const acceptsOrderWith = (change: unknown, ...path: Path) => orderRequestSchema.safeParse(withValueAt(order, path, change)).success;
 
 for (const [name, { schema, sample }] of Object.entries(samples)) {
   describe(name, () => {
@@ -114,17 +115,17 @@ describe('an order', () => {
   test('amounts are non-negative euros with at most two decimals (§3)', () => {
     for (const field of ['delivery', 'tax', 'subtotal', 'discount', 'total']) {
       for (const validValue of [0, 0.01, 0.29, 1.1, 19.99, 0.1 + 0.2 - 0.00000000000000004, 999_999.99])
-        expect(accepts(validValue, field)).toBe(true);
+        expect(acceptsOrderWith(validValue, field)).toBe(true);
       for (const invalid of [-0.01, 0.001, 0.1 + 0.2, 1.005, 1e-7, 1_000_000, 1e308, Infinity, '1', null])
-        expect(accepts(invalid, field)).toBe(false);
+        expect(acceptsOrderWith(invalid, field)).toBe(false);
     }
   });
 
   test('prices may be missing or null, rates are 0 to 100 (§3)', () => {
-    for (const price of [undefined, null, 0, 9.5]) expect(accepts(price, 'items', 0, 'item_price', 'price_pickup')).toBe(true);
-    for (const price of [-1, 0.005, '9']) expect(accepts(price, 'items', 0, 'item_price', 'price_pickup')).toBe(false);
-    for (const rate of [0, 5.5, 100, null]) expect(accepts(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(true);
-    for (const rate of [-1, 100.1]) expect(accepts(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(false);
+    for (const price of [undefined, null, 0, 9.5]) expect(acceptsOrderWith(price, 'items', 0, 'item_price', 'price_pickup')).toBe(true);
+    for (const price of [-1, 0.005, '9']) expect(acceptsOrderWith(price, 'items', 0, 'item_price', 'price_pickup')).toBe(false);
+    for (const rate of [0, 5.5, 100, null]) expect(acceptsOrderWith(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(true);
+    for (const rate of [-1, 100.1]) expect(acceptsOrderWith(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(false);
   });
 
   test('quantities of lines and choices are integers from 1 to 99 (§3)', () => {
@@ -132,8 +133,8 @@ describe('an order', () => {
       ['items', 0, 'quantity'],
       ['items', 0, 'options', 0, 'option_options', 0, 'quantity'],
     ]) {
-      for (const validValue of [1, 99]) expect(accepts(validValue, ...path)).toBe(true);
-      for (const invalid of [0, -1, 0.5, 100, 1e9, '1', null, undefined]) expect(accepts(invalid, ...path)).toBe(false);
+      for (const validValue of [1, 99]) expect(acceptsOrderWith(validValue, ...path)).toBe(true);
+      for (const invalid of [0, -1, 0.5, 100, 1e9, '1', null, undefined]) expect(acceptsOrderWith(invalid, ...path)).toBe(false);
     }
   });
 
@@ -142,44 +143,49 @@ describe('an order', () => {
     const [option] = line?.options ?? [];
     const [choice] = option?.option_options ?? [];
     const repeatValue = (count: number, value: unknown) => Array.from({ length: count }, () => value);
-    expect([accepts(repeatValue(1, line), 'items'), accepts(repeatValue(100, line), 'items')]).toEqual([true, true]);
-    expect([accepts([], 'items'), accepts(repeatValue(101, line), 'items'), accepts(repeatValue(101, line), 'free_items')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(accepts([], 'free_items')).toBe(true);
-    expect([accepts(repeatValue(50, option), 'items', 0, 'options'), accepts(repeatValue(51, option), 'items', 0, 'options')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([acceptsOrderWith(repeatValue(1, line), 'items'), acceptsOrderWith(repeatValue(100, line), 'items')]).toEqual([true, true]);
+    expect([
+      acceptsOrderWith([], 'items'),
+      acceptsOrderWith(repeatValue(101, line), 'items'),
+      acceptsOrderWith(repeatValue(101, line), 'free_items'),
+    ]).toEqual([false, false, false]);
+    expect(acceptsOrderWith([], 'free_items')).toBe(true);
+    expect([
+      acceptsOrderWith(repeatValue(50, option), 'items', 0, 'options'),
+      acceptsOrderWith(repeatValue(51, option), 'items', 0, 'options'),
+    ]).toEqual([true, false]);
     const path = ['items', 0, 'options', 0, 'option_options'];
-    expect([accepts(repeatValue(50, choice), ...path), accepts(repeatValue(51, choice), ...path)]).toEqual([true, false]);
+    expect([acceptsOrderWith(repeatValue(50, choice), ...path), acceptsOrderWith(repeatValue(51, choice), ...path)]).toEqual([true, false]);
   });
 
   test('local_id is a UUID of version 4 (§3)', () => {
     for (const invalid of ['', 'x', '3f0c1d5e-6a7b-1c8d-9e0f-112233445566', '3f0c1d5e6a7b4c8d9e0f112233445566', `{${order.local_id}}`]) {
-      expect(accepts(invalid, 'local_id')).toBe(false);
+      expect(acceptsOrderWith(invalid, 'local_id')).toBe(false);
     }
   });
 
   test('texts have at most 500 characters; line breaks are allowed in a note, but not in an address (§5)', () => {
-    expect([accepts('x'.repeat(500), 'items', 0, 'note'), accepts('x'.repeat(501), 'items', 0, 'note')]).toEqual([true, false]);
-    expect(accepts('a\nb', 'items', 0, 'note')).toBe(true);
-    for (const field of ['address', 'city', 'postal_code', 'country']) expect(accepts('a\nb', 'customer', 'location', field)).toBe(false);
-    for (const field of ['first_name', 'last_name', 'phone', 'email']) expect(accepts('a\r\nBcc: b@c.fr', 'customer', field)).toBe(false);
-    expect(accepts('👨‍👩‍👧‍👦 é e\u0301', 'items', 0, 'note')).toBe(true);
+    expect([acceptsOrderWith('x'.repeat(500), 'items', 0, 'note'), acceptsOrderWith('x'.repeat(501), 'items', 0, 'note')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(acceptsOrderWith('a\nb', 'items', 0, 'note')).toBe(true);
+    for (const field of ['address', 'city', 'postal_code', 'country'])
+      expect(acceptsOrderWith('a\nb', 'customer', 'location', field)).toBe(false);
+    for (const field of ['first_name', 'last_name', 'phone', 'email'])
+      expect(acceptsOrderWith('a\r\nBcc: b@c.fr', 'customer', field)).toBe(false);
+    expect(acceptsOrderWith('👨‍👩‍👧‍👦 é e\u0301', 'items', 0, 'note')).toBe(true);
   });
 
   test('the date is a calendar date, and the time a slot label or ASAP (§3)', () => {
-    for (const day of ['2026-11-21', '2028-02-29']) expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(true);
+    for (const day of ['2026-11-21', '2028-02-29']) expect(acceptsOrderWith(day, 'customer', 'date', 'delivery_date')).toBe(true);
     for (const day of ['', '2027-02-29', '2026-13-01', '21/11/2026', '2026-11-21T10:00', '٢٠٢٦-١١-٢١']) {
-      expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(false);
+      expect(acceptsOrderWith(day, 'customer', 'date', 'delivery_date')).toBe(false);
     }
     for (const time of ['ASAP', '00:00', '23:45', '23:45 - 00:00'])
-      expect(accepts(time, 'customer', 'date', 'delivery_time_range')).toBe(true);
+      expect(acceptsOrderWith(time, 'customer', 'date', 'delivery_time_range')).toBe(true);
     for (const time of ['', 'asap', '99:99', '24:00', '12:60', '12:00-12:15', '12:00 - ', '1:00', '12:00\n']) {
-      expect(accepts(time, 'customer', 'date', 'delivery_time_range')).toBe(false);
+      expect(acceptsOrderWith(time, 'customer', 'date', 'delivery_time_range')).toBe(false);
     }
   });
 
@@ -213,7 +219,7 @@ describe('an order', () => {
   });
 
   test('is always sent as pending; only an update can be paid (§4)', () => {
-    for (const status of ['paid', 'cancelled', 'PENDING', '']) expect(accepts(status, 'status')).toBe(false);
+    for (const status of ['paid', 'cancelled', 'PENDING', '']) expect(acceptsOrderWith(status, 'status')).toBe(false);
     const update = samples.updateOrder.sample;
     expect(updateOrderRequestSchema.safeParse({ ...update, status: 'paid' }).success).toBe(true);
     for (const status of ['cancelled', 'refunded', 'PAID', ''])
@@ -223,7 +229,7 @@ describe('an order', () => {
   test('the coupon is optional, but not empty (§3)', () => {
     const { coupon: _, ...rest } = order;
     expect(orderRequestSchema.safeParse(rest)).toEqual({ success: true, data: rest });
-    for (const invalid of ['', ' ', null]) expect(accepts(invalid, 'coupon')).toBe(false);
+    for (const invalid of ['', ' ', null]) expect(acceptsOrderWith(invalid, 'coupon')).toBe(false);
   });
 });
 
@@ -239,7 +245,7 @@ test('an email is a single address, in any script (§5)', () => {
   const acceptsEmail = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
   for (const validValue of ['a@b', 'a.b+c@d.example.fr', "o'neil@x.fr", 'é@é.fr', '用户@例子.中国'])
     expect(acceptsEmail(validValue), validValue).toBe(true);
-  const invalidFields = [
+  const invalidEmails = [
     '',
     'a',
     '@b.fr',
@@ -253,7 +259,7 @@ test('an email is a single address, in any script (§5)', () => {
     'a@b.fr\n',
     'a\u200B@b.fr',
   ];
-  for (const email of [...invalidFields, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
+  for (const email of [...invalidEmails, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
     expect(acceptsEmail(email), email).toBe(false);
 });
 
@@ -263,8 +269,8 @@ test('a name has a visible character, also in an order (§5)', () => {
   for (const invalid of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) {
     expect([
       acceptsFirstName(invalid),
-      accepts(invalid, 'customer', 'first_name'),
-      accepts(invalid, 'customer', 'location', 'city'),
+      acceptsOrderWith(invalid, 'customer', 'first_name'),
+      acceptsOrderWith(invalid, 'customer', 'location', 'city'),
     ]).toEqual([false, false, false]);
   }
 });
@@ -298,8 +304,8 @@ test('suggestions require three characters besides spaces (§5 Location suggesti
 
 test('an object with an invalid length property is rejected without an exception (§5)', () => {
   for (const length of [{ toString: 1 }, { valueOf: null, toString: null }]) {
-    for (const field of ['items', 'free_items', 'coupon', 'user_id', 'local_id']) expect(accepts({ length }, field)).toBe(false);
-    expect(accepts({ length }, 'items', 0, 'options')).toBe(false);
+    for (const field of ['items', 'free_items', 'coupon', 'user_id', 'local_id']) expect(acceptsOrderWith({ length }, field)).toBe(false);
+    expect(acceptsOrderWith({ length }, 'items', 0, 'options')).toBe(false);
   }
 });
 

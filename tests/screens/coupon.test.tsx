@@ -11,7 +11,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
 
-/** Renders the cart with a coupon field whose checks stay pending. */
+/** Renders the cart, by default two tacos for €18.00, with a coupon field whose checks stay pending until `answer` or `fail`. */
 async function renderCartWithCoupon(change: Parameters<typeof renderCart>[0] = {}) {
   const shop = await renderCart({ offers: [ten], ...change });
   const I = {

@@ -85,7 +85,7 @@ export function enabledTrackers({ tracking }: Pick<SiteConfig, 'tracking'>): Tra
  */
 export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (report: (route: string) => void) => () => void): () => void {
   const trackers: Tracker[] = [];
-  const stop = () => {
+  const stopTrackers = () => {
     for (const tracker of trackers) tracker.stop?.();
     deleteCookies(trackerCookies);
   };
@@ -96,12 +96,12 @@ export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (repo
     });
     return () => {
       unsubscribe();
-      stop();
+      stopTrackers();
     };
   } catch (error) {
     // A tracker runs third-party code: the tag manager, for instance, replaces the queue's `push`.
     console.warn('starting the trackers failed', error);
-    stop();
+    stopTrackers();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { parseBoardUpdate } from '#api/staff/staff.ts';
 import { boardPollMs, boardSilenceMs } from '#config/constants.ts';
 
 /** Calls the listener of each type of message. Calls `renewTimeout` now and with each message, which shows that the stream is alive. */
-function listen(stream: EventSource, renewTimeout: () => void, listeners: Record<string, (event: MessageEvent<string>) => void>) {
+function addListeners(stream: EventSource, renewTimeout: () => void, listeners: Record<string, (event: MessageEvent<string>) => void>) {
   renewTimeout();
   for (const [type, listener] of Object.entries(listeners))
     stream.addEventListener(type, (event: MessageEvent<string>) => {
@@ -25,13 +25,13 @@ export const createFollowOrders = (onControlsChanged: () => void) =>
 
     function reopenIn(ms: number) {
       clearTimeout(timer);
-      timer = setTimeout(open, ms);
+      timer = setTimeout(openStream, ms);
     }
-    function open() {
+    function openStream() {
       source?.close();
       const stream = new EventSource(`/v2/staff/events?after=${lastEventId}`);
       source = stream;
-      listen(stream, () => reopenIn(boardSilenceMs), {
+      addListeners(stream, () => reopenIn(boardSilenceMs), {
         open: () => sendBack({ type: 'connection.opened' }),
         heartbeat: () => {},
         controls: onControlsChanged,
@@ -47,13 +47,13 @@ export const createFollowOrders = (onControlsChanged: () => void) =>
       });
     }
     const onOffline = () => sendBack({ type: 'connection.lost' });
-    open();
+    openStream();
     addEventListener('offline', onOffline);
-    addEventListener('online', open);
+    addEventListener('online', openStream);
     return () => {
       clearTimeout(timer);
       source?.close();
       removeEventListener('offline', onOffline);
-      removeEventListener('online', open);
+      removeEventListener('online', openStream);
     };
   });

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { recommendationsQuery } from '#api/cart/recommendations.ts';
 import { popularQuery } from '#api/popular.ts';
 import { useShop } from '#components/shop-context.ts';
-import { complements } from '#domain/menu/complements.ts';
+import { complementaryItems } from '#domain/menu/complements.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
@@ -21,7 +21,7 @@ function CartServicesWithQueries({ children }: { children: ReactNode }) {
   const ids = [...new Set(items.map(({ item_id }) => item_id))];
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
-  const recommendations = complements(orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids), items, menus);
+  const recommendations = complementaryItems(orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids), items, menus);
   return <CartProvider value={{ panel, recommendations, add: (item) => addToCart([item]) }}>{children}</CartProvider>;
 }
 

@@ -36,12 +36,12 @@ export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }:
           <TrackingSentence {...{ tracking, isPickup, timeZone }} />
         )}
       </output>
-      {isOrderCalledOff ? <Closing {...{ tracking, total }} /> : <Steps {...{ tracking, isPickup }} />}
+      {isOrderCalledOff ? <ClosingReasonMessage {...{ tracking, total }} /> : <ProgressSteps {...{ tracking, isPickup }} />}
     </section>
   );
 }
 
-function Steps({ tracking, isPickup }: { tracking: OrderTracking | undefined; isPickup: boolean }) {
+function ProgressSteps({ tracking, isPickup }: { tracking: OrderTracking | undefined; isPickup: boolean }) {
   const { t } = useLingui();
   const steps = trackingSteps(isPickup);
   const current = steps.findIndex((step) => step === tracking?.state);
@@ -68,7 +68,7 @@ function Steps({ tracking, isPickup }: { tracking: OrderTracking | undefined; is
 type ClosingProps = { tracking: OrderTracking; total: Cents };
 
 /** Why the restaurant refused or cancelled an order, and what happens with the money. */
-function Closing({ tracking, total }: ClosingProps) {
+function ClosingReasonMessage({ tracking, total }: ClosingProps) {
   const { t, i18n } = useLingui();
   const { state, reason, refunded } = tracking;
   const words = reason === null ? null : reasonWords[reason.code];

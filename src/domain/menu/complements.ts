@@ -36,7 +36,7 @@ type CartContent = readonly Pick<Item, 'item_id' | 'item_category_id'>[];
  * @example complements(recommended, cartWithTacos, menus) // a drink, a side, a dessert, another drink, …
  * @spec §1 Recommendations
  */
-export function complements<I extends Item>(recommended: readonly I[], cart: CartContent, menus: readonly Menu[]): I[] {
+export function complementaryItems<I extends Item>(recommended: readonly I[], cart: CartContent, menus: readonly Menu[]): I[] {
   if (cart.length === 0) return [...recommended];
   const mains = findMainCategories(menus);
   const isMain = ({ item_category_id }: { item_category_id: Id }) => mains.has(String(item_category_id));

@@ -63,11 +63,11 @@ export function choicePrice({ price, quantity }: OptionChoice): Cents {
  */
 export function splitIntoParts(items: readonly CartItem[], mode: OrderMode, defaultRate: number): Part[] {
   return items.flatMap((item, line) => {
-    const part = (price: Cents, rate: number | null | undefined): Part => {
+    const createPart = (price: Cents, rate: number | null | undefined): Part => {
       const amount = price * item.quantity;
       return { line, amount, rate: rate ?? defaultRate, remaining: amount };
     };
-    const choices = selectedChoices(item).map((choice) => part(choicePrice(choice), choice.tax_rate));
-    return [part(basePrice(item, mode), item.item_price.tax_rate), ...choices];
+    const choices = selectedChoices(item).map((choice) => createPart(choicePrice(choice), choice.tax_rate));
+    return [createPart(basePrice(item, mode), item.item_price.tax_rate), ...choices];
   });
 }

@@ -16,10 +16,10 @@ export function applyDiscounts(applying: readonly AppliedOffer[], parts: readonl
   for (const applied of applying) {
     if (applied.offer.type !== 'percentage') continue;
     const scope = partsInScope(applied, parts);
-    discounts.set(applied, subtract(multiplyAndDivide(sum(scope, 'amount'), applied.offer.value ?? 0, 100), scope));
+    discounts.set(applied, subtractFromParts(multiplyAndDivide(sumField(scope, 'amount'), applied.offer.value ?? 0, 100), scope));
   }
   const fixed = largestFixedDiscount(applying);
-  if (fixed !== undefined) discounts.set(fixed, subtract(toCents(fixed.offer.value ?? 0), partsInScope(fixed, parts)));
+  if (fixed !== undefined) discounts.set(fixed, subtractFromParts(toCents(fixed.offer.value ?? 0), partsInScope(fixed, parts)));
   return discounts;
 }
 
@@ -34,14 +34,14 @@ function partsInScope({ lines }: AppliedOffer, parts: readonly Part[]): Part[] {
   return parts.filter(({ line }) => lines.has(line));
 }
 
-function sum(parts: readonly Part[], field: 'amount' | 'remaining'): Cents {
+function sumField(parts: readonly Part[], field: 'amount' | 'remaining'): Cents {
   return parts.reduce((total, part) => total + part[field], 0);
 }
 
 /** Subtracts an amount from the parts, at most what remains of them. Returns the subtracted amount. */
-function subtract(amount: Cents, parts: readonly Part[]): Cents {
-  const subtracted = Math.min(Math.max(amount, 0), sum(parts, 'remaining'));
-  const shares = distribute(
+function subtractFromParts(amount: Cents, parts: readonly Part[]): Cents {
+  const subtracted = Math.min(Math.max(amount, 0), sumField(parts, 'remaining'));
+  const shares = distributeCents(
     subtracted,
     parts.map(({ remaining }) => remaining),
   );
@@ -56,13 +56,13 @@ function subtract(amount: Cents, parts: readonly Part[]): Cents {
  * @example distribute(10, [1, 1, 1]) // [4, 3, 3]
  * @spec §9 Discounts
  */
-export function distribute(amount: Cents, weights: readonly Cents[]): Cents[] {
+export function distributeCents(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((all, weight) => all + weight, 0);
   if (total === 0) return weights.map(() => 0);
   const shares: Cents[] = [];
   const remainders: { index: number; remainder: number }[] = [];
   for (const [index, weight] of weights.entries()) {
-    const { share, remainder } = divide(amount, weight, total);
+    const { share, remainder } = shareWithRemainder(amount, weight, total);
     shares.push(share);
     if (remainder > 0) remainders.push({ index, remainder });
   }
@@ -78,7 +78,7 @@ export function distribute(amount: Cents, weights: readonly Cents[]): Cents[] {
 }
 
 /** Calculates `amount × weight ÷ total` as quotient and remainder, exactly even beyond the safe integers. */
-function divide(amount: Cents, weight: Cents, total: Cents): { share: Cents; remainder: number } {
+function shareWithRemainder(amount: Cents, weight: Cents, total: Cents): { share: Cents; remainder: number } {
   const product = amount * weight;
   if (Number.isSafeInteger(product)) return { share: (product - (product % total)) / total, remainder: product % total };
   const exact = BigInt(amount) * BigInt(weight);

@@ -22,6 +22,6 @@ function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
 
 /** Cuts a range into quarters of an hour. Drops a shorter remainder. */
 export function splitIntoQuarters({ start, end }: MinuteRange): MinuteRange[] {
-  const quarter = (index: number) => ({ start: start + index * slotMinutes, end: start + (index + 1) * slotMinutes });
-  return Array.from({ length: Math.floor((end - start) / slotMinutes) }, (_, index) => quarter(index));
+  const slotAt = (index: number) => ({ start: start + index * slotMinutes, end: start + (index + 1) * slotMinutes });
+  return Array.from({ length: Math.floor((end - start) / slotMinutes) }, (_, index) => slotAt(index));
 }

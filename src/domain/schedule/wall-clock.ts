@@ -46,8 +46,15 @@ function wallClockMs(instant: number, timeZone: string): number {
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const part = (type: string) => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const numberPart = (type: string) => parts.get(type) ?? 0;
+  return Date.UTC(
+    numberPart('year'),
+    numberPart('month') - 1,
+    numberPart('day'),
+    numberPart('hour'),
+    numberPart('minute'),
+    numberPart('second'),
+  );
 }
 
 /** Returns the time zone's UTC offset at an instant, in milliseconds. */

@@ -15,14 +15,14 @@ export async function openVisit(storage: KeyValueStorage): Promise<void> {
   const isExpired = Date.now() - Number(storage.get(lastVisitKey) ?? Number.NaN) > visitMaximumMs;
   if (isExpired && !(await clearVisit(storage))) return;
   let stampedAt = 0;
-  function stamp() {
+  function renewStamp() {
     const now = Date.now();
     if (document.hidden || Math.abs(now - stampedAt) < visitStampMs) return;
     stampedAt = now;
     storage.set(lastVisitKey, String(now));
   }
-  stamp();
-  for (const type of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(type, stamp, { passive: true });
+  renewStamp();
+  for (const type of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(type, renewStamp, { passive: true });
 }
 
 /** Returns false if nothing was cleared, because an order is unresolved or the code cannot be loaded. The next visit tries again. */

@@ -37,7 +37,7 @@ function openStores(storage = memoryStorage()) {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return [address, city, postal_code];
   };
-  return { drafts, place, orderMode, typed: typedAddress };
+  return { drafts, place, orderMode, typedAddress: typedAddress };
 }
 
 describe('the chosen place (§3 Persisted in browser storage: location state)', () => {
@@ -54,28 +54,28 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
   });
 
   test('fills the delivery form once; a zone fills only city and postal code (§4 Personal validated)', () => {
-    const { place, drafts, typed } = openStores();
+    const { place, drafts, typedAddress } = openStores();
     place.choose(chosenStreet);
     place.fillDeliveryForm();
-    expect(typed()).toEqual(['3 rue X', 'Lille', '59000']);
+    expect(typedAddress()).toEqual(['3 rue X', 'Lille', '59000']);
     drafts.change('delivery', { address: '5 rue Y' });
     place.fillDeliveryForm();
-    expect(typed()).toEqual(['5 rue Y', 'Lille', '59000']);
+    expect(typedAddress()).toEqual(['5 rue Y', 'Lille', '59000']);
     place.choose(chosenZone);
     place.fillDeliveryForm();
-    expect(typed()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
+    expect(typedAddress()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
   });
 
   test('does not replace an address typed later, but a later choice does', () => {
-    const { place, drafts, typed } = openStores();
+    const { place, drafts, typedAddress } = openStores();
     place.choose(chosenStreet);
     drafts.change('personal', { first_name: 'Léa' });
     drafts.change('delivery', { address: '9 rue Z' });
     place.fillDeliveryForm();
-    expect(typed()).toEqual(['9 rue Z', '', '']);
+    expect(typedAddress()).toEqual(['9 rue Z', '', '']);
     place.choose(chosenStreet);
     place.fillDeliveryForm();
-    expect(typed()[0]).toBe('3 rue X');
+    expect(typedAddress()[0]).toBe('3 rue X');
   });
 
   test('is shared by all tabs, and fills the form of each (INV-13)', () => {
@@ -85,7 +85,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     one.place.fillDeliveryForm();
     expect(other.place.getSnapshot()).toMatchObject({ name: '3 rue X', isEntered: false });
     other.place.fillDeliveryForm();
-    expect(other.typed()[0]).toBe('3 rue X');
+    expect(other.typedAddress()[0]).toBe('3 rue X');
   });
 });
 

@@ -99,16 +99,16 @@ test('a Stripe customer deleted since the page was loaded is recreated, and the 
 describe('the details of a card payment', () => {
   const details = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0612345678' };
   const refusedEmails: string[] = [];
-  const createdIntents = () =>
+  const createIntents = () =>
     createPaymentIntents(createApiClient({ apiRoot: origin }), { markEmailRejected: (email) => refusedEmails.push(email) });
 
   test('with a name too long for Stripe do not block the payment', async () => {
     const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };
-    expect(await createdIntents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
+    expect(await createIntents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
   });
 
   test('with an email that Stripe rejects report that email', async () => {
-    await expect(createdIntents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
+    await expect(createIntents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
     expect(refusedEmails).toEqual(['léa@example.fr']);
   });
 });

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPage, returnPages } from '#domain/account/return-page.ts';
 
-const shop = 'https://shop.example';
+const shopOrigin = 'https://shop.example';
 
 test.each([...returnPages])('a login requested from %s returns to it, with and without the /fr prefix (§2)', (page) => {
-  expect(returnPage(page, shop)).toBe(page);
-  expect(returnPage(`/fr${page === '/' ? '' : page}?tab=personal#x`, shop)).toBe(page);
+  expect(returnPage(page, shopOrigin)).toBe(page);
+  expect(returnPage(`/fr${page === '/' ? '' : page}?tab=personal#x`, shopOrigin)).toBe(page);
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   '',
   'x'.repeat(10_000),
 ])('a stored redirect target that is not a page of the shop is replaced by the home page: %s (S-43)', (target) => {
-  expect(returnPage(target, shop)).toBe('/');
+  expect(returnPage(target, shopOrigin)).toBe('/');
 });
 
 test('without a stored redirect target a login returns to the home page (§2)', () => {
-  expect(returnPage(null, shop)).toBe('/');
+  expect(returnPage(null, shopOrigin)).toBe('/');
 });
 
 test('no stored text redirects to another site (S-43)', () => {
@@ -54,7 +54,7 @@ test('no stored text redirects to another site (S-43)', () => {
     fc.string().map((tail) => `//${tail}`),
   );
   fc.assert(
-    fc.property(target, (storedTarget) => knownPages.includes(returnPage(storedTarget, shop))),
+    fc.property(target, (storedTarget) => knownPages.includes(returnPage(storedTarget, shopOrigin))),
     { numRuns: 2000 },
   );
 }, 30_000);

@@ -6,8 +6,8 @@ import { menu, openDaily, paris } from '../shop.ts';
 const lunch: Menu = { ...openDaily(['11:30', '14:30']), menu_id: 'lunch' };
 const night: Menu = { ...openDaily(['22:00', '02:00']), menu_id: 'night' };
 const mondays: Menu = menu({ menu_id: 'mondays', pickup_time_ranges: { mon: [['12:00', '13:00']] } });
-const off: Menu = { ...lunch, menu_id: 'off', menu_is_available: false };
-const menus = [lunch, night, mondays, off];
+const unavailableMenu: Menu = { ...lunch, menu_id: 'off', menu_is_available: false };
+const menus = [lunch, night, mondays, unavailableMenu];
 const requestAt = (now: string) => ({ menus, mode: 'pickup' as const, now: new Date(now), timeZone: paris });
 const servedLater = (date: string, time: string, days: number): Availability => ({ isAvailable: false, next: { date, time, days } });
 
@@ -50,7 +50,7 @@ test('an item has the serving hours of its menu, with ids compared as strings', 
   expect(itemAvailability({ item_menu_id: 8 }, availabilities)).toEqual({ isAvailable: false, next: null });
 });
 
-test('unchanged serving hours are the same object at a servedLater time', () => {
+test('unchanged serving hours are the same object at a later time', () => {
   expect(menuAvailabilities(requestAt('2027-01-04T02:15:00Z'))).toBe(menuAvailabilities(requestAt('2027-01-04T02:16:00Z')));
   expect(menuAvailabilities(requestAt('2027-01-04T02:15:00Z'))).not.toBe(menuAvailabilities(requestAt('2027-01-04T11:00:00Z')));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complements } from '#domain/menu/complements.ts';
+import { complementaryItems } from '#domain/menu/complements.ts';
 import { category, item, menu } from '../shop.ts';
 
 const dish = (id: string, kind: string, price: number) =>
@@ -18,7 +18,7 @@ test.each([
   ['an empty cart keeps the order', [], 'burger cola water fries cake'],
 ])('%s (§1 Recommendations)', (_, cart, expected) => {
   const inCart = new Set(cart);
-  const result = complements(
+  const result = complementaryItems(
     recommended.filter((candidate) => !inCart.has(candidate)),
     cart,
     menus,
@@ -28,5 +28,5 @@ test.each([
 
 test('a shop whose categories cost the same has no main dishes, so that it recommends everything', () => {
   const equal = [menu({ categories: [category([tacos], { category_id: 'tacos' }), category([burger], { category_id: 'burgers' })] })];
-  expect(complements([burger], [tacos], equal)).toEqual([burger]);
+  expect(complementaryItems([burger], [tacos], equal)).toEqual([burger]);
 });

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distribute } from '#domain/pricing/discounts.ts';
+import { distributeCents } from '#domain/pricing/discounts.ts';
 import type { Offer } from '#domain/entities.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, option, rules } from '../shop.ts';
@@ -107,7 +107,7 @@ describe('allocation of a discount to parts (§9)', () => {
     [0, [0, 0], [0, 0]],
     [3, [9_007_199_254_740_990, 1], [3, 0]],
   ])('%i over %j is %j: by largest remainder, ties to the earlier part (§9)', (amount, weights, shares) => {
-    expect(distribute(amount, weights)).toEqual(shares);
+    expect(distributeCents(amount, weights)).toEqual(shares);
   });
 
   test('is exact, at most a cent from the proportion, and never exceeds a part (§9)', () => {
@@ -116,7 +116,7 @@ describe('allocation of a discount to parts (§9)', () => {
       fc.property(weights, fc.nat(1000), (weightsOfLines, permille) => {
         const total = weightsOfLines.reduce((sum, value) => sum + value, 0);
         const amount = Math.floor((total / 1000) * permille);
-        const shares = distribute(amount, weightsOfLines);
+        const shares = distributeCents(amount, weightsOfLines);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
         for (const [index, share] of shares.entries()) {
           const has = weightsOfLines[index] ?? 0;

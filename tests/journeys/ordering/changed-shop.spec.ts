@@ -5,7 +5,7 @@ import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
-/** Demo shop whose menu changes while a customer orders. */
+/** Opens the demo shop. `change` publishes it with changed fields of the items whose name starts like this. */
 async function openShop() {
   const content = readDemoShop();
   const shop = await openTimedShop({ shop: content });
@@ -19,7 +19,7 @@ async function openShop() {
   };
 }
 
-/** The browser logs the rejected order's 4xx response. */
+/** Expects no problem in the browser's log but the response to the rejected order. */
 function expectOnlyRefusals(problems: string[]) {
   expectLoggedOnly(problems, /409/);
 }
@@ -30,11 +30,11 @@ test('a changed price is shown before anything is ordered, and the order is plac
 }) => {
   const shop = await openShop();
   const I = await openCheckout(page, shop.origin);
-  const orders: { total: number; status: number }[] = [];
+  const orderResponses: { total: number; status: number }[] = [];
   page.on('response', (response) => {
     const request = response.request();
     if (request.method() === 'POST' && request.url().endsWith('/checkout/'))
-      orders.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
+      orderResponses.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
   });
   const buttonTextBefore = await I.orderButton().textContent();
   await shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
@@ -44,10 +44,10 @@ test('a changed price is shown before anything is ordered, and the order is plac
   await I.dismissAlert();
   await expect(I.orderButton()).toContainText('4,40');
   expect(buttonTextBefore).not.toContain('4,40');
-  await expect.poll(() => orders.map(({ status }) => status)).toEqual([409]);
+  await expect.poll(() => orderResponses.map(({ status }) => status)).toEqual([409]);
   await I.orderButton().click();
   await I.seeThanks();
-  expect(orders.at(-1)).toEqual({ total: 4.4, status: 200 });
+  expect(orderResponses.at(-1)).toEqual({ total: 4.4, status: 200 });
   await expect(page.getByRole('main')).toContainText('4,40');
   expectOnlyRefusals(problems);
   // The confirmation requests the order's progress every second, and would log the end of its server as an error.

@@ -41,7 +41,7 @@ test('charts.json has the documented format, and a source line for every state a
   });
 });
 
-test('a state expectedElements what its view expects: role, name or text, and condition', () => {
+test('a state lists the elements of its view: role, name or text, and condition', () => {
   const states = charts.flatMap((chart) => chart.states);
   const expectedElementsOf = (id: string) => states.find((state) => state.id === id)?.expectedElements;
   expect(expectedElementsOf('coupon.invalid')).toEqual([

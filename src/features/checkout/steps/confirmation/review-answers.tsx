@@ -33,12 +33,14 @@ export function ReviewAnswers() {
   return (
     <>
       <ReviewBlock title={t`Order type`} onEdit={openTab('type')}>
-        <p>{chosen === null ? <Missing /> : mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}</p>
+        <p>
+          {chosen === null ? <MissingAnswer /> : mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}
+        </p>
       </ReviewBlock>
       <ReviewBlock title={t`Where and when`} onEdit={openTab('delivery')}>
         {chosen === null || validated.delivery === null ? (
           <p>
-            <Missing />
+            <MissingAnswer />
           </p>
         ) : (
           <>
@@ -59,7 +61,7 @@ export function ReviewAnswers() {
       <ReviewBlock title={t`Your details`} onEdit={openTab('personal')}>
         {personal === null ? (
           <p>
-            <Missing />
+            <MissingAnswer />
           </p>
         ) : (
           <>
@@ -72,7 +74,7 @@ export function ReviewAnswers() {
         )}
       </ReviewBlock>
       <ReviewBlock title={t`Payment`} onEdit={openTab('payment')}>
-        <p>{validated.method === null ? <Missing /> : t(methodNames[validated.method])}</p>
+        <p>{validated.method === null ? <MissingAnswer /> : t(methodNames[validated.method])}</p>
         {validated.method === 'cash' ? (
           <p>
             <MealVouchers mode={mode} settings={settings} />
@@ -83,7 +85,7 @@ export function ReviewAnswers() {
   );
 }
 
-function Missing() {
+function MissingAnswer() {
   return (
     <strong className={styles['missing']}>
       <Trans>Still to fill in</Trans>

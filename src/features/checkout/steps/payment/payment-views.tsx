@@ -24,16 +24,16 @@ const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
   'preparing.loading': CardForm,
   'entering.editing': CardForm,
   'entering.checking': CardForm,
-  'preparing.unavailable': Unavailable,
+  'preparing.unavailable': PaymentUnavailable,
   'entering.checked': VerifiedCard,
-  'confirming.asking': Confirming,
+  'confirming.asking': ConfirmingPayment,
   'confirming.slow': SlowBank,
-  authenticating: Authenticating,
-  'reconciling.checking.looking': Reconciling,
-  'reconciling.checking.pausing': Reconciling,
+  authenticating: AuthenticationRequired,
+  'reconciling.checking.looking': ReconcilingPayment,
+  'reconciling.checking.pausing': ReconcilingPayment,
   'reconciling.unsettled': StillReconciling,
   failed: EmptyView,
-  paid: Paid,
+  paid: PaymentSucceeded,
 };
 
 /** Renders the view of the current payment state. */
@@ -53,7 +53,7 @@ function EmptyView() {
   return null;
 }
 
-function Unavailable({ payment }: PaymentViewProps) {
+function PaymentUnavailable({ payment }: PaymentViewProps) {
   const { checkout, cardFields } = useCheckoutDetails();
   const refusedEmail = useSelector(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
@@ -82,7 +82,7 @@ function Unavailable({ payment }: PaymentViewProps) {
   );
 }
 
-function Confirming() {
+function ConfirmingPayment() {
   return (
     <StatusCard icon="credit-card" title={<Trans>Your payment is under way…</Trans>}>
       <p>
@@ -103,7 +103,7 @@ function SlowBank({ payment }: PaymentViewProps) {
   );
 }
 
-function Authenticating({ payment }: PaymentViewProps) {
+function AuthenticationRequired({ payment }: PaymentViewProps) {
   return (
     <StatusCard icon="credit-card" title={<Trans>Your bank asks you to confirm the payment</Trans>}>
       <p>
@@ -114,7 +114,7 @@ function Authenticating({ payment }: PaymentViewProps) {
   );
 }
 
-function Reconciling() {
+function ReconcilingPayment() {
   return (
     <StatusCard icon="clock" title={<Trans>We are checking your payment…</Trans>}>
       <p>
@@ -146,7 +146,7 @@ function StillReconciling({ payment }: PaymentViewProps) {
   );
 }
 
-function Paid() {
+function PaymentSucceeded() {
   return <StatusCard icon="circle-check" title={<Trans>Your payment has arrived, one last moment…</Trans>} />;
 }
 

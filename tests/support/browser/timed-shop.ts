@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { shopControls } from '#server/controls/control-tables.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -11,7 +12,10 @@ import { validateShop } from '#server/publishing/read-shop-file.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 import { mondayNoon } from '../test-shop.ts';
 
-/** One database for all shops of a process. Their orders do not affect one another; rate limits would, when a clock goes back. */
+/**
+ * One database for all shops of a process. Their orders do not affect one another; rate limits, when a clock goes back, and the
+ * restaurant's controls would, such as the capacity of a time slot.
+ */
 let database: Promise<Database> | null = null;
 
 export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
@@ -29,6 +33,7 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
   const opened = await (database ??= openMemoryDatabase());
   const { db } = opened;
   await db.delete(rateLimits);
+  await db.delete(shopControls);
   const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publishShopFile(shop);
   const clock = { now: new Date(now) };

@@ -5,6 +5,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryFeeParts } from '#domain/delivery.ts';
+import { hasModePrices } from '#domain/menu/menu.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
@@ -30,6 +31,7 @@ export function TypePanel() {
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
   const deliverySubtotal = items.reduce((sum, item) => sum + linePrice(item, 'delivery'), 0);
   const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
+  const mayDiffer = isDeliveryOffered && menus.some(({ categories }) => categories.some((category) => hasModePrices(category.items)));
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
   const place = useSelector(destination, (knownDestination) => knownDestination);
@@ -69,7 +71,7 @@ export function TypePanel() {
                   </Trans>
                 </span>
               ) : null}
-              <ItemsPrice cents={subtotals?.pickup} />
+              {mayDiffer ? <ItemsPrice cents={subtotals?.pickup} /> : null}
             </>
           }
         />
@@ -94,7 +96,7 @@ export function TypePanel() {
               ) : (
                 <Trans>At your address for {feeText}</Trans>
               )}
-              <ItemsPrice cents={subtotals?.delivery} />
+              {mayDiffer ? <ItemsPrice cents={subtotals?.delivery} /> : null}
             </>
           }
         />
@@ -104,13 +106,9 @@ export function TypePanel() {
   );
 }
 
-/** The subtotal of the cart in a mode. Renders nothing unless it differs between the modes. */
+/** The subtotal of the cart in a mode, if it differs between the modes; otherwise, and until the cart is known, an empty line of its height. */
 function ItemsPrice({ cents }: { cents: number | undefined }) {
   const { i18n } = useLingui();
   const amount = formatPrice(cents ?? 0, i18n.locale);
-  return cents === undefined ? null : (
-    <span className={styles['line']}>
-      <Trans>Your items: {amount}</Trans>
-    </span>
-  );
+  return <span className={styles['reservedLine']}>{cents === undefined ? null : <Trans>Your items: {amount}</Trans>}</span>;
 }

@@ -18,7 +18,11 @@ function loadAssets() {
   const assets = document.importNode(template.content, true);
   for (const script of assets.querySelectorAll('script')) script.onerror = stopWaiting;
   document.head.append(assets);
-  document.documentElement.dataset['assets'] = '';
+}
+
+/** Lets the pictures outside of the first screen load: when the shop is ready, but at once for a visitor who scrolls. */
+function loadLazyPictures() {
+  document.documentElement.dataset['lazyPictures'] = '';
 }
 
 function loadAssetsAfterPictures() {
@@ -42,6 +46,7 @@ function picturesTransferTime(): number {
 /** Lets links work without scripts, if the scripts cannot be loaded. */
 function stopWaiting() {
   listening.abort();
+  loadLazyPictures();
   globalThis.earlyInput = undefined;
   const link = taps.findLast((element) => element instanceof HTMLAnchorElement);
   if (link !== undefined) location.assign(link.href);
@@ -83,6 +88,7 @@ function onSubmit(event: SubmitEvent) {
 const early: EarlyInput = { typedValues, taps, focusedName: null, stopHolding: () => listening.abort() };
 globalThis.earlyInput = early;
 const { signal } = listening;
+addEventListener('scroll', loadLazyPictures, { once: true });
 document.addEventListener('click', onClick, { capture: true, signal });
 document.addEventListener('input', onInput, { capture: true, signal });
 document.addEventListener('submit', onSubmit, { capture: true, signal });

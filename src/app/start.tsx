@@ -84,7 +84,7 @@ export async function startShop() {
     onFirstInteraction(() => void loadInteractiveParts());
     repeatEarlyInput();
     if (preview !== null) await openPreview(preview);
-    document.documentElement.dataset['ready'] = '';
+    Object.assign(document.documentElement.dataset, { ready: '', lazyPictures: '' });
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }

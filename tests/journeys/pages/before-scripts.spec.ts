@@ -59,6 +59,19 @@ test('a field being typed into keeps the focus and its text while the scripts re
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
 });
 
+test('pictures below the first screen wait for the scripts, but not if the visitor scrolls', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/menu', { waitUntil: 'commit' });
+  const pictures = page.locator('main img');
+  const isLoaded = (index: number) =>
+    pictures.nth(index).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
+  await expect.poll(() => isLoaded(0)).toBe(true);
+  expect(await isLoaded(2)).toBe(false);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => isLoaded(2)).toBe(true);
+  release();
+});
+
 test('a link tapped before the scripts is followed if they cannot be loaded', async ({ page, I, problems }) => {
   let fail = () => {};
   const failed = new Promise<void>((resolve) => (fail = resolve));

@@ -9,8 +9,17 @@ test('a rule without classes is kept, with its media query', () => {
 });
 
 test('a rule is kept if the document has all its classes', () => {
-  const styles = '.a .b:hover{color:red}.a.c{color:blue}.d{color:green}';
-  expect(selectStyles(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:hover{color:red}');
+  const styles = '.a .b:focus{color:red}.a.c{color:blue}.d{color:green}';
+  expect(selectStyles(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:focus{color:red}');
+});
+
+test('what a page shows only under the pointer or while something changes is removed', () => {
+  expect(selectStyles('a{color:red;transition:color 1s}a:hover,a:active{color:blue}', '<p>')).toBe('a{color:red}');
+});
+
+test('variables that nothing uses are removed, with those that only they use', () => {
+  const styles = ':root{--a:red;--b:var(--a);--c:var(--d);--d:blue}';
+  expect(selectStyles(`${styles}i{color:var(--b)}`, '<p>')).toBe(':root{--a:red;--b:var(--a)}i{color:var(--b)}');
 });
 
 test('of a list of selectors only those that can match are kept', () => {

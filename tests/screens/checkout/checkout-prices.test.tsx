@@ -12,7 +12,7 @@ const orderTypeText = (name: 'Pickup' | 'Delivery') =>
 const comparison = () => normaliseSpaces(screen.queryByText(/for these items/)?.textContent);
 
 // The cart of `renderCheckout`: two tacos with cheddar cost 18 € for pickup and 20 € delivered, fries 3 € in both modes.
-test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {
+test('each order type shows its price of the items if the shop’s prices differ (§3 Item: price_delivery, price_pickup)', async () => {
   const { I, cart } = await renderCheckout({ mode: null });
   I.open('type');
   expect(orderTypeText('Pickup')).toContain('Your items: €21.00');
@@ -20,7 +20,9 @@ test('each order type shows its price of the items if they differ (§3 Item: pri
   expect(comparison()).toBeUndefined();
   act(() => cart.clear());
   act(() => void cart.add(line({ item_id: 2, item_name: 'Fries' })));
-  expect(orderTypeText('Pickup')).not.toContain('Your items');
+  expect(orderTypeText('Pickup')).toContain('Your items: €3.00');
+  expect(orderTypeText('Delivery')).toContain('Your items: €3.00');
+  expect(comparison()).toBeUndefined();
 });
 
 test('a chosen order type compares its prices with the other’s', async () => {

@@ -25,17 +25,19 @@ export function TypePanel() {
   const { clock, site, settings, menus, quote, destination } = useShop();
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
-  const items = useSelector(quote, (snapshot) => snapshot.items);
+  const { items, isReady } = useSelector(quote, (snapshot) => snapshot);
   const { contacts, delivery } = parseSettings(settings);
   const isDeliveryOffered = delivery.isActive;
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
-  const deliverySubtotal = items.reduce((sum, item) => sum + linePrice(item, 'delivery'), 0);
+  const subtotalIn = (orderMode: OrderMode) => items.reduce((sum, item) => sum + linePrice(item, orderMode), 0);
   const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
-  const mayDiffer = isDeliveryOffered && menus.some(({ categories }) => categories.some((category) => hasModePrices(category.items)));
+  const hasDifferentPrices =
+    isDeliveryOffered && menus.some(({ categories }) => categories.some((category) => hasModePrices(category.items)));
+  const itemsPrice = (orderMode: OrderMode) => (hasDifferentPrices ? <ItemsPrice cents={isReady ? subtotalIn(orderMode) : null} /> : null);
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
   const place = useSelector(destination, (knownDestination) => knownDestination);
-  const knownFee = place === null ? null : deliveryFeeParts(deliverySubtotal, place, settings).fee;
+  const knownFee = place === null ? null : deliveryFeeParts(subtotalIn('delivery'), place, settings).fee;
   const fee = knownFee ?? (isByZone ? lowestFee(delivery.zones) : null);
   const feeText = fee === null ? null : formatPrice(fee, i18n.locale);
 
@@ -71,7 +73,7 @@ export function TypePanel() {
                   </Trans>
                 </span>
               ) : null}
-              {mayDiffer ? <ItemsPrice cents={subtotals?.pickup} /> : null}
+              {itemsPrice('pickup')}
             </>
           }
         />
@@ -96,7 +98,7 @@ export function TypePanel() {
               ) : (
                 <Trans>At your address for {feeText}</Trans>
               )}
-              {mayDiffer ? <ItemsPrice cents={subtotals?.delivery} /> : null}
+              {itemsPrice('delivery')}
             </>
           }
         />
@@ -106,9 +108,9 @@ export function TypePanel() {
   );
 }
 
-/** The subtotal of the cart in a mode, if it differs between the modes; otherwise, and until the cart is known, an empty line of its height. */
-function ItemsPrice({ cents }: { cents: number | undefined }) {
+/** The subtotal of the cart in a mode; an empty line of its height while it is null, until the cart is known. */
+function ItemsPrice({ cents }: { cents: number | null }) {
   const { i18n } = useLingui();
   const amount = formatPrice(cents ?? 0, i18n.locale);
-  return <span className={styles['reservedLine']}>{cents === undefined ? null : <Trans>Your items: {amount}</Trans>}</span>;
+  return <span className={styles['reservedLine']}>{cents === null ? null : <Trans>Your items: {amount}</Trans>}</span>;
 }

@@ -2,15 +2,16 @@ import type { Page } from 'playwright/test';
 import { openLongShop } from '../../support/browser/long-shop.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
 
-/** Serves a menu of 5,000 dishes in 50 categories. */
-const test = shopTest.extend<{ origin: string }>({
-  origin: async ({ page }, use) => {
-    const shop = await openLongShop();
-    await use(shop.origin);
-    // Stops the page's requests before the server is closed.
-    await page.goto('about:blank');
-    await shop.close();
-  },
+/** Serves a menu of 5,000 dishes in 50 categories. One server for all tests of a process: publishing the menu takes seconds. */
+const test = shopTest.extend<object, { origin: string }>({
+  origin: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openLongShop();
+      await use(shop.origin);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 /** Upper limit of DOM elements; rendering every card would create more than 70,000. */

@@ -62,11 +62,7 @@ function editState(state: StateConfig, place: Place): Edit[] {
     ...(children.length === 0 && state.type !== 'final' ? addTransition(state, { ...place, handled }) : []),
     ...transitionLists(state).flatMap(([keys, list]) =>
       editTransitions(list.map(normalize), { ...place, targets: place.targets.filter((target) => target !== `#${id}`) }).map(
-        ([name, value]) => ({
-          name: `${id} on ${keys.join(' ')}: ${name}`,
-          path: [...path, ...keys],
-          value,
-        }),
+        ([name, value]) => ({ name: `${id} on ${keys.join(' ')}: ${name}`, ...replaceList(state, { path, keys, value }) }),
       ),
     ),
     ...children.flatMap(([name, child]) => editState(child, { ...place, handled, path: [...path, 'states', name], id: `${id}.${name}` })),
@@ -84,6 +80,14 @@ function transitionLists(state: StateConfig): [keys: string[], list: (string | T
   ]);
   const all: [string[], TransitionList][] = [...named, ...invoked, [['always'], state.always], [['onDone'], state.onDone]];
   return all.map(([keys, list]): [string[], (string | Transition)[]] => [keys, toList(list)]).filter(([, list]) => list.length > 0);
+}
+
+/** Replaces a list of transitions. A delay without transitions is removed: XState would still start its timer. */
+function replaceList({ after = {} }: StateConfig, { path, keys, value }: { path: Edit['path']; keys: string[]; value: Transition[] }) {
+  const [key, delay = ''] = keys;
+  if (key !== 'after' || value.length > 0) return { path: [...path, ...keys], value };
+  const { [delay]: _, ...others } = after;
+  return { path: [...path, key], value: others };
 }
 
 function normalize(transition: string | Transition): Transition {

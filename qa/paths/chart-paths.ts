@@ -1,6 +1,7 @@
 import { encodePair, goalsCoveredBy } from './goals.ts';
 import type { Edge, Graph } from './graph.ts';
 import { buildPaths, type Path } from './path-builder.ts';
+import type { Deviation } from './unrecorded-steps.ts';
 
 /** Returns the name of the cell of a step: a row of the table of configurations, and a column of events. */
 type CellName = (edge: Edge) => string;
@@ -10,13 +11,13 @@ type CellName = (edge: Edge) => string;
  * extra goals: one for each kind of step that `tests/machines/<chart>/transitions.txt` does not record. People read them in test
  * reports.
  */
-export function buildReadablePaths(graph: Graph, extraGoals: ReadonlyMap<Edge, string>): Path[] {
+export function buildReadablePaths(graph: Graph, unrecorded: ReadonlyMap<Edge, Deviation>): Path[] {
   // `encodePair` returns 0 if one of the two steps takes no transition: there is no pair to cover.
   const coveredPairs = new Set([0]);
   const coveredGoals = new Set<string>();
   const goalsOf = new Map<Edge, string[]>();
   function allGoals(edge: Edge): string[] {
-    const extraGoal = extraGoals.get(edge);
+    const extraGoal = unrecorded.get(edge)?.actual;
     return extraGoal === undefined ? goalsCoveredBy(edge) : [...goalsCoveredBy(edge), extraGoal];
   }
   /** Returns the goals of an edge that are not covered yet. Stores them, because a covered goal stays covered. */

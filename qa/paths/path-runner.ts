@@ -4,6 +4,7 @@ import { encodePair } from './goals.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Path } from './path-builder.ts';
 import { replay, type StepResult } from './replay.ts';
+import type { Deviation } from './unrecorded-steps.ts';
 
 /** The index of the step at which a path differs from its computation or its record, or breaks an invariant, and what is wrong. */
 export type PathFailure = { step: number; message: string };
@@ -13,8 +14,8 @@ type RunnerOptions = {
   graph: Graph;
   /** Returns the name of the cell that a step belongs to. */
   cellName(this: void, edge: Edge): string;
-  /** Steps that do something else than `transitions.txt` records, with what they do. */
-  unrecorded: ReadonlyMap<Edge, string>;
+  /** Steps that do something else than `transitions.txt` records. */
+  unrecorded: ReadonlyMap<Edge, Deviation>;
 };
 
 /** Maximum number of steps reported for each broken invariant. */
@@ -40,9 +41,9 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
     }
   }
   function checkRecord(edge: Edge) {
-    const actual = unrecorded.get(edge);
-    if (actual === undefined || current.unrecordedStep !== null) return;
-    current.unrecordedStep = formatProblem(graph, { edge, check: 'transitions.txt', expected: 'a recorded step', actual });
+    const deviation = unrecorded.get(edge);
+    if (deviation === undefined || current.unrecordedStep !== null) return;
+    current.unrecordedStep = formatProblem(graph, { edge, check: 'transitions.txt', ...deviation });
     current.failure ??= { step: current.step, message: current.unrecordedStep };
   }
   function executeStep(edge: Edge, result: StepResult) {
@@ -60,7 +61,9 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
       executeStep(edge, result);
     },
     onIgnoredEvent: executeStep,
-    ignoredEvents: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isIgnored && !executed.cells.has(cellName(edge))),
+    // An event that should not be ignored is a step of a path of its own, which fails there.
+    ignoredEvents: ({ to }: Edge) =>
+      to.edges.filter((edge) => edge.trace.isIgnored && !unrecorded.has(edge) && !executed.cells.has(cellName(edge))),
   };
 
   return {

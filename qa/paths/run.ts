@@ -5,7 +5,8 @@ import { configurationKey, explore, type Configuration, type Edge, type Graph } 
 import type { Path } from './path-builder.ts';
 import { createPathRunner, type PathFailure } from './path-runner.ts';
 import type { AnyScenario } from './scenario.ts';
-import { describeSteps, findUnrecordedSteps, formatRecord } from './transition-record.ts';
+import { describeSteps, formatRecord } from './transition-record.ts';
+import { findUnrecordedSteps } from './unrecorded-steps.ts';
 
 type GoalKind = (typeof goalKinds)[number];
 
@@ -33,7 +34,7 @@ export async function runChart(chart: Chart): Promise<Run> {
   const { machine, scenario } = chart;
   const graph = explore(machine, scenario);
   const descriptions = describeSteps(machine, graph);
-  const unrecorded = findUnrecordedSteps(descriptions, chart.record);
+  const unrecorded = findUnrecordedSteps(graph, descriptions, chart.record);
   const cellName = createCellNames(scenario);
   const runner = createPathRunner({ chart, graph, cellName, unrecorded });
   const { executed, violations } = runner;

@@ -9,13 +9,13 @@ const valueLength = 120;
 /** Edges of a group that are compared. */
 const describedEdges = 20;
 
-/** Steps that take the same transitions to the same state, and a text that says what they do. */
-export type StepDescription = { edges: readonly Edge[]; heading: string; effects: string };
+/** Steps that take the same transitions to the same state, and texts that say what they do and from which states. */
+export type StepDescription = { edges: readonly Edge[]; heading: string; sources: string[]; effects: string };
 
 /**
- * Describes what each step of a chart does: the transitions it takes, the state it leads to with its tags, the actions with their
- * parameters, events to other actors, invoked actors with their input, the context it changes, and the output. Ignored events are
- * left out.
+ * Describes what each step of a chart does: the states it is taken from and the guards that select it, the transitions it takes,
+ * the state it leads to with its tags, the actions with their parameters, events to other actors, invoked actors with their
+ * input, the context it changes, and the output. Ignored events are left out.
  */
 export function describeSteps(machine: AnyStateMachine, { starts, configurations, transitionSets }: Graph): StepDescription[] {
   const groups = new Map<string, [Edge, ...Edge[]]>();
@@ -39,25 +39,36 @@ function describeGroup(machine: AnyStateMachine, transitionSets: readonly string
   return {
     edges,
     heading: `${step.name} → ${statePath(to.snapshot.value)}${tags.join('')}`,
+    sources: describeSources(edges),
     effects: [...(transitions === '' ? [] : [transitions]), ...effects].map((line) => `\n  ${line}`).join(''),
   };
 }
 
+/** Returns a line for each combination of guards: the states from which the steps are taken while they have these values. */
+function describeSources(edges: readonly Edge[]): string[] {
+  const states = new Map<string, Set<string>>();
+  for (const { from, trace } of edges) {
+    if (from === null) continue;
+    const condition = describeGuards(trace.guards);
+    states.set(condition, (states.get(condition) ?? new Set()).add(statePath(from.snapshot.value)));
+  }
+  return Array.from(states, ([condition, from]) => `from ${[...from].join(', ')}${condition === '' ? '' : ` if ${condition}`}`);
+}
+
+/** Describes the values of guards: `a|event|0 and not a|event|1`. */
+export const describeGuards = (guards: readonly string[]) =>
+  guards.map((guard) => guard.replace(/^(.*) is (true|false)$/, (_, id, value) => (value === 'true' ? id : `not ${id}`))).join(' and ');
+
 /** Formats the record of a chart, `transitions.txt`: what each step does, and in how many configurations. */
 export const formatRecord = (descriptions: readonly StepDescription[]) =>
-  descriptions.map(({ heading, edges, effects }) => `${heading} (${edges.length})${effects}\n`).join('\n');
+  descriptions
+    .map(
+      ({ heading, edges, sources, effects }) => `${heading} (${edges.length})${sources.map((line) => `\n  ${line}`).join('')}${effects}\n`,
+    )
+    .join('\n');
 
 /** Returns the record of a chart. */
 export const recordTransitions = (machine: AnyStateMachine, graph: Graph) => formatRecord(describeSteps(machine, graph));
-
-/** Returns the steps that do something else than a record says, with what they do. Without a record there are none. */
-export function findUnrecordedSteps(descriptions: readonly StepDescription[], record: string | undefined): Map<Edge, string> {
-  if (record === undefined) return new Map();
-  // A fault elsewhere changes the number of configurations, but not what a step does.
-  const recorded = new Set(record.split('\n\n').map((block) => block.trimEnd().replace(/ \(\d+\)(?=\n|$)/, '')));
-  const unrecorded = descriptions.filter(({ heading, effects }) => !recorded.has(`${heading}${effects}`));
-  return new Map(unrecorded.flatMap(({ heading, edges, effects }) => edges.map((edge) => [edge, `${heading}${effects}`] as const)));
-}
 
 function describeEffects(machine: AnyStateMachine, { from, step }: Edge): string[] {
   const before = from?.snapshot ?? null;

@@ -4,7 +4,7 @@ import { runChart } from '#qa/paths/run.ts';
 import { unitCoverage } from '#qa/report/describe-paths.ts';
 import { loadCharts } from '../../machines/every-chart.ts';
 
-/** A fault in each of ten charts, and the step at which a path has to fail: the one that the fault concerns. */
+/** A fault in each of fourteen charts, and the step at which a path has to fail: the one that the fault concerns. */
 const faults: [chart: string, fault: string, step: RegExp][] = [
   ['coupon', 'coupon.checking on invoke onError: alternative 0 leads to nothing', /^checkCoupon unreachable$/],
   ['login', 'login.filling on on login.submit: alternative 0 has no guard', /^login\.submit empty$/],
@@ -16,6 +16,10 @@ const faults: [chart: string, fault: string, step: RegExp][] = [
   ['cookie-consent', 'cookieConsent.notice.shown on on consent.accept: alternative 0 storeChoice before setChoice', /^consent\.accept/],
   ['past-orders', 'pastOrders.loading on invoke onError: alternative 0 leads to #pastOrders.ready', /^loadPages /],
   ['payment', 'payment.resting on on card.confirm: alternative 1 notifyCheckout gets other params', /^card\.confirm/],
+  ['address', 'address.settling on after settleDelay: lacks alternative 0', /^address\.changed/],
+  ['location', 'location.open on on pickup.choose: lacks alternative 0', /^pickup\.choose/],
+  ['order-handling', 'orderHandling.received on on order.refuse: alternative 0 has no guard', /^order\.refuse/],
+  ['staff-session', 'staffSession.loggingIn on invoke onDone: alternatives 0 and 1 are swapped', /^logIn /],
 ];
 
 const charts = await loadCharts();
@@ -26,9 +30,9 @@ test.each(faults)('%s: a path fails at the faulty step: %s', async (name, fault,
   const mutant = createMutants(chart).find((one) => one.name === fault);
   if (mutant === undefined) throw new Error(`No mutant ${fault}`);
   const run = await runChart({ ...chart, machine: mutant.machine });
-  const failed = unitCoverage(chart.machine.id, run).filter(({ status, path }) => status === 'failed' && path !== null);
-  const steps = failed.map(
-    ({ path: id, failure }) => run.paths.find(({ path }) => path.id === id)?.path.edges[failure?.step ?? -1]?.step.name,
-  );
+  const failed = unitCoverage(chart.machine.id, run).flatMap(({ path: id, failure }) => (failure === null ? [] : [{ id, failure }]));
+  const steps = failed.map(({ id, failure }) => run.paths.find(({ path }) => path.id === id)?.path.edges[failure.step]?.step.name);
   expect(steps).toContainEqual(expect.stringMatching(expectedStep));
+  const messages = failed.filter((_, index) => expectedStep.test(steps[index] ?? '')).map(({ failure }) => failure.message);
+  expect(messages).toContainEqual(expect.stringMatching(/^after .*\n {2}step .*: .* → .*\n {2}.*: expected .*, got .*/));
 });

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { explore } from '#qa/paths/graph.ts';
 import { runChart } from '#qa/paths/run.ts';
@@ -108,12 +108,66 @@ test('reports a live actor that differs from the pure computation', async () => 
   expect([...paths.flatMap(({ problems }) => problems), ...sweepProblems].join('\n')).toMatch(/step send: idle → /);
 });
 
-test('a path fails at the step that does something else than the record of the chart says', async () => {
+/** Replaces the events of a state. */
+const withEvents = (state: 'idle' | 'sending', on: object) =>
+  createMachine(
+    { ...machine.config, states: { ...machine.config.states, [state]: { ...machine.config.states?.[state], on } } } as never,
+    machine.implementations as never,
+  ) as unknown as typeof machine;
+const send = { guard: 'canRetry', target: 'sending', actions: 'count' };
+
+test.each([
+  {
+    fault: 'does something else',
+    faulty: withEvents('idle', { send: { ...send, actions: [] } }),
+    place: 'after start\n  step send: idle → sending',
+    expected: 'send → sending.*tries = 1',
+    actual: 'send → sending',
+  },
+  {
+    fault: 'leads elsewhere',
+    faulty: withEvents('idle', { send: { ...send, target: 'stopped' } }),
+    place: 'after start\n  step send: idle → stopped',
+    expected: 'send → sending',
+    actual: 'send → stopped',
+  },
+  {
+    fault: 'does nothing',
+    faulty: withEvents('sending', {}),
+    place: 'after start → send\n  step stop: sending → sending',
+    expected: 'stop → stopped',
+    actual: 'stop is ignored from sending',
+  },
+  {
+    fault: 'should do nothing',
+    faulty: withEvents('idle', { send, stop: 'stopped' }),
+    place: 'after start\n  step stop: idle → stopped',
+    expected: 'stop is ignored',
+    actual: 'stop → stopped.*from idle',
+  },
+  {
+    fault: 'has lost its guard',
+    right: withEvents('sending', { stop: { guard: 'canRetry', target: 'stopped' } }),
+    faulty: machine,
+    place: 'after start → send\n  step stop: sending → stopped',
+    expected: 'stop → stopped',
+    actual: 'stop → stopped.*from sending(?! if)',
+  },
+])(
+  'a path fails at a step that $fault, and names it, what is recorded, and what it does',
+  async ({ right, faulty, place, expected, actual }) => {
+    const { record } = await runChart({ ...chart, machine: right ?? machine });
+    const { paths } = await runChart({ ...chart, machine: faulty, record });
+    const [failed] = paths.filter(({ failure }) => failure !== null);
+    expect(failed?.problems[0]).toContain(place);
+    expect(failed?.problems[0]).toMatch(new RegExp(`transitions.txt: expected "${expected}.*", got "${actual}.*"$`));
+    const failedStep = failed?.path.edges[failed.failure?.step ?? -1]?.step.name;
+    expect(place).toContain(`step ${failedStep}:`);
+  },
+);
+
+test('a chart that does what its record says has no failing path', async () => {
   const { record } = await runChart(chart);
-  const faulty = machine.provide({ actions: { count: assign({ tries: ({ context }) => context.tries + 2 }) } });
-  const { paths } = await runChart({ ...chart, machine: faulty, record });
-  expect(paths[0]?.failure?.step).toBe(1);
-  expect(paths[0]?.problems[0]).toMatch(/^after start\n {2}step send: idle → sending\n {2}transitions.txt: .*tries = 2/);
   expect((await runChart({ ...chart, record })).paths.flatMap(({ problems }) => problems)).toEqual([]);
 });
 

@@ -11,6 +11,8 @@ describe('forms', () => {
   test('a login requires an email address and a password of any length (§7)', () => {
     expect(loginErrors({ email: 'lea@example.fr', password: 'x' })).toEqual({});
     expect(loginErrors({ email: 'lea', password: '' })).toEqual({ email: 'email', password: 'required' });
+    expect(loginErrors({ email: ' ', password: 'x'.repeat(501) })).toEqual({ email: 'required', password: 'tooLong' });
+    expect(loginErrors({ email: 'lea@example.fr', password: 'x'.repeat(500) })).toEqual({});
   });
   test('a new password has 8 to 128 code points, spaces included (S-32)', () => {
     const errorOf = (password: string) => signupErrors({ ...lea, password }).password;
@@ -21,7 +23,7 @@ describe('forms', () => {
       undefined,
       undefined,
     ]);
-    expect([errorOf('é'.repeat(128)), errorOf('é'.repeat(129))]).toEqual([undefined, 'tooLong']);
+    expect([errorOf('é'.repeat(128)), errorOf('é'.repeat(129)), errorOf('')]).toEqual([undefined, 'tooLong', 'required']);
   });
   test('passwords that differ are rejected (§5)', () => {
     const form = { code: '012345', password: 'cheval correct', confirmation: 'Cheval correct' };
@@ -42,7 +44,13 @@ describe('codes', () => {
     expect(codeError(input)).toBeNull();
   });
   test('an empty code, a short one and non-ASCII digits are rejected', () => {
-    expect([codeError(' '), codeError('12'), codeError('٣٣٣٣٣٣')]).toEqual(['required', 'code', 'code']);
+    expect([codeError(' '), codeError('12'), codeError('٣٣٣٣٣٣'), codeError('1234567890123')]).toEqual([
+      'required',
+      'code',
+      'code',
+      'code',
+    ]);
+    expect([codeError('٣1234'), codeError('1234٣')]).toEqual(['code', 'code']);
   });
 });
 

@@ -1,7 +1,7 @@
 // References: complaints and §n in docs/behaviour.
 
 import { describe, expect, test } from 'vitest';
-import { cartLine, increaseQuantity, sortLines, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
+import { cartLine, increaseQuantity, keysAddedBefore, sortLines, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import { item, line, option } from '../shop.ts';
 
@@ -65,6 +65,7 @@ describe('merging lines (§3)', () => {
     expect(sortLines([one, other])).toEqual([other, one]);
     const together = [
       { ...one, key: 'b' },
+      { ...one, key: 'c' },
       { ...one, key: 'a' },
       { ...one, key: 'b', addedAt: 1 },
     ];
@@ -72,7 +73,15 @@ describe('merging lines (§3)', () => {
       ['b', 1],
       ['a', 10],
       ['b', 10],
+      ['c', 10],
     ]);
+    const others = [
+      { ...one, key: 'c' },
+      { ...one, key: 'a' },
+      { ...one, key: 'd', addedAt: 1 },
+    ];
+    expect(keysAddedBefore(others, { ...one, key: 'b' })).toEqual(['d', 'a']);
+    expect(keysAddedBefore([{ ...one, addedAt: 1 }, other], one)).toEqual([other.key]);
   });
   test('adds the quantities of equal lines, up to 99 (§3)', () => {
     expect(increaseQuantity(one, 2)).toEqual({ ...one, quantity: 4 });

@@ -42,4 +42,11 @@ test('opening hours start on Monday, merge adjacent ranges, and ignore unavailab
 
 test('the weekday is in the restaurant’s time zone (§9, complaint 17)', () => {
   expect(weekdayOf(new Date('2027-01-03T23:30:00Z'), paris)).toBe('mon');
+  expect(weekdayOf(new Date('2027-01-05T12:00:00Z'), paris)).toBe('tue');
+});
+
+test('a whole day is from 00:00 to 24:00, and pickup is the default (§3)', () => {
+  expect(openingHours([openDaily(['00:00', '24:00'])])[0]?.times).toEqual([['00:00', '24:00']]);
+  const both = menu({ time_ranges: { mon: [['12:00', '13:00']] }, pickup_time_ranges: { mon: [['18:00', '19:00']] } });
+  expect(openingHours([both])[0]?.times).toEqual([['18:00', '19:00']]);
 });

@@ -61,6 +61,13 @@ describe('euros to cents (§9)', () => {
     expect(() => toCents(value)).toThrow(RangeError);
   });
 
+  test('an error names the amount, cut to forty characters (§9)', () => {
+    expect(() => toCents('8,5')).toThrow(new RangeError('Not an amount: 8,5'));
+    expect(() => toCents('x'.repeat(41))).toThrow(new RangeError(`Not an amount: ${'x'.repeat(40)}`));
+    expect(() => toCents('9'.repeat(41))).toThrow(new RangeError(`Too large an amount: ${'9'.repeat(40)}`));
+    expect(() => toAmount(-1)).toThrow(new RangeError('Not an amount of cents: -1'));
+  });
+
   test('any text is parsed or rejected quickly, however long (§9)', () => {
     for (const text of [' '.repeat(100_000), `${' '.repeat(100_000)}x`, `${'1'.repeat(100_000)}x`, `1.${'1'.repeat(100_000)}x`])
       expect(processorMs(() => expect(() => toCents(text)).toThrow(RangeError))).toBeLessThan(50);

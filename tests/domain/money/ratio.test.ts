@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([Number.NaN, Infinity, -Infinity])('%d is rejected as a rate (§9)', (value) => {
-  expect(() => toRatio(value)).toThrow(RangeError);
+  expect(() => toRatio(value)).toThrow(new RangeError(`Not a finite number: ${value}`));
 });
 
 test.each([
@@ -35,7 +35,8 @@ test.each([
 });
 
 test('a denominator of 0 is rejected (§9)', () => {
-  expect(() => roundHalfUp({ numerator: 1n, denominator: 0n })).toThrow(RangeError);
+  const notPositive = new RangeError('The denominator must be positive');
+  for (const denominator of [0n, -2n]) expect(() => roundHalfUp({ numerator: 1n, denominator })).toThrow(notPositive);
 });
 
 test('the rounded value is at most a half from the fraction, and ties round up (§9)', () => {

@@ -30,3 +30,11 @@ test('an offer that would not change the total is no next offer', () => {
   expect(nextOffer([applied, less, more], [applied], moment)?.offer).toBe(more);
   expect(nextOffer([freeDelivery], [{ id: 'other', type: 'free_delivery' }], moment)).toBeNull();
 });
+
+test('of several applied discounts, one that is larger than all of them is the next offer', () => {
+  const applied = [offer({ id: 'two', type: 'fixed_amount', value: 2 }), offer({ id: 'ten' })];
+  const same = offer({ id: 'same', type: 'fixed_amount', value: 2, minimum_amount: 20 });
+  expect(nextOffer([...applied, same], applied, moment)).toBeNull();
+  expect(nextOffer([...applied, freeDelivery], applied, moment)?.offer).toBe(freeDelivery);
+  expect(nextOffer([freeDelivery], [{ id: 'other', type: 'free_delivery' }, ...applied], moment)).toBeNull();
+});

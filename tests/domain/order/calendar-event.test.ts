@@ -35,3 +35,27 @@ test('lines end and fold as RFC 5545 requires, and texts are escaped', () => {
   expect(text.replaceAll('\r\n ', '')).toContain('14 place Rihour\\, 59000 Lille\\; é');
   expect(text).not.toContain('\nétage');
 });
+
+test('an event has a fixed id, the time of its order, title and place', () => {
+  expect(event('12:30 - 12:45', { place: '1 rue A' })?.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Order//Calendar//EN',
+    'BEGIN:VEVENT',
+    'UID:x',
+    'DTSTAMP:20270104T110000Z',
+    'DTSTART:20270104T113000Z',
+    'DTEND:20270104T114500Z',
+    'SUMMARY:Commande K7M2P',
+    'LOCATION:1 rue A',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('a line break is written as one, and a long line goes on after a space', () => {
+  const lines = event('12:30', { place: `a\nb\r\n${'c'.repeat(50)}` })?.split('\r\n') ?? [];
+  const index = lines.findIndex((line) => line.startsWith('LOCATION'));
+  expect(lines.slice(index, index + 2)).toEqual([`LOCATION:a\\nb\\n${'c'.repeat(35)}`, ` ${'c'.repeat(15)}`]);
+});

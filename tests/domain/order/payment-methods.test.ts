@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payableMethods } from '#domain/order/payment-methods.ts';
+import { payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 const bothMethods = ['cash', 'card'] as const;
@@ -27,4 +27,18 @@ test.each([
 ])('the setting %s allows cash up to %i cents', (maximum, cents) => {
   const settings = maximum === undefined ? {} : { 'payments.cod.maximum': maximum };
   expect(parseSettings(settings).payments.cashMaximum).toBe(cents);
+});
+
+test.each([
+  ['card', ['cash', 'card'], 'card'],
+  ['card', ['cash'], 'cash'],
+  [null, ['card'], 'card'],
+  [null, ['cash', 'card'], null],
+  ['card', [], null],
+] as const)('of a choice of %s among %j, the method is %s (§3)', (chosen, offered, method) => {
+  expect(selectMethod(chosen, offered)).toBe(method);
+});
+
+test('a card pays fifty cents', () => {
+  expect(payableMethods(bothMethods, 50, {})).toEqual(bothMethods);
 });

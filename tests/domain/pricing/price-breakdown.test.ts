@@ -97,6 +97,8 @@ test('an order without a stored breakdown shows the amounts of its payload, with
     total: 1300,
   });
   expect(toDecimal(orderBreakdown(payload).total)).toBe(payload.total);
+  const plain = { ...payload, is_pickup: true, subtotal: 12, discount: 0, delivery: 0, tax: 0, total: 12 };
+  expect(orderBreakdown(plain)).toMatchObject({ mode: 'pickup', discounts: [], fee: 0, taxes: [], total: 1200 });
 });
 
 test('subtotals by mode are returned only if they differ (§3 Item: price_delivery, price_pickup)', () => {

@@ -80,3 +80,25 @@ test('tax rates are listed from the lowest, each once', () => {
     [20, 20],
   ]);
 });
+
+test('groups, refunds and pending refunds count the orders that they concern', () => {
+  const totals = summariseDay(
+    [
+      order({ total: 1000, refunded: 200 }),
+      order({ total: 700, isPickup: false, paymentMethod: 'card', refunded: 300, pendingRefund: 150 }),
+      order({ total: 500, paymentMethod: 'card' }),
+    ],
+    { isTaxInclusive: true },
+  );
+  expect(totals).toMatchObject({
+    groups: [
+      { isPickup: true, paymentMethod: 'card', count: 1, total: 500 },
+      { isPickup: true, paymentMethod: 'cash', count: 1, total: 1000 },
+      { isPickup: false, paymentMethod: 'card', count: 1, total: 700 },
+      { isPickup: false, paymentMethod: 'cash', count: 0, total: 0 },
+    ],
+    refunds: { count: 2, amount: 500 },
+    pendingRefunds: { count: 1, amount: 150 },
+    net: 1700,
+  });
+});

@@ -56,6 +56,33 @@ describe('the refund of pieces', () => {
   });
 });
 
+test('without included tax, a refund has its tax, and not that of other pieces or earlier refunds', () => {
+  const exclusive = rulesOf([], false);
+  const first = priceLineRefund(cart, exclusive, { refunds: [], lines: [{ line: 1, quantity: 1 }] });
+  expect(first).toEqual({ amount: 263, bases: [{ rate: 5.5, base: 250 }] });
+  const refunds = [{ lines: [{ line: 1, quantity: 1 }], amount: 263, bases: [{ rate: 5.5, base: 250 }] }];
+  // The tax of 7.50 €, 5.00 € and 2.50 € at 5.5 % is 0.41 €, 0.28 € and 0.14 €.
+  expect(priceLineRefund(cart, exclusive, { refunds, lines: [{ line: 1, quantity: 1 }] })?.amount).toBe(264);
+  expect(priceLineRefund(cart, exclusive, { refunds, lines: [{ line: 0, quantity: 1 }] })?.amount).toBe(825);
+});
+
+test('refunds in one request are refused if one of their lines has too few pieces', () => {
+  expect(
+    amountOf(
+      [],
+      [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 4 },
+      ],
+    ),
+  ).toBeUndefined();
+});
+
+test('pieces that cost nothing are not refunded', () => {
+  const gift = cartOf([item(0, 1, 10), item(5, 1, 10)]);
+  expect(priceLineRefund(gift, rulesOf([]), { refunds: [], lines: [{ line: 0, quantity: 1 }] })).toBeNull();
+});
+
 test('refunds of single pieces add up to the price of what they refund, and the rest keeps its exact tax', () => {
   const lines = fc.array(
     fc.record({ cents: fc.integer({ min: 1, max: 3000 }), quantity: fc.integer({ min: 1, max: 6 }), rate: fc.constantFrom(5.5, 10, 20) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentCookieChoice, type CookieChoice } from '#domain/visit/cookie-choice.ts';
+import { currentCookieChoice, parseCookieChoice, type CookieChoice } from '#domain/visit/cookie-choice.ts';
 import { mondayAtOne } from '../shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,5 +27,14 @@ test('a refusal covers services that are enabled later', () => {
 });
 test('a stamp of another tab, seconds in the future, is valid; one of a wrong clock is not', () => {
   expect(currentCookieChoice(choiceWith(), ['analytics'], daysLater(-0.1))).toBe(true);
+  expect(currentCookieChoice(choiceWith(), ['analytics'], daysLater(-1))).toBe(true);
   expect(currentCookieChoice(choiceWith(), ['analytics'], daysLater(-2))).toBeNull();
+});
+
+test('a stored choice is read again, and any other text is none', () => {
+  expect(parseCookieChoice(JSON.stringify(choiceWith()))).toEqual(choiceWith());
+  const invalid = [{ isAccepted: 1 }, { trackers: 'analytics' }, { at: '2027' }].map((change) =>
+    JSON.stringify({ ...choiceWith(), ...change }),
+  );
+  for (const text of [null, '', '{', 'null', '7', ...invalid]) expect(parseCookieChoice(text)).toBeNull();
 });

@@ -11,6 +11,8 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'session.anonymous: session.ended leads to #session.opening': 'without a session, opening leads back at once',
   'session.loggedIn: reason.clear leads to #session.opening': 'with a session, opening leads back at once',
   'productSheet: itemId begins otherwise': 'entering the first state clears it',
+  'productSheet: lineKey begins otherwise': 'entering the first state clears it',
+  'addressSuggestions.open: begins in suggesting': 'every transition to the open list names its state',
   'cartPanel: activeKey begins otherwise': 'entering the first state clears it',
   'checkout.confirmation.paying on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
   'checkout.confirmation.paying on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,

@@ -6,11 +6,12 @@ import { describeGuards, type StepDescription } from './transition-record.ts';
 export type Deviation = { expected: string; actual: string };
 
 /** What a block of a record says: what a step does, and the guards that select it by the state it is taken from. */
-type RecordedStep = { text: string; conditions: Map<string, string[]> };
+type RecordedStep = { text: string; conditions: Map<string, string[]>; count: string };
 
 /**
  * Returns the steps that do something else than the record of a chart says: another effect, from another state, under another
- * guard, or none at all. Without a record there are none.
+ * guard, or none at all. If every step is recorded, returns those that are taken in more or fewer configurations: a guard has another
+ * value in some of them. Without a record there are none.
  */
 export function findUnrecordedSteps(
   { configurations }: Graph,
@@ -47,6 +48,13 @@ export function findUnrecordedSteps(
     if (!edge.trace.isIgnored || recordedFor(edge).length === 0) continue;
     unrecorded.set(edge, { expected: describeExpected(edge), actual: `${edge.step.name} is ignored from ${stateOf(edge.from)}` });
   }
+  if (unrecorded.size > 0) return unrecorded;
+  // A fault elsewhere changes the number of configurations too, so the number alone is the last resort.
+  for (const { edges, heading, effects } of descriptions) {
+    const count = blocksByText.get(`${heading}${effects}`)?.count;
+    const deviation = { expected: `${heading} in ${count} configurations`, actual: `${heading} in ${edges.length} configurations` };
+    if (count !== String(edges.length)) for (const edge of edges) unrecorded.set(edge, deviation);
+  }
   return unrecorded;
 }
 
@@ -61,8 +69,10 @@ function parseBlock(block: string): RecordedStep {
   });
   const effects = lines.filter((line) => !line.startsWith('  from '));
   const bySource = Map.groupBy(sources.length === 0 ? [{ state: 'the start', condition: '' }] : sources, ({ state }) => state);
+  const [, step = heading, count = ''] = /^(.*) \((\d+)\)$/.exec(heading) ?? [];
   return {
-    text: [heading.replace(/ \(\d+\)$/, ''), ...effects].join('\n'),
+    text: [step, ...effects].join('\n'),
+    count,
     conditions: new Map(Array.from(bySource, ([state, all]) => [state, all.map(({ condition }) => condition)])),
   };
 }

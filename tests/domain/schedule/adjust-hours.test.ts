@@ -40,6 +40,18 @@ describe('closed periods', () => {
     const [menu] = adjustedMenus({ closed: pause });
     expect([menu?.time_ranges?.tue, menu?.pickup_time_ranges?.mon]).toEqual([[['18:30', '22:30']], [['18:30', '22:30']]]);
   });
+  test('a pause of pickup leaves the hours of delivery, and the day after, as they are', () => {
+    const closedPeriods = [{ mode: 'pickup' as const, ...pause }];
+    const [menu] = adjustHours([menuWith(['18:30', '24:00'])], { specialDays: [], closedPeriods, now, timeZone });
+    expect([menu?.pickup_time_ranges?.mon, menu?.time_ranges?.mon, menu?.pickup_time_ranges?.tue]).toEqual([
+      [
+        ['18:30', '19:07'],
+        ['19:45', '24:00'],
+      ],
+      [['18:30', '24:00']],
+      [['18:30', '24:00']],
+    ]);
+  });
   test('a menu without hours in the pause is returned unchanged', () => {
     const lunch = menuWith(['11:30', '14:30']);
     expect(adjustedMenus({ menus: [lunch], closed: pause })[0]).toBe(lunch);
@@ -77,6 +89,18 @@ describe('exceptional days', () => {
     const menus = adjustedMenus({ menus: [menuWith(['18:30', '01:00'])], specialDays: [{ date: '2027-01-06', ranges: [] }] });
     expect(slotStarts(menus, '2027-01-06')).toEqual(['00:00', '00:15', '00:30', '00:45']);
     expect(slotStarts(menus, '2027-01-07').at(0)).toBe('18:30');
+  });
+  test('a day has its hours in both modes, and an unreadable range is left out', () => {
+    const ranges = [
+      ['12:00', '14:00'],
+      ['', ''],
+    ] as TimeRange[];
+    const [menu] = adjust({ specialDays: [{ date: '2027-01-06', ranges }] });
+    expect([menu?.time_ranges?.wed, menu?.pickup_time_ranges?.wed, menu?.pickup_time_ranges?.thu]).toEqual([
+      [['12:00', '14:00']],
+      [['12:00', '14:00']],
+      [['18:30', '22:30']],
+    ]);
   });
   test('a closed last day on offer leaves what remains of the night before today', () => {
     // Tuesday, 00:10: Monday’s service goes on, and next Monday is closed.

@@ -31,7 +31,7 @@ test.each(faults)('%s: a path fails at the faulty step: %s', async (name, fault,
   if (mutant === undefined) throw new Error(`No mutant ${fault}`);
   const run = await runChart({ ...chart, machine: mutant.machine });
   const failed = unitCoverage(chart.machine.id, run).flatMap(({ path: id, failure }) => (failure === null ? [] : [{ id, failure }]));
-  const steps = failed.map(({ id, failure }) => run.paths.find(({ path }) => path.id === id)?.path.edges[failure.step]?.step.name);
+  const steps = failed.map(({ id, failure }) => run.paths.find(({ path }) => path.id === id)?.path.edges[failure.step ?? -1]?.step.name);
   expect(steps).toContainEqual(expect.stringMatching(expectedStep));
   const messages = failed.filter((_, index) => expectedStep.test(steps[index] ?? '')).map(({ failure }) => failure.message);
   expect(messages).toContainEqual(expect.stringMatching(/^after .*\n {2}step .*: .* → .*\n {2}.*: expected .*, got .*/));

@@ -153,6 +153,13 @@ test.each([
     expected: 'stop → stopped',
     actual: 'stop → stopped.*from sending(?! if)',
   },
+  {
+    fault: 'is possible once more',
+    faulty: machine.provide({ guards: { canRetry: ({ context }) => context.tries < 3 } }),
+    place: 'after start\n  step send: idle → sending',
+    expected: 'send → sending in 2 configurations',
+    actual: 'send → sending in 3 configurations',
+  },
 ])(
   'a path fails at a step that $fault, and names it, what is recorded, and what it does',
   async ({ right, faulty, place, expected, actual }) => {

@@ -76,6 +76,13 @@ describe('free items are earned', () => {
       true,
     ]);
   });
+  test('whether or not choices that were not selected are listed', () => {
+    const unselected = tacos.options.map((option) => ({
+      ...option,
+      option_options: [...option.option_options, { id: 'cheese', name: 'Fromagère', price: 0, quantity: 0 }],
+    }));
+    expect(areEarnedFreeItems([{ ...tacos, options: unselected } as typeof tacos], [tacos])).toBe(true);
+  });
   test('with the same choices, at price 0 including the choices', () => {
     const withChoices = (change: object) => ({
       ...tacos,

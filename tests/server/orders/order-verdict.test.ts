@@ -77,6 +77,15 @@ describe('an order is rejected', () => {
     const option = { ...line.options[0], option_options: line.options[0]?.option_options.map((choice) => ({ ...choice, price: 0.5 })) };
     expect(verdict({ ...pickup, items: [dearer] })).toBe('price_changed');
     expect(verdict({ ...pickup, items: [{ ...line, options: [option] }] } as OrderPayload)).toBe('price_changed');
+    const two = createOrder({ lines: [{ id: 1, choices: { algerian: 1, cheese: 1 } }, { id: 2 }] });
+    const [first, second] = two.items;
+    if (first === undefined || second === undefined) throw new Error('The order lacks a line');
+    const cheaperSoda = { ...second, item_price: { ...second.item_price, price_pickup: 1 } };
+    expect([verdict(two), verdict({ ...two, items: [first, cheaperSoda] })]).toEqual(['accepted', 'price_changed']);
+    const choices = first.options[0]?.option_options ?? [];
+    const cheaperCheese = choices.map((choice) => (choice.id === 'cheese' ? { ...choice, price: 0 } : choice));
+    const cheaper = { ...first, options: first.options.map((one) => ({ ...one, option_options: cheaperCheese })) };
+    expect(verdict({ ...two, items: [cheaper, second] })).toBe('price_changed');
     const large = createOrder({ lines: [{ ...oneTacos, quantity: 4 }] });
     expect([verdict(large), verdict({ ...large, free_items: [] })]).toEqual(['accepted', 'price_changed']);
     expect(verdict({ ...pickup, free_items: large.free_items })).toBe('price_changed');
@@ -91,6 +100,11 @@ describe('an order is rejected', () => {
     expect(verdict(withLine({ options: [] }))).toBe('item_unavailable Tacos');
     const options = line?.options ?? [];
     expect(verdict(withLine({ options: [...options, ...options] }))).toBe('item_unavailable Tacos');
+    const twice = options.map((one) => ({ ...one, option_options: [...one.option_options, ...one.option_options] }));
+    expect(verdict(withLine({ options: twice }))).toBe('item_unavailable Tacos');
+    const [sauce] = options;
+    const known = { ...sauce, option_options: [...(sauce?.option_options ?? []), { id: 'none', name: '?', price: 0, quantity: 1 }] };
+    expect(verdict(withLine({ options: [known] }))).toBe('item_unavailable Tacos');
     const unknown = options.map((option) => ({ ...option, option_options: [{ id: 'none', name: '?', price: 0, quantity: 1 }] }));
     expect(verdict(withLine({ options: unknown }))).toBe('item_unavailable Tacos');
   });
@@ -112,6 +126,37 @@ describe('an order is rejected', () => {
     expect(verdict(soon, { now: new Date('2027-01-04T14:00:00Z') })).toBe('slot_unavailable Tacos');
     expect(verdict(createOrder({ range: 'ASAP', date: '2027-01-05' }))).toBe('slot_unavailable');
   });
+});
+
+test('a rejection says why, in French, and is a conflict', () => {
+  const messageOf = (order: OrderPayload, options?: Options) => {
+    try {
+      return validate(order, options);
+    } catch (error) {
+      const { name, statusCode, message } = error as Error & { statusCode: number };
+      return `${name} ${statusCode}: ${message.replaceAll(/\s/g, ' ')}`;
+    }
+  };
+  const noDelivery = withSettings(testShop, { 'features.delivery.active': 0 });
+  const burger = createOrder({ lines: [oneTacos, { id: 4 }] });
+  const [line] = pickup.items;
+  expect([
+    messageOf(delivery, { shop: noDelivery }),
+    messageOf({ ...pickup, payment_method: 'card' }),
+    messageOf({ ...pickup, items: [{ ...line, item_id: 9 }] } as OrderPayload),
+    messageOf(burger),
+    messageOf(createOrder({ lines: [oneTacos, { id: 4 }], range: 'ASAP' })),
+    messageOf(createOrder({ mode: 'delivery', address: { address: '1 rue', city: 'Lyon', postal_code: '69000' } })),
+    messageOf({ ...pickup, total: 1 }),
+  ]).toEqual([
+    'OrderRejected 409: Le restaurant ne livre pas en ce moment.',
+    'OrderRejected 409: Ce mode de paiement n’est pas disponible.',
+    'OrderRejected 409: Certains articles ne sont plus disponibles : Tacos.',
+    'OrderRejected 409: Certains articles ne sont pas disponibles à l’heure choisie : Burger.',
+    'OrderRejected 409: Certains articles ne sont pas disponibles en ce moment : Burger.',
+    'OrderRejected 409: L’adresse est trop éloignée du restaurant',
+    'OrderRejected 409: Le prix de votre commande a changé, veuillez vérifier le nouveau total.',
+  ]);
 });
 
 describe('a delivery', () => {

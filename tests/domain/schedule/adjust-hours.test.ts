@@ -95,7 +95,7 @@ describe('exceptional days', () => {
       ['12:00', '14:00'],
       ['', ''],
     ] as TimeRange[];
-    const [menu] = adjust({ specialDays: [{ date: '2027-01-06', ranges }] });
+    const [menu] = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges }] });
     expect([menu?.time_ranges?.wed, menu?.pickup_time_ranges?.wed, menu?.pickup_time_ranges?.thu]).toEqual([
       [['12:00', '14:00']],
       [['12:00', '14:00']],

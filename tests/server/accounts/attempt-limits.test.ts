@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failures } from '#server/accounts/account-tables.ts';
-import { clearFailures, deleteExpiredFailures, limitAttempts, recordFailure, rejectWhilePaused } from '#server/accounts/attempt-limits.ts';
+import {
+  clearFailures,
+  deleteExpiredFailureCounts,
+  limitAttempts,
+  recordFailure,
+  rejectWhilePaused,
+} from '#server/accounts/attempt-limits.ts';
 import type { FailureRule } from '#server/accounts/failure-rules.ts';
 import { useTestDatabase } from '../../support/test-server.ts';
 
@@ -137,8 +143,8 @@ test('failures are deleted by rule and subject, and when they have expired', asy
   await fail(1, { rules: [other] });
   await clearFailures(db, [rule], 'lea');
   expect([await waitOf(), (await db.select().from(failures)).length]).toEqual([0, 2]);
-  await deleteExpiredFailures(db, new Date(start + 60_000));
+  await deleteExpiredFailureCounts(db, new Date(start + 60_000));
   expect(await db.select().from(failures)).toHaveLength(2);
-  await deleteExpiredFailures(db, new Date(start + 60_001));
+  await deleteExpiredFailureCounts(db, new Date(start + 60_001));
   expect(await db.select().from(failures)).toEqual([]);
 });

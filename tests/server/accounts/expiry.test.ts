@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codes, devices, emailChanges, sessions, users } from '#server/accounts/account-tables.ts';
-import { consumeCode, createCode, deleteExpiredCodes, findLiveCode, verifyCode } from '#server/accounts/codes.ts';
+import { consumeCode, createCode, deleteExpiredEmailCodes, findLiveCode, verifyCode } from '#server/accounts/codes.ts';
 import {
   deleteExpiredEmailChanges,
   hasRecentEmailChange,
@@ -10,7 +10,7 @@ import {
   isUndoable,
   recordEmailChange,
 } from '#server/accounts/email-changes.ts';
-import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
+import { deleteExpiredKnownDevices } from '#server/accounts/known-devices.ts';
 import { createSession, deleteExpiredSessions, deleteSession, deleteSessions, findSessionAccount } from '#server/accounts/sessions.ts';
 import { deriveKeys } from '#server/keys.ts';
 import { useTestDatabase } from '../../support/test-server.ts';
@@ -121,9 +121,9 @@ describe('a code', () => {
 
   test('is deleted when it has expired', async () => {
     await createCode(db, keys, { email, userId: null, now: after(0) });
-    await deleteExpiredCodes(db, after(10 * minute - 1));
+    await deleteExpiredEmailCodes(db, after(10 * minute - 1));
     expect(await db.select().from(codes)).toHaveLength(1);
-    await deleteExpiredCodes(db, after(10 * minute));
+    await deleteExpiredEmailCodes(db, after(10 * minute));
     expect(await db.select().from(codes)).toEqual([]);
   });
 });
@@ -152,8 +152,8 @@ test('a change of email can be undone, and keeps the former one, for 72 hours', 
 test('a device is deleted half a year after its last use', async () => {
   await addUser('lea');
   await db.insert(devices).values({ userId: 'lea', deviceHash: 'x', usedAt: after(0) });
-  await deleteExpiredDevices(db, after(180 * day - 1));
+  await deleteExpiredKnownDevices(db, after(180 * day - 1));
   expect(await db.select().from(devices)).toHaveLength(1);
-  await deleteExpiredDevices(db, after(180 * day));
+  await deleteExpiredKnownDevices(db, after(180 * day));
   expect(await db.select().from(devices)).toEqual([]);
 });

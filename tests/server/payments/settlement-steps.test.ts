@@ -99,8 +99,7 @@ const deps = {
   orderEvents: { notify: () => void told.push('notify') },
 } as unknown as SettlementDependencies;
 
-type Row<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>;
-async function addOrder(change: Row<typeof orders> = {}, { isReceived = false } = {}) {
+async function addOrder(change: Partial<typeof orders.$inferInsert> = {}, { isReceived = false } = {}) {
   const content = createOrder();
   await db.insert(orders).values({
     orderId: 'o1',
@@ -129,7 +128,7 @@ async function addOrder(change: Row<typeof orders> = {}, { isReceived = false } 
   });
   if (isReceived) await receiveOrder(db, change.orderId ?? 'o1', at(0));
 }
-const addPayment = (change: Row<typeof payments> = {}) =>
+const addPayment = (change: Partial<typeof payments.$inferInsert> = {}) =>
   db.insert(payments).values({
     paymentId: 'p1',
     generation: 1,

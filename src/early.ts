@@ -11,12 +11,20 @@ const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
 
+/** Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. */
 function loadAssets() {
   const template = document.querySelector<HTMLTemplateElement>('#deferred-assets');
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
-  for (const script of assets.querySelectorAll('script')) script.onerror = stopWaiting;
+  const stylesheets = [...assets.querySelectorAll('[rel=stylesheet]')];
+  for (const stylesheet of stylesheets) stylesheet.remove();
+  const loadStylesheets = () => document.head.append(...stylesheets);
+  for (const script of assets.querySelectorAll('script')) {
+    script.addEventListener('load', loadStylesheets);
+    script.addEventListener('error', loadStylesheets);
+    script.addEventListener('error', stopWaiting);
+  }
   document.head.append(assets);
 }
 

@@ -114,6 +114,8 @@ export async function startShop() {
   }
   /** Loads the code of interactive parts, on the first interaction. */
   async function loadInteractiveParts() {
+    // An order placed while the parts are loading updates itself.
+    const hasEarlierOrder = services.hasStoredOrder();
     await Promise.all([
       services.restore(),
       services.cartPanel.load(),
@@ -122,7 +124,7 @@ export async function startShop() {
       preloadCart().catch(() => {}),
     ]);
     void services.location.load();
-    if (services.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
+    if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
   if (!isHydratable && services.hasStoredData()) await services.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);

@@ -6,10 +6,15 @@ export type MeasureText = (text: string, size: number, weight: 500 | 700) => num
 
 const font = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-/** Characters that labels consist of. */
-const printable = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).join('') + '’«»…–—→−';
+/** Characters that labels consist of: Unicode's Latin blocks from the space to Latin Extended-A, and French punctuation. */
+const [firstCharacter, endOfLatin] = [0x20, 0x17f];
+const printable =
+  Array.from({ length: endOfLatin - firstCharacter }, (_, index) => String.fromCodePoint(firstCharacter + index)).join('') + '’«»…–—→−';
 
-/** Added to every width: advance widths say nothing of kerning. */
+/** Width of a character that the font lacks, in thousandths of the font size. */
+const defaultAdvance = 600;
+
+/** Factor of every width: advance widths do not include kerning. */
 const slack = 1.02;
 
 /** Loads the advance widths of the viewer's font, as the browser will draw it. */
@@ -17,12 +22,15 @@ export async function loadTextMeasure(): Promise<MeasureText> {
   const [medium, bold] = await Promise.all([readWidths(500), readWidths(700)]);
   return (text, size, weight) => {
     const widths = weight === 700 ? bold : medium;
-    const units = Array.from(text).reduce((sum, character) => sum + (widths.get(character.codePointAt(0) ?? 0) ?? 600), 0);
+    const units = Array.from(text).reduce((sum, character) => sum + (widths.get(character.codePointAt(0) ?? 0) ?? defaultAdvance), 0);
     return (units / 1000) * size * slack;
   };
 }
 
-/** Returns the advance width of each character, in thousandths of the font size. */
+/**
+ * Returns the advance width of each character, in thousandths of the font size. The numbers are byte offsets of the OpenType format:
+ * https://learn.microsoft.com/typography/opentype/spec/otff
+ */
 async function readWidths(weight: number): Promise<Map<number, number>> {
   const bytes = await subsetFont(await readFile(font), printable, {
     targetFormat: 'sfnt',
@@ -44,7 +52,10 @@ async function readWidths(weight: number): Promise<Map<number, number>> {
   return new Map([...glyphs].map(([character, glyph]) => [character, (advance(glyph) / unitsPerEm) * 1000]));
 }
 
-/** Reads the character map of the Basic Multilingual Plane (format 4). */
+/**
+ * Reads the character map of the Basic Multilingual Plane, format 4:
+ * https://learn.microsoft.com/typography/opentype/spec/cmap#format-4-segment-mapping-to-delta-values
+ */
 function glyphsOf(view: DataView, cmap: number): Map<number, number> {
   const offsets = Array.from({ length: view.getUint16(cmap + 2) }, (_, index) => cmap + view.getUint32(cmap + 8 + index * 8));
   const start = offsets.find((offset) => view.getUint16(offset) === 4);

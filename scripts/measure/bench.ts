@@ -16,6 +16,7 @@ const pricingSeconds = 3;
 function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
+    // Multiplier and increment of Numerical Recipes.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };

@@ -22,6 +22,16 @@ function firstLoad(...roots: string[]) {
   return [...keys].map((key) => ({ key, file: manifest[key]?.file ?? '' })).filter(({ file }) => file.endsWith('.js'));
 }
 
+/** Keys of chunks that home page and menu must not load: routes and modules of later pages, and shared chunks of their code. */
+const codeOfLaterPages = [
+  /routes\/(checkout|auth|profile|success)/,
+  /checkout-session|checkout\.machine/,
+  /^_(account|charts|checkout|queries|schemas|sign-in)-/,
+];
+
+/** Limits in KiB of what every page shares. */
+const limits = { lazyChunk: 30, stylesheet: 15, fonts: 45 };
+
 const problems: string[] = [];
 function check(name: string, bytes: number, limitKib: number) {
   console.log(`${name.padEnd(34)} ${toKib(bytes).toFixed(1).padStart(7)} KiB of ${limitKib}`);
@@ -52,28 +62,24 @@ for (const { page, roots, limit, filesLimit } of [
   );
   console.log(`  files                            ${String(chunks.length).padStart(7)}     of ${filesLimit}`);
   if (chunks.length > filesLimit) problems.push(`${page} loads ${chunks.length} files, more than ${filesLimit}`);
-  const foreign = chunks.filter(({ key }) =>
-    /routes\/(checkout|auth|profile|success)|checkout-session|checkout\.machine|^_(account|charts|checkout|queries|schemas|sign-in)-/.test(
-      key,
-    ),
-  );
-  if (page === '/' || page === '/menu') for (const { key } of foreign) problems.push(`${page} loads ${key}`);
+  const otherPagesChunks = chunks.filter(({ key }) => codeOfLaterPages.some((pattern) => pattern.test(key)));
+  if (page === '/' || page === '/menu') for (const { key } of otherPagesChunks) problems.push(`${page} loads ${key}`);
 }
 const lazy = Object.values(manifest).filter(
   ({ file, isEntry }) => file.endsWith('.js') && isEntry !== true && !firstLoad(route('menu')).some((chunk) => chunk.file === file),
 );
-check('largest lazy chunk (brotli)', Math.max(0, ...lazy.map(({ file }) => brotliBytes(file))), 30);
+check('largest lazy chunk (brotli)', Math.max(0, ...lazy.map(({ file }) => brotliBytes(file))), limits.lazyChunk);
 const assets = readdirSync('dist/client/assets');
 check(
   'stylesheet (brotli)',
   assets.filter((file) => file.endsWith('.css.br')).reduce((sum, file) => sum + statSync(`dist/client/assets/${file}`).size, 0),
-  15,
+  limits.stylesheet,
 );
 const fonts = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.woff2'))
     .reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0);
-check('fonts', fonts('dist/client/fonts'), 45);
+check('fonts', fonts('dist/client/fonts'), limits.fonts);
 
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Tells the parent process the address of the server, and ends with it. */
+/** Sends the address of the server to the parent process, and exits when the parent does. */
 export function reportAddress(address: string): void {
   process.send?.(address);
   process.on('disconnect', () => process.exit(0));
@@ -7,7 +7,7 @@ export function reportAddress(address: string): void {
 /** Bytes that a process uses: on the heap, and in all. */
 export type Memory = { heap: number; resident: number };
 
-/** Answers each message of the parent process with the memory that is used, after a garbage collection if it is exposed. */
+/** Responds to each message of the parent process with the memory in use, after a garbage collection if the process exposes it. */
 export function reportMemory(): void {
   process.on('message', () => {
     globalThis.gc?.();

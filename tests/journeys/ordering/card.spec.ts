@@ -75,7 +75,7 @@ for (const [outcome, act] of [
     await I.chooseCard();
     await I.enterCard(threeDSecure);
     await I.payButton().click();
-    await expect(I.bank()).toBeVisible();
+    await expect(I.bankDialog()).toBeVisible();
     await act(page);
     await I.seeAlert(paymentFailedMessage);
     await expectAccessible(page);
@@ -96,10 +96,10 @@ test('a tab closed during 3-D Secure resumes the authentication when reopened (d
   await I.chooseCard();
   await I.enterCard(threeDSecure);
   await I.payButton().click();
-  await expect(I.bank()).toBeVisible();
+  await expect(I.bankDialog()).toBeVisible();
   await page.goto('/checkout?tab=confirmation');
   await I.seePayment('authenticating');
-  await expect(I.bank()).toBeVisible();
+  await expect(I.bankDialog()).toBeVisible();
   await page.getByRole('button', { name: 'Autoriser' }).click();
   await I.seeThanks();
   expect(await money.captures()).toHaveLength(1);
@@ -172,7 +172,7 @@ test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ p
   await page.goForward();
   await I.seeState('confirmation.reviewing');
   await I.payButton().click();
-  await expect(I.bank()).toBeVisible();
+  await expect(I.bankDialog()).toBeVisible();
   await page.goBack();
   await I.seeState('confirmation.paying');
   await page.getByRole('button', { name: 'Autoriser' }).click();

@@ -220,7 +220,7 @@ export function customer(page: Page) {
       await expect(page.locator('[data-machine="payment"]')).toHaveAttribute('data-state', state);
     },
     payButton: (): Locator => page.getByRole('button', { name: /^Commander et payer · / }),
-    bank: (): Locator => page.getByRole('dialog', { name: 'Banque démo' }),
+    bankDialog: (): Locator => page.getByRole('dialog', { name: 'Banque démo' }),
     orderButton: (): Locator => page.getByRole('button', { name: /^Commander avec obligation de paiement/ }),
     async seeThanks() {
       await expect(page).toHaveURL(/\/success$/);

@@ -3,7 +3,7 @@
 import type { OrderStatus } from '#domain/entities.ts';
 import { controlFaults } from './control-checks.ts';
 import type { FinalState, VisitHistory } from './history.ts';
-import { refundFaults, refundedPieces, totalFaults } from './refund-checks.ts';
+import { refundFaults, refundedByLines, totalFaults } from './refund-checks.ts';
 
 /** A violated invariant. `seed` identifies the visit; it is null if the violation belongs to no visit. */
 export type Violation = {
@@ -84,7 +84,7 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
     const net = netAmountOf.get(id) ?? 0;
-    const keptAmount = amount - refundedPieces(final, id);
+    const keptAmount = amount - refundedByLines(final, id);
     if (net !== 0 && net !== keptAmount) reportViolation('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
     if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
       reportViolation('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
@@ -106,7 +106,7 @@ export function checkInvariants(histories: readonly VisitHistory[], final: Final
       intent.status === 'succeeded' &&
       intent.currency === 'eur' &&
       intent.customer === intent.tiedCustomer &&
-      netAmountOf.get(intent.id) === order.total - refundedPieces(final, intent.id);
+      netAmountOf.get(intent.id) === order.total - refundedByLines(final, intent.id);
     if (!isCaptured) reportViolation('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
   for (const text of totalFaults(final)) reportViolation('INV-24', null, text);
@@ -121,7 +121,7 @@ function nextStatuses(status: OrderStatus, order: FinalOrder | undefined): reado
   return isClosed && status === 'paid' ? ['paid', 'cancelled'] : allowedStatuses[status];
 }
 
-const closings = ['order.refuse', 'order.cancel'];
+const closingEvents = ['order.refuse', 'order.cancel'];
 const kitchenEvents = ['order.accept', 'order.start', 'order.finish', 'order.handOver'];
 
 /** Returns how the restaurant's handling of an order violates the invariants. */
@@ -132,8 +132,8 @@ function handlingFaults(
   if (handling === null) return [];
   const { closure, events } = handling;
   const faults: ReturnType<typeof handlingFaults> = [];
-  const closed = events.findIndex((event) => closings.includes(event));
-  const laterEvents = closed === -1 ? [] : events.slice(closed + 1).filter((event) => [...closings, ...kitchenEvents].includes(event));
+  const closed = events.findIndex((event) => closingEvents.includes(event));
+  const laterEvents = closed === -1 ? [] : events.slice(closed + 1).filter((event) => [...closingEvents, ...kitchenEvents].includes(event));
   if (laterEvents.length > 0)
     faults.push({ invariant: 'INV-19', text: `${laterEvents.join(', ')} of order ${orderId} after it was closed` });
   if ((closed !== -1) !== (closure !== null)) faults.push({ invariant: 'INV-19', text: `order ${orderId} has lost its refusal` });

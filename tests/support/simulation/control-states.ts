@@ -101,23 +101,23 @@ const isPropagated = (state: ControlState) => state?.change.type === 'stock' || 
 
 /** Creates the record of what the restaurant has changed, from which follows in which states its controls may be. */
 export function createControlRecord() {
-  type Sent = { state: NonNullable<ControlState>; isAcknowledged: boolean };
-  const current = new Map<string, ControlState[]>();
-  let sent = new Map<string, Sent[]>();
-  let replaced: { key: string; state: ControlState; at: number }[] = [];
+  type SentChange = { state: NonNullable<ControlState>; isAcknowledged: boolean };
+  const possibleByKey = new Map<string, ControlState[]>();
+  let sentChanges = new Map<string, SentChange[]>();
+  let replacedStates: { key: string; state: ControlState; at: number }[] = [];
   return {
     record(change: ControlChange, at: number, isAcknowledged: boolean) {
       const key = controlKey(change);
-      sent.set(key, [...(sent.get(key) ?? []), { state: { change, at }, isAcknowledged }]);
+      sentChanges.set(key, [...(sentChanges.get(key) ?? []), { state: { change, at }, isAcknowledged }]);
     },
     /** Returns the states during the step that ends: of earlier steps, of this one, and those that another server may still know. */
     possibleStates(now: number): PossibleStates {
       const states: PossibleStates = {};
-      for (const key of new Set([...current.keys(), ...sent.keys()])) {
-        const recent = replaced.filter((entry) => entry.key === key && now - entry.at <= propagationMs);
+      for (const key of new Set([...possibleByKey.keys(), ...sentChanges.keys()])) {
+        const recent = replacedStates.filter((entry) => entry.key === key && now - entry.at <= propagationMs);
         states[key] = [
-          ...(current.get(key) ?? [null]),
-          ...(sent.get(key) ?? []).map(({ state }) => state),
+          ...(possibleByKey.get(key) ?? [null]),
+          ...(sentChanges.get(key) ?? []).map(({ state }) => state),
           ...recent.map(({ state }) => state),
         ];
       }
@@ -126,17 +126,17 @@ export function createControlRecord() {
     /** Ends a step. Returns the states that the shop may have stored. An acknowledged change leaves no doubt about earlier ones. */
     endStep(now: number, stored: (key: string) => StoredControl): PossibleStates {
       const results: PossibleStates = {};
-      for (const [key, changes] of sent) {
-        const statesBefore = current.get(key) ?? [null];
+      for (const [key, changes] of sentChanges) {
+        const statesBefore = possibleByKey.get(key) ?? [null];
         const states = changes.map(({ state }) => state);
         const possible = changes.some(({ isAcknowledged }) => isAcknowledged) ? states : [...statesBefore, ...states];
         results[key] = possible;
         const matching = possible.filter((state) => isStored(state, stored(key)));
-        current.set(key, matching.length > 0 ? matching : possible);
+        possibleByKey.set(key, matching.length > 0 ? matching : possible);
         const lostStates = [...statesBefore, ...states].filter((state) => isPropagated(state) || states.some(isPropagated));
-        replaced = [...replaced, ...lostStates.map((state) => ({ key, state, at: now }))];
+        replacedStates = [...replacedStates, ...lostStates.map((state) => ({ key, state, at: now }))];
       }
-      sent = new Map();
+      sentChanges = new Map();
       return results;
     },
   };

@@ -8,7 +8,7 @@ type RefundFault = { invariant: 'INV-23'; text: string };
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Returns the amount in cents that the card provider has refunded for single lines of a payment. */
-export function refundedPieces({ refunds }: FinalState, intentId: string): number {
+export function refundedByLines({ refunds }: FinalState, intentId: string): number {
   return sum(refunds.filter(({ intent, refundId }) => intent === intentId && refundId !== null).map(({ amount }) => amount));
 }
 

@@ -3,7 +3,9 @@ import { pauseMinutes } from '#domain/staff/controls.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFault, randomFaults, staffStatements, type ScheduledChange, type StaffPress, type Step } from './steps.ts';
 
-/** Combinations of presses at the restaurant: in the usual order, and at the same time in two tabs. */
+/**
+ * Presses of a step at the restaurant: a single one, or two at the same time in two tabs. A repeated entry is more likely to be picked.
+ */
 const staffPresses: readonly [StaffPress[], ...StaffPress[][]] = [
   ['order.accept'],
   ['order.accept'],
@@ -83,7 +85,7 @@ function randomChange(random: Random): ScheduledChange {
   return { type: 'days', inDays: random.integerBelow(2), ranges: random.pick([[], [['11:30', '12:45']]]) };
 }
 
-/** Returns the change that takes another one back. */
+/** Returns the change that undoes another one. */
 function revertChange(change: ScheduledChange): ScheduledChange {
   switch (change.type) {
     case 'pause':

@@ -9,9 +9,9 @@ import type { Random } from './random.ts';
  */
 export type Fault = 'request lost' | 'response lost' | 'duplicated' | { killedAt: number } | 'stripe unreachable' | 'stripe response lost';
 
-/** Outcome of a card charge. */
+/** Outcome of a card charge, and of the customer's 3-D Secure authentication. */
 export type CardOutcome = 'accepted' | 'declined' | 'requires3ds';
-export type ChallengeOutcome = 'success' | 'failure' | 'none';
+export type AuthenticationOutcome = 'success' | 'failure' | 'none';
 
 /** Refunds pieces of a line. Presses with the same `refund` are repetitions of one request. */
 type RefundPress = { refund: number; line: number; quantity: number };
@@ -28,13 +28,13 @@ export type Step =
   | {
       type: 'submit';
       card: CardOutcome;
-      bank: ChallengeOutcome;
+      authentication: AuthenticationOutcome;
       faults: (Fault | null)[];
       crashesAfterCall: number | null;
       delayMinutes?: number;
     }
   /** Submits the order in two tabs concurrently. */
-  | { type: 'submit twice'; card: CardOutcome; bank: ChallengeOutcome; faults: (Fault | null)[] }
+  | { type: 'submit twice'; card: CardOutcome; authentication: AuthenticationOutcome; faults: (Fault | null)[] }
   /** Reopens the page, which resumes from its journal. */
   | { type: 'reopen'; faults: (Fault | null)[] }
   | { type: 'change cart' }
@@ -75,7 +75,7 @@ export type Attack = (typeof attacks)[number];
 /** One visit: a customer who wants one order, with faults. */
 export type Schedule = { seed: number; method: 'card' | 'cash'; steps: Step[] };
 
-/** Number of database statements of an order call, and of a call of the staff with its refund, within which the server is killed. */
+/** Upper limits of the database statement at which a server is killed: in an order call, and in a call of the staff with its refund. */
 const orderStatements = 14;
 export const staffStatements = 30;
 

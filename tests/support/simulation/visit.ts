@@ -3,7 +3,7 @@ import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
 import { openRestaurant, usesControls } from './restaurant.ts';
-import type { ChallengeOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './steps.ts';
+import type { AuthenticationOutcome, CardOutcome, Attack, Fault, Schedule, Step } from './steps.ts';
 import type { ApiResponse, Call, Factories, World } from './world.ts';
 
 const cardNumbers: Record<CardOutcome, string> = {
@@ -43,7 +43,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
   let isFinished = false;
   let attempts = 0;
   /** Number of observations when the database was backed up. */
-  let seenAtBackup: number | null = null;
+  let observationsAtBackup: number | null = null;
   let journal = newJournal(0);
 
   function newJournal(cart: number): Journal {
@@ -134,7 +134,12 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
   }
 
   /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
-  async function chargeCard(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes: number): Promise<boolean> {
+  async function chargeCard(
+    send: Send,
+    card: CardOutcome | null,
+    authentication: AuthenticationOutcome,
+    delayMinutes: number,
+  ): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
     world.wait(delayMinutes);
     let status = journal.stage === 'confirming' ? await retrieveStatus(send, secret) : 'requires_payment_method';
@@ -147,11 +152,11 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
           ? await retrieveStatus(send, secret)
           : (stringOrNull(response.body.status) ?? 'requires_payment_method');
     }
-    if (status === 'requires_action' && bank !== 'none') {
+    if (status === 'requires_action' && authentication !== 'none') {
       const response = await send({
         method: 'POST',
         url: `/dev/stripe/v1/payment_intents/${intentId(secret)}/authenticate`,
-        form: { client_secret: secret, outcome: bank },
+        form: { client_secret: secret, outcome: authentication },
       });
       status = response === null || response.status >= 500 ? await retrieveStatus(send, secret) : stringOrNull(response.body.status);
     }
@@ -176,22 +181,27 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
     if (response?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
-  async function completeOrder(send: Send, card: CardOutcome | null, bank: ChallengeOutcome, delayMinutes = 0): Promise<void> {
+  async function completeOrder(
+    send: Send,
+    card: CardOutcome | null,
+    authentication: AuthenticationOutcome,
+    delayMinutes = 0,
+  ): Promise<void> {
     if (method === 'cash') {
       // A cash order is complete once it is placed: the update is only a notification.
       isFinished = true;
       return updateOrder(send, 'pending');
     }
-    if (await chargeCard(send, card, bank, delayMinutes)) await updateOrder(send, 'paid');
+    if (await chargeCard(send, card, authentication, delayMinutes)) await updateOrder(send, 'paid');
   }
 
-  async function pressOrder(send: Send, card: CardOutcome, bank: ChallengeOutcome, delayMinutes = 0): Promise<void> {
+  async function submitOrder(send: Send, card: CardOutcome, authentication: AuthenticationOutcome, delayMinutes = 0): Promise<void> {
     if (isFinished) return;
     // Pay a placed order instead of sending another one.
-    if (journal.stage === 'posted' || journal.stage === 'confirming') return completeOrder(send, card, bank, delayMinutes);
+    if (journal.stage === 'posted' || journal.stage === 'confirming') return completeOrder(send, card, authentication, delayMinutes);
     const cashOrder = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
     const order = method === 'cash' ? cashOrder : await prepareCard(send, cashOrder);
-    if (order !== null && (await postOrder(send, order))) await completeOrder(send, card, bank, delayMinutes);
+    if (order !== null && (await postOrder(send, order))) await completeOrder(send, card, authentication, delayMinutes);
   }
 
   async function reopenPage(send: Send): Promise<void> {
@@ -213,17 +223,19 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
 
   /** Restores the backup and discards later observations: orders placed after the backup may be lost, payments must not be. */
   async function restoreBackup(): Promise<void> {
-    if (seenAtBackup === null) return;
+    if (observationsAtBackup === null) return;
     await world.restoreBackup();
-    history.observations.splice(seenAtBackup);
+    history.observations.splice(observationsAtBackup);
   }
 
   async function performStep(step: Step): Promise<void> {
     switch (step.type) {
       case 'submit':
-        return pressOrder(openPage(step.faults, step.crashesAfterCall), step.card, step.bank, step.delayMinutes);
+        return submitOrder(openPage(step.faults, step.crashesAfterCall), step.card, step.authentication, step.delayMinutes);
       case 'submit twice': {
-        const presses = [step.faults, step.faults.toReversed()].map((faults) => pressOrder(openPage(faults, null), step.card, step.bank));
+        const presses = [step.faults, step.faults.toReversed()].map((faults) =>
+          submitOrder(openPage(faults, null), step.card, step.authentication),
+        );
         await Promise.all(presses);
         return;
       }
@@ -242,7 +254,7 @@ export async function runSchedule(world: World, { seed, method, steps }: Schedul
       case 'fail emails':
         return journal.orderId === null ? undefined : world.failEmailsOf(journal.orderId);
       case 'back up':
-        seenAtBackup = history.observations.length;
+        observationsAtBackup = history.observations.length;
         return world.backUp();
       case 'restore backup':
         return restoreBackup();

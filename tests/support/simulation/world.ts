@@ -29,7 +29,7 @@ export type World = {
   logInStaff: () => Promise<string>;
   /** Returns the orders that were placed since a time, and the stored controls by kind and subject. */
   readPlacements: (since: Date) => Promise<{ placed: Placement[]; controls: Record<string, StoredControl> }>;
-  /** Removes all controls, and waits until every server knows it. */
+  /** Removes all controls, and waits until every server has read the change. */
   clearControls: () => Promise<void>;
   deliverEvents: () => Promise<void>;
   /** Deletes the account with this address. */
@@ -47,7 +47,7 @@ export type World = {
   close: () => Promise<void>;
 };
 
-/** Create orders and ids. They are deterministic, so that a seed reproduces a visit. */
+/** Functions that create orders and ids. They are deterministic, so that a seed reproduces a visit. */
 export type Factories = {
   /** `slot`: 0 for as soon as possible, else the nth slot on offer; default: by the seed. */
   createOrder: (options: { localId: string; cart: number; seed: number; mode?: OrderMode; slot?: number }) => OrderPayload;

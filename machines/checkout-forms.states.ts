@@ -24,7 +24,7 @@ export const personal = checkoutSetup.createStateConfig({
           {
             guard: and(['isPersonalValid', 'isCardOffered']),
             target: '#checkout.delivery',
-            actions: { type: 'sendToPayment', params: { type: 'customer.wanted' } },
+            actions: { type: 'sendToPayment', params: { type: 'customer.prepare' } },
           },
           { guard: 'isPersonalValid', target: '#checkout.delivery' },
           { guard: 'isPersonalMalformed', target: 'invalid' },

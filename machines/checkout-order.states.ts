@@ -168,7 +168,7 @@ export const reconciling = checkoutSetup.createStateConfig({
     /** A charge was started before the page was loaded, or in another tab: `payment` retrieves its outcome without charging. */
     retrievingPayment: {
       tags: ['busy', 'no-reload'],
-      entry: { type: 'sendToPayment', params: { type: 'card.look' } },
+      entry: { type: 'sendToPayment', params: { type: 'card.lookUpPayment' } },
       on: chargeInFlightTransitions,
     },
   },

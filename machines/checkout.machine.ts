@@ -82,7 +82,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'card.checked': { actions: 'markCardChecked' },
     'card.incomplete': { actions: 'clearCardChecked' },
     'card.unreachable': { actions: 'clearCardChecked' },
-    'card.forgotten': { actions: 'clearCardChecked' },
+    'card.discarded': { actions: 'clearCardChecked' },
     'order.placedInOtherTab': {
       target: '.placed',
       actions: { type: 'rememberOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },

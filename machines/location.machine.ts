@@ -4,7 +4,7 @@
  *
  *   closed ─ panel.open ▶ open ─ … ▶ chosen ─ closeDelay ▶ closed
  *   open   ready ─ query.changed ▶ waiting ─ suggestDelay ▶ suggesting ▶ suggested ─ suggestion.choose ▶ lookingUp ▶ chosen
- *          ready ─ position.ask ▶ locating ▶ lookingUp ▶ chosen | tooFar | unlocated.<cause> | invalid.<cause>
+ *          ready ─ position.request ▶ locating ▶ lookingUp ▶ chosen | tooFar | unlocated.<cause> | invalid.<cause>
  *
  * A new choice cancels a call in flight.
  *
@@ -44,7 +44,7 @@ export const locationMachine = setup({
       | { type: 'query.changed'; query: string }
       | { type: 'query.submit' }
       | { type: 'suggestion.choose'; suggestion: LocationSuggestion }
-      | { type: 'position.ask' }
+      | { type: 'position.request' }
       | { type: 'pickup.choose' }
       | { type: 'zone.choose'; zone: DeliveryZone }
       | { type: 'alert.dismiss' };
@@ -113,7 +113,7 @@ export const locationMachine = setup({
             { type: 'setAddressLookup', params: ({ event }) => event.suggestion.description },
           ],
         },
-        'position.ask': '.locating',
+        'position.request': '.locating',
         'pickup.choose': { target: '.chosen', actions: 'choosePickup' },
         'zone.choose': {
           target: '.chosen',

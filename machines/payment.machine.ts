@@ -23,24 +23,24 @@ export type CardEvent =
   /** Stripe cannot be reached. */
   | { type: 'card.unreachable' }
   /** The customer wants to use another card than the checked one. */
-  | { type: 'card.forgotten' }
+  | { type: 'card.discarded' }
   | { type: 'card.paid' }
   /** `isCanceled`: the payment intent was cancelled, so the payment cannot be retried. */
   | { type: 'card.declined'; message: string | null; isCanceled: boolean };
 
 /**
- * Commands from the checkout. `customer.wanted`: create the Stripe customer in advance. `card.look`: retrieve the outcome of an
+ * Commands from the checkout. `customer.prepare`: create the Stripe customer in advance. `card.lookUpPayment`: retrieve the outcome of an
  * earlier charge.
  */
 export type CardCommand = {
-  type: 'customer.wanted' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.look';
+  type: 'customer.prepare' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.lookUpPayment';
 };
 
 /** Transitions while no charge is in flight. */
 const idleTransitions = {
   'card.prepare': '#payment.preparing',
   'card.reset': '#payment.resting',
-  'card.look': '#payment.reconciling',
+  'card.lookUpPayment': '#payment.reconciling',
   'card.confirm': [
     { guard: 'isChecked', target: '#payment.confirming' },
     { target: '#payment.failed', actions: { type: 'notifyCheckout', params: { type: 'card.declined', message: null, isCanceled: false } } },
@@ -124,7 +124,7 @@ export const paymentMachine = setup({
     /** No method is chosen, or another one than the card. */
     resting: {
       initial: 'idle',
-      on: { ...idleTransitions, 'card.reset': {}, 'customer.wanted': '.introducing' },
+      on: { ...idleTransitions, 'card.reset': {}, 'customer.prepare': '.introducing' },
       states: {
         idle: {},
         introducing: { invoke: { id: 'createCustomer', src: 'createCustomer', onDone: 'idle', onError: 'idle' } },
@@ -181,7 +181,7 @@ export const paymentMachine = setup({
             'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.checked' } } },
             'card.change': {
               target: 'editing',
-              actions: ['forgetCard', { type: 'notifyCheckout', params: { type: 'card.forgotten' } }],
+              actions: ['forgetCard', { type: 'notifyCheckout', params: { type: 'card.discarded' } }],
             },
           },
         },

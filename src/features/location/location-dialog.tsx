@@ -38,7 +38,7 @@ export function LocationDialog() {
           {isDeliveryOffered ? (
             <>
               <AddressSearch />
-              <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.ask' })}>
+              <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.request' })}>
                 <Icon name="map-pin" />
                 <Trans>Use my location</Trans>
               </Button>

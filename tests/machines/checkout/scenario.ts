@@ -89,7 +89,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'card.checked': noPayload,
     'card.incomplete': noPayload,
     'card.unreachable': noPayload,
-    'card.forgotten': noPayload,
+    'card.discarded': noPayload,
     'card.paid': noPayload,
     'card.declined': { valid: { '': { message: 'Votre carte a été refusée.', isCanceled: false } } },
     'order.placed': { valid: { '': { order }, before: { order: { ...order, isRepeated: true } } } },

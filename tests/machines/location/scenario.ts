@@ -25,7 +25,7 @@ export const scenario: Scenario<typeof locationMachine> = {
     'query.changed': { valid: { long: { query: '12 rue' }, short: { query: '12' } } },
     'query.submit': noPayload,
     'suggestion.choose': { valid: { '': { suggestion: rueNationale } } },
-    'position.ask': noPayload,
+    'position.request': noPayload,
     'pickup.choose': noPayload,
     'zone.choose': { valid: { '': { zone } } },
     'alert.dismiss': noPayload,

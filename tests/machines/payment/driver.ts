@@ -174,7 +174,7 @@ export const driver: Driver<Payment, PageMemory> = {
     },
   },
   events: {
-    'customer.wanted': {
+    'customer.prepare': {
       when: (position) => isAt(position, 'personal', 'delivery') && !position.memory.hasCustomer,
       async perform({ I }) {
         await I.openTab('personal');
@@ -276,7 +276,7 @@ export const driver: Driver<Payment, PageMemory> = {
         remember: { step: 'order', method: 'card', isCashOffered: false },
       },
     ],
-    'card.look': [
+    'card.lookUpPayment': [
       whilePaidInOtherTab('', (position) => isAt(position, 'review') && position.memory.isScriptLoaded),
       whilePaidInOtherTab(
         ', from the payment step',

@@ -13,13 +13,13 @@ const outcomes = { paid, declined, cancelled, authenticating, unsettled, unreach
 export const scenario: Scenario<typeof paymentMachine> = {
   starts: { 'a new checkout': { isPaymentOpen: false }, 'a payment with an unknown outcome': { isPaymentOpen: true } },
   events: {
-    'customer.wanted': noPayload,
+    'customer.prepare': noPayload,
     'card.prepare': noPayload,
     'card.reset': noPayload,
     'card.check': noPayload,
     'card.change': noPayload,
     'card.confirm': noPayload,
-    'card.look': noPayload,
+    'card.lookUpPayment': noPayload,
     'payment.retry': noPayload,
   },
   outcomes: {

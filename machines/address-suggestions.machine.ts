@@ -38,10 +38,10 @@ export const addressSuggestionsMachine = setup({
     lookUp: slot<AddressCorrection, { text: string }>('lookUp'),
   },
   actions: {
-    rememberQuery: assign((_, query: string) => ({ query })),
-    rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
-    forgetSuggestions: assign({ suggestions: [] }),
-    rememberChoice: assign((_, { description, structured_formatting }: LocationSuggestion) => ({
+    setQuery: assign((_, query: string) => ({ query })),
+    setSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
+    clearSuggestions: assign({ suggestions: [] }),
+    setChoice: assign((_, { description, structured_formatting }: LocationSuggestion) => ({
       query: structured_formatting.main_text,
       pendingLookup: description,
     })),
@@ -64,9 +64,9 @@ export const addressSuggestionsMachine = setup({
       {
         guard: { type: 'isLong', params: ({ event }) => event.query },
         target: '.open.waiting',
-        actions: { type: 'rememberQuery', params: ({ event }) => event.query },
+        actions: { type: 'setQuery', params: ({ event }) => event.query },
       },
-      { target: '.idle', actions: [{ type: 'rememberQuery', params: ({ event }) => event.query }, 'forgetSuggestions'] },
+      { target: '.idle', actions: [{ type: 'setQuery', params: ({ event }) => event.query }, 'clearSuggestions'] },
     ],
   },
   states: {
@@ -80,7 +80,7 @@ export const addressSuggestionsMachine = setup({
         'suggestion.choose': {
           target: 'choosing',
           actions: [
-            { type: 'rememberChoice', params: ({ event }) => event.suggestion },
+            { type: 'setChoice', params: ({ event }) => event.suggestion },
             { type: 'fillSuggestion', params: ({ event }) => event.suggestion },
           ],
         },
@@ -94,8 +94,8 @@ export const addressSuggestionsMachine = setup({
             id: 'suggest',
             src: 'suggest',
             input: ({ context }) => ({ query: context.query.trim() }),
-            onDone: { target: 'suggested', actions: { type: 'rememberSuggestions', params: ({ event }) => event.output } },
-            onError: { target: '#addressSuggestions.idle', actions: 'forgetSuggestions' },
+            onDone: { target: 'suggested', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
+            onError: { target: '#addressSuggestions.idle', actions: 'clearSuggestions' },
           },
         },
         suggested: {},
@@ -104,7 +104,7 @@ export const addressSuggestionsMachine = setup({
     /** The form has the suggestion's texts already. The lookup completes and corrects them. */
     choosing: {
       tags: 'busy',
-      entry: 'forgetSuggestions',
+      entry: 'clearSuggestions',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',

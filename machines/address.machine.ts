@@ -25,7 +25,7 @@ export const addressMachine = setup({
     /** Looks up the address. Rejects if the call fails. */
     locate: slot<AddressVerdict, { place: TypedAddress | null }>('locate'),
   },
-  actions: { rememberPlace: assign((_, place: TypedAddress | null) => ({ place })) },
+  actions: { setPlace: assign((_, place: TypedAddress | null) => ({ place })) },
   guards: {
     hasPlace: (_, place: TypedAddress | null) => place !== null,
     isFound: (_, verdict: AddressVerdict) => verdict.type === 'found',
@@ -41,9 +41,9 @@ export const addressMachine = setup({
       {
         guard: { type: 'hasPlace', params: ({ event }) => event.place },
         target: '.settling',
-        actions: { type: 'rememberPlace', params: ({ event }) => event.place },
+        actions: { type: 'setPlace', params: ({ event }) => event.place },
       },
-      { target: '.resting', actions: { type: 'rememberPlace', params: ({ event }) => event.place } },
+      { target: '.resting', actions: { type: 'setPlace', params: ({ event }) => event.place } },
     ],
   },
   states: {

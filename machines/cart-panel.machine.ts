@@ -6,7 +6,7 @@
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *               opening ─ cartOpenDelay [isCartBeside] ▶ highlighted ─ highlightDelay ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
- *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreachable
+ *   product     idle ─ item.added ▶ requesting ─▶ idle | unreachable
  *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
  *
  * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
@@ -42,12 +42,12 @@ export const cartPanelMachine = setup({
     requestProducts: slot<void, { itemIds: readonly Id[] }>('requestProducts'),
   },
   actions: {
-    rememberItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
-    forgetActive: assign({ activeKey: null }),
-    rememberAside: assign({ isBeside: true }),
-    forgetAside: assign({ isBeside: false }),
-    rememberRemoved: assign((_, removedLine: CartLine) => ({ removedLine })),
-    forgetRemoved: assign({ removedLine: null }),
+    setItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
+    clearActiveItem: assign({ activeKey: null }),
+    markCartBeside: assign({ isBeside: true }),
+    clearCartBeside: assign({ isBeside: false }),
+    setRemovedLine: assign((_, removedLine: CartLine) => ({ removedLine })),
+    clearRemovedLine: assign({ removedLine: null }),
     /** Provided: adds the removed line to the cart again. */
     restoreLine: (_, _line: CartLine | null) => {},
   },
@@ -62,7 +62,7 @@ export const cartPanelMachine = setup({
   id: 'cartPanel',
   context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
   type: 'parallel',
-  on: { 'aside.shown': { actions: 'rememberAside' }, 'aside.hidden': { actions: 'forgetAside' } },
+  on: { 'aside.shown': { actions: 'markCartBeside' }, 'aside.hidden': { actions: 'clearCartBeside' } },
   states: {
     panel: {
       initial: 'closed',
@@ -87,25 +87,25 @@ export const cartPanelMachine = setup({
       on: {
         'item.added': {
           target: '.marked',
-          actions: { type: 'rememberItems', params: ({ event }) => ({ key: event.key, itemIds: event.itemIds }) },
+          actions: { type: 'setItems', params: ({ event }) => ({ key: event.key, itemIds: event.itemIds }) },
         },
       },
       states: {
-        none: { entry: 'forgetActive' },
+        none: { entry: 'clearActiveItem' },
         marked: { tags: 'marked', after: { activeItemDelay: 'none' } },
       },
     },
     product: {
-      initial: 'quiet',
-      on: { 'item.added': '.asking' },
+      initial: 'idle',
+      on: { 'item.added': '.requesting' },
       states: {
-        quiet: {},
-        asking: {
+        idle: {},
+        requesting: {
           invoke: {
             id: 'requestProducts',
             src: 'requestProducts',
             input: ({ context }) => ({ itemIds: context.addedItemIds }),
-            onDone: 'quiet',
+            onDone: 'idle',
             onError: 'unreachable',
           },
         },
@@ -115,9 +115,9 @@ export const cartPanelMachine = setup({
     },
     removal: {
       initial: 'none',
-      on: { 'line.removed': { target: '.undoable', actions: { type: 'rememberRemoved', params: ({ event }) => event.line } } },
+      on: { 'line.removed': { target: '.undoable', actions: { type: 'setRemovedLine', params: ({ event }) => event.line } } },
       states: {
-        none: { entry: 'forgetRemoved' },
+        none: { entry: 'clearRemovedLine' },
         undoable: {
           on: { 'removal.undo': { target: 'none', actions: { type: 'restoreLine', params: ({ context }) => context.removedLine } } },
           after: { undoDelay: 'none' },

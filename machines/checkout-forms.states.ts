@@ -1,6 +1,6 @@
 import { and } from 'xstate';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
 import { when } from './when.ts';
 
 /** Transitions from an alert to the form that caused it, in the order of the tabs. */
@@ -43,9 +43,9 @@ export const personal = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
-            actions: [rememberPersonal, 'fillDeliveryForm'],
+            actions: [setPersonal, 'fillDeliveryForm'],
           },
-          { actions: rememberPersonal },
+          { actions: setPersonal },
         ],
       },
     },
@@ -59,7 +59,7 @@ const unverifiedAddress = checkoutSetup.createStateConfig({
     'tab.next': '#checkout.delivery.checking',
     'delivery.changed': {
       target: '#checkout.delivery.editing',
-      actions: rememberDelivery,
+      actions: setDelivery,
     },
   },
 });
@@ -91,9 +91,9 @@ export const delivery = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
-            actions: rememberDelivery,
+            actions: setDelivery,
           },
-          { actions: rememberDelivery },
+          { actions: setDelivery },
         ],
       },
     },

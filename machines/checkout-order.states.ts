@@ -25,7 +25,7 @@ const chargeInFlightTransitions = {
   },
 } as const;
 
-const rememberOrder = { type: 'rememberOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
+const setOrder = { type: 'setOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
 const setRefusal = { type: 'setRefusal', params: ({ event }: { event: { refusal: Refusal } }) => event.refusal } as const;
 
 /** Returns the guard that holds if this is the reason why the order cannot be submitted. */
@@ -92,9 +92,9 @@ export const confirmation = checkoutSetup.createStateConfig({
         'tab.open': {},
         'tab.previous': {},
         'order.placedInOtherTab': {},
-        'order.placed': { target: 'updating', actions: rememberOrder },
-        'order.unpaid': { target: 'paying', actions: rememberOrder },
-        'order.beingPaid': { target: '#checkout.reconciling.retrievingPayment', actions: rememberOrder },
+        'order.placed': { target: 'updating', actions: setOrder },
+        'order.unpaid': { target: 'paying', actions: setOrder },
+        'order.beingPaid': { target: '#checkout.reconciling.retrievingPayment', actions: setOrder },
         'order.refused': { target: 'alertOpen', actions: setRefusal },
         'order.unanswered': { target: 'alertOpen', actions: { type: 'setFailure', params: 'orderFailed' } },
       },
@@ -155,10 +155,10 @@ export const reconciling = checkoutSetup.createStateConfig({
       entry: { type: 'sendToAttempt', params: { type: 'order.resend' } },
       on: {
         'order.placedInOtherTab': {},
-        'order.placed': { target: '#checkout.confirmation.updating', actions: rememberOrder },
+        'order.placed': { target: '#checkout.confirmation.updating', actions: setOrder },
         // The order is stored and nothing was charged: return to the card fields.
         'order.unpaid': '#checkout.payment',
-        'order.beingPaid': { target: 'retrievingPayment', actions: rememberOrder },
+        'order.beingPaid': { target: 'retrievingPayment', actions: setOrder },
         'order.refused': { target: '#checkout.confirmation.alertOpen', actions: setRefusal },
         'order.unanswered': 'unanswered',
       },

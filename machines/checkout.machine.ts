@@ -22,8 +22,8 @@ import {
   checkDelivery,
   checkoutSetup,
   refusalTransition,
-  rememberDelivery,
-  rememberPersonal,
+  setDelivery,
+  setPersonal,
   toDeliveryContext,
   toPersonalContext,
 } from './checkout.setup.ts';
@@ -74,9 +74,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       { guard: isTab('payment'), target: '.payment' },
       { guard: isTab('confirmation'), target: '.confirmation' },
     ],
-    'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
-    'personal.changed': { actions: [rememberPersonal, fillDeliveryFormIfPersonalValid] },
-    'delivery.changed': { actions: rememberDelivery },
+    'mode.changed': { actions: { type: 'setMode', params: ({ event }) => event.mode } },
+    'personal.changed': { actions: [setPersonal, fillDeliveryFormIfPersonalValid] },
+    'delivery.changed': { actions: setDelivery },
     'place.changed': { guard: 'isPersonalValid', actions: 'fillDeliveryForm' },
     'methods.changed': { actions: { type: 'setOfferedMethods', params: ({ event }) => event.methods } },
     'card.checked': { actions: 'markCardChecked' },
@@ -85,7 +85,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'card.discarded': { actions: 'clearCardChecked' },
     'order.placedInOtherTab': {
       target: '.placed',
-      actions: { type: 'rememberOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },
+      actions: { type: 'setOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },
     },
   },
   states: {
@@ -107,7 +107,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'type.choose': {
           target: '.chosen',
           actions: [
-            { type: 'rememberMode', params: ({ event }) => event.mode },
+            { type: 'setMode', params: ({ event }) => event.mode },
             { type: 'recalculateCart', params: ({ event }) => event.mode },
           ],
         },
@@ -145,7 +145,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'payment.choose': {
               guard: { type: 'isMethodOffered', params: ({ event }) => event.method },
-              actions: [{ type: 'rememberMethod', params: ({ event }) => event.method }, 'prepareCard'],
+              actions: [{ type: 'setMethod', params: ({ event }) => event.method }, 'prepareCard'],
             },
             'methods.changed': { actions: [{ type: 'setOfferedMethods', params: ({ event }) => event.methods }, 'prepareCard'] },
             // The payment intent must have the new total.

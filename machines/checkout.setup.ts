@@ -84,24 +84,24 @@ export const checkoutSetup = setup({
     payment: paymentMachine,
   },
   actions: {
-    rememberMode: assign((_, mode: OrderMode | null) => ({ mode })),
+    setMode: assign((_, mode: OrderMode | null) => ({ mode })),
     /** Provided: recalculates the cart for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
-    rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
-    rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
+    setPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
+    setDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
     /** Counts a failed attempt when its alert opens. */
     countFailedAttempt: assign(({ context: { failure, failedAttempts } }) => ({
       failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
     })),
     markCharged: assign({ isCharged: true }),
-    rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
+    setMethod: assign((_, method: PaymentMethod) => ({ method })),
     /** Drops a method that is no longer offered, and selects the only offered one. */
     setOfferedMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
       offeredMethods,
       method: selectMethod(method, offeredMethods),
     })),
     setAgreedTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
-    rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
+    setOrder: assign((_, order: PlacedOrder) => ({ order })),
     sendToAttempt: sendTo('attempt', (_, command: OrderCommand): OrderCommand => command),
     sendToPayment: sendTo('payment', (_, command: CardCommand): CardCommand => command),
     /** Prepares the card payment if the chosen method is the card, otherwise resets it. */
@@ -171,12 +171,12 @@ export const refusalTransition = <TTarget extends string>(target: TTarget) => ({
 });
 
 /** Actions that store the form of an event in the context. */
-export const rememberPersonal = {
-  type: 'rememberPersonal',
+export const setPersonal = {
+  type: 'setPersonal',
   params: ({ event }: { event: { form: CheckedForm<PersonalForm> } }) => event.form,
 } as const;
-export const rememberDelivery = {
-  type: 'rememberDelivery',
+export const setDelivery = {
+  type: 'setDelivery',
   params: ({ event }: { event: { form: CheckedForm<DeliveryForm> } }) => event.form,
 } as const;
 

@@ -38,12 +38,12 @@ export const couponMachine = setup({
     checkCoupon: slot<CouponResult, { code: string }>('checkCoupon'),
   },
   actions: {
-    rememberCode: assign((_, code: string) => ({ code, offerId: null })),
+    setCode: assign((_, code: string) => ({ code, offerId: null })),
     /** Keeps the offer while the same code is checked again. */
-    rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
-    rememberStored: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
-    rememberOffer: assign((_, result: CouponResult) => (result.type === 'valid' ? { offerId: result.offerId } : {})),
-    rememberPause: assign((_, result: CouponResult) => (result.type === 'rateLimited' ? { pauseMs: result.pauseMs } : {})),
+    setSubmittedCode: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
+    setStoredCoupon: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
+    setOffer: assign((_, result: CouponResult) => (result.type === 'valid' ? { offerId: result.offerId } : {})),
+    setPause: assign((_, result: CouponResult) => (result.type === 'rateLimited' ? { pauseMs: result.pauseMs } : {})),
     clearOffer: assign({ offerId: null }),
     clearCode: assign({ code: '', offerId: null }),
   },
@@ -58,19 +58,19 @@ export const couponMachine = setup({
   context: { code: '', offerId: null, pauseMs: 0 },
   initial: 'unchecked',
   on: {
-    'coupon.edit': { target: '.unchecked', actions: { type: 'rememberCode', params: ({ event }) => event.code } },
+    'coupon.edit': { target: '.unchecked', actions: { type: 'setCode', params: ({ event }) => event.code } },
     'coupon.submit': {
       guard: { type: 'isFilled', params: ({ event }) => event.code },
       target: '.checking',
-      actions: { type: 'rememberSubmitted', params: ({ event }) => event.code },
+      actions: { type: 'setSubmittedCode', params: ({ event }) => event.code },
     },
     'coupon.remove': { target: '.unchecked', actions: 'clearCode' },
-    'coupon.foundInOtherTab': { target: '.valid', actions: { type: 'rememberStored', params: ({ event }) => event } },
+    'coupon.foundInOtherTab': { target: '.valid', actions: { type: 'setStoredCoupon', params: ({ event }) => event } },
     'coupon.removedInOtherTab': { guard: 'hasOffer', target: '.unchecked', actions: 'clearCode' },
     'coupon.refusedWithOrder': { guard: 'hasOffer', target: '.invalid', actions: 'clearOffer' },
   },
   states: {
-    unchecked: { on: { 'coupon.restored': { target: 'checking', actions: { type: 'rememberStored', params: ({ event }) => event } } } },
+    unchecked: { on: { 'coupon.restored': { target: 'checking', actions: { type: 'setStoredCoupon', params: ({ event }) => event } } } },
     checking: {
       tags: 'busy',
       on: { 'coupon.submit': {} },
@@ -82,12 +82,12 @@ export const couponMachine = setup({
           {
             guard: when('valid'),
             target: 'valid',
-            actions: { type: 'rememberOffer', params: ({ event }) => event.output },
+            actions: { type: 'setOffer', params: ({ event }) => event.output },
           },
           {
             guard: when('rateLimited'),
             target: 'limited',
-            actions: { type: 'rememberPause', params: ({ event }) => event.output },
+            actions: { type: 'setPause', params: ({ event }) => event.output },
           },
           { target: 'invalid', actions: 'clearOffer' },
         ],
@@ -102,7 +102,7 @@ export const couponMachine = setup({
     limited: {
       tags: 'busy',
       on: {
-        'coupon.edit': { actions: { type: 'rememberCode', params: ({ event }) => event.code } },
+        'coupon.edit': { actions: { type: 'setCode', params: ({ event }) => event.code } },
         'coupon.submit': {},
         'coupon.remove': { actions: 'clearCode' },
         'coupon.removedInOtherTab': { guard: 'hasOffer', actions: 'clearCode' },

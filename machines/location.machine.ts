@@ -59,14 +59,14 @@ export const locationMachine = setup({
     lookUp: slot<PlaceLookup, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
-    rememberQuery: assign((_, query: string) => ({ query })),
-    rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
-    forgetSuggestions: assign({ suggestions: [] }),
+    setQuery: assign((_, query: string) => ({ query })),
+    setSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
+    clearSuggestions: assign({ suggestions: [] }),
     setAddressLookup: assign((_, text: string) => ({ pendingLookup: { text, isPosition: false } })),
     setPositionLookup: assign((_, located: PositionResult) =>
       located.type === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
     ),
-    forgetQuery: assign({ query: '', suggestions: [] }),
+    clearQuery: assign({ query: '', suggestions: [] }),
     /** Provided: sets the order mode to pickup. */
     choosePickup: () => {},
     /** Provided: stores the place and sets the order mode to delivery. */
@@ -90,16 +90,16 @@ export const locationMachine = setup({
     open: {
       tags: 'open',
       initial: 'ready',
-      exit: 'forgetSuggestions',
+      exit: 'clearSuggestions',
       on: {
         'panel.close': 'closed',
         'query.changed': [
           {
             guard: { type: 'isLong', params: ({ event }) => event.query },
             target: '.waiting',
-            actions: { type: 'rememberQuery', params: ({ event }) => event.query },
+            actions: { type: 'setQuery', params: ({ event }) => event.query },
           },
-          { target: '.ready', actions: [{ type: 'rememberQuery', params: ({ event }) => event.query }, 'forgetSuggestions'] },
+          { target: '.ready', actions: [{ type: 'setQuery', params: ({ event }) => event.query }, 'clearSuggestions'] },
         ],
         'query.submit': {
           guard: 'isQueryLong',
@@ -109,7 +109,7 @@ export const locationMachine = setup({
         'suggestion.choose': {
           target: '.lookingUp',
           actions: [
-            { type: 'rememberQuery', params: ({ event }) => suggestionLine(event.suggestion) },
+            { type: 'setQuery', params: ({ event }) => suggestionLine(event.suggestion) },
             { type: 'setAddressLookup', params: ({ event }) => event.suggestion.description },
           ],
         },
@@ -130,8 +130,8 @@ export const locationMachine = setup({
             id: 'suggest',
             src: 'suggest',
             input: ({ context }) => ({ query: context.query.trim() }),
-            onDone: { target: 'suggested', actions: { type: 'rememberSuggestions', params: ({ event }) => event.output } },
-            onError: { target: 'invalid.unreachable', actions: 'forgetSuggestions' },
+            onDone: { target: 'suggested', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
+            onError: { target: 'invalid.unreachable', actions: 'clearSuggestions' },
           },
         },
         suggested: {},
@@ -171,7 +171,7 @@ export const locationMachine = setup({
         },
         lookingUp: {
           tags: 'busy',
-          entry: 'forgetSuggestions',
+          entry: 'clearSuggestions',
           invoke: {
             id: 'lookUp',
             src: 'lookUp',
@@ -210,8 +210,8 @@ export const locationMachine = setup({
         },
         /** The choice is shown for a second, during which it can be changed. */
         chosen: {
-          on: { 'panel.close': { target: '#location.closed', actions: 'forgetQuery' } },
-          after: { closeDelay: { target: '#location.closed', actions: 'forgetQuery' } },
+          on: { 'panel.close': { target: '#location.closed', actions: 'clearQuery' } },
+          after: { closeDelay: { target: '#location.closed', actions: 'clearQuery' } },
         },
       },
     },

@@ -36,7 +36,7 @@ const loadPages = {
   input: ({ context }: { context: { requested: readonly number[] } }) => ({ numbers: context.requested }),
   onDone: {
     target: 'ready',
-    actions: { type: 'rememberPages', params: ({ event }: { event: { output: readonly LoadedPage[] } }) => event.output },
+    actions: { type: 'setPages', params: ({ event }: { event: { output: readonly LoadedPage[] } }) => event.output },
   },
   onError: 'failed',
 } as const;
@@ -82,13 +82,13 @@ export const pastOrdersMachine = setup({
     /** Provided: adds items to the cart. */
     addToCart: (_, _items: readonly CartItem[]) => {},
     requestPages: assign((_, requested: readonly number[]) => ({ requested })),
-    rememberPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({
+    setPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({
       pages: loaded.reduce((previous, page, index) => replacePage(previous, requested[index] ?? 1, page), pages),
     })),
-    rememberReorder: assign(({ context }, { id, outcome }: { id: string; outcome: ReorderOutcome }) => ({
+    setReorderResult: assign(({ context }, { id, outcome }: { id: string; outcome: ReorderOutcome }) => ({
       reordered: { ...context.reordered, [id]: outcome },
     })),
-    forgetOrders: assign({ pages: [], requested: [1], reordered: {} }),
+    clearOrders: assign({ pages: [], requested: [1], reordered: {} }),
   },
   guards: {
     hasMore: ({ context }) => hasMoreOrders(context.pages),
@@ -104,7 +104,7 @@ export const pastOrdersMachine = setup({
       actions: [
         { type: 'addToCart', params: ({ event }) => reorder(event.order, event.menus).items },
         {
-          type: 'rememberReorder',
+          type: 'setReorderResult',
           params({ event }) {
             const { items, missing } = reorder(event.order, event.menus);
             return { id: String(event.order.order_id), outcome: { missing, isAnyAdded: items.length > 0 } };
@@ -112,7 +112,7 @@ export const pastOrdersMachine = setup({
         },
       ],
     },
-    'customer.changed': { target: '.loading', actions: 'forgetOrders' },
+    'customer.changed': { target: '.loading', actions: 'clearOrders' },
   },
   states: {
     /** Also the state while pages that are shown are loaded again. */

@@ -104,9 +104,9 @@ export const paymentMachine = setup({
   actions: {
     /** Provided: sends the event to the checkout. */
     notifyCheckout: (_, _event: CardEvent) => {},
-    rememberForm: assign({ isFormLoaded: true }),
-    rememberCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),
-    forgetCard: assign({ card: null }),
+    markFormLoaded: assign({ isFormLoaded: true }),
+    setCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),
+    clearCard: assign({ card: null }),
   },
   guards: {
     isOutput,
@@ -124,10 +124,10 @@ export const paymentMachine = setup({
     /** No method is chosen, or another one than the card. */
     resting: {
       initial: 'idle',
-      on: { ...idleTransitions, 'card.reset': {}, 'customer.prepare': '.introducing' },
+      on: { ...idleTransitions, 'card.reset': {}, 'customer.prepare': '.creatingCustomer' },
       states: {
         idle: {},
-        introducing: { invoke: { id: 'createCustomer', src: 'createCustomer', onDone: 'idle', onError: 'idle' } },
+        creatingCustomer: { invoke: { id: 'createCustomer', src: 'createCustomer', onDone: 'idle', onError: 'idle' } },
       },
     },
     preparing: {
@@ -142,7 +142,7 @@ export const paymentMachine = setup({
             src: 'loadForm',
             onDone: [
               { guard: 'isChecked', target: '#payment.entering.checked' },
-              { target: '#payment.entering', actions: 'rememberForm' },
+              { target: '#payment.entering', actions: 'markFormLoaded' },
             ],
             onError: 'unavailable',
           },
@@ -167,7 +167,7 @@ export const paymentMachine = setup({
                 guard: when('checked'),
                 target: 'checked',
                 actions: [
-                  { type: 'rememberCard', params: ({ event }) => event.output },
+                  { type: 'setCard', params: ({ event }) => event.output },
                   { type: 'notifyCheckout', params: { type: 'card.checked' } },
                 ],
               },
@@ -181,7 +181,7 @@ export const paymentMachine = setup({
             'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.checked' } } },
             'card.change': {
               target: 'editing',
-              actions: ['forgetCard', { type: 'notifyCheckout', params: { type: 'card.discarded' } }],
+              actions: ['clearCard', { type: 'notifyCheckout', params: { type: 'card.discarded' } }],
             },
           },
         },
@@ -189,8 +189,8 @@ export const paymentMachine = setup({
     },
     confirming: {
       tags: 'busy',
-      exit: 'forgetCard',
-      initial: 'asking',
+      exit: 'clearCard',
+      initial: 'awaitingResponse',
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
@@ -199,7 +199,7 @@ export const paymentMachine = setup({
         onError: 'reconciling',
       },
       states: {
-        asking: { after: { slowConfirmDelay: 'slow' } },
+        awaitingResponse: { after: { slowConfirmDelay: 'slow' } },
         /** The authentication is pending, or the response was lost. The customer can retrieve the outcome. */
         slow: { on: { 'payment.retry': '#payment.reconciling' } },
       },
@@ -221,10 +221,10 @@ export const paymentMachine = setup({
       states: {
         checking: {
           tags: 'busy',
-          initial: 'looking',
+          initial: 'retrieving',
           after: { pollTimeout: 'unsettled' },
           states: {
-            looking: {
+            retrieving: {
               invoke: {
                 id: 'lookUpPayment',
                 src: 'lookUpPayment',
@@ -236,7 +236,7 @@ export const paymentMachine = setup({
                 onError: 'pausing',
               },
             },
-            pausing: { after: { pollInterval: 'looking' } },
+            pausing: { after: { pollInterval: 'retrieving' } },
           },
         },
         /** The outcome is still unknown after the polling time. The customer can retry. */

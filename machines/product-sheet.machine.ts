@@ -37,9 +37,9 @@ export const productSheetMachine = setup({
     addToCart: (_, _item: CartItem) => {},
     /** Provided: replaces the cart line by the item. */
     saveLine: (_, _saved: { lineKey: string; item: CartItem }) => {},
-    rememberItem: assign((_, opened: { itemId: string; lineKey: string | null }) => opened),
-    forgetItem: assign({ itemId: null, lineKey: null }),
-    rememberMissing: assign((_, item: CartItem) => ({ missing: optionErrors(item).map(({ option_id }) => option_id) })),
+    setItem: assign((_, opened: { itemId: string; lineKey: string | null }) => opened),
+    clearItem: assign({ itemId: null, lineKey: null }),
+    setMissing: assign((_, item: CartItem) => ({ missing: optionErrors(item).map(({ option_id }) => option_id) })),
     clearMissing: assign({ missing: [] }),
   },
   guards: {
@@ -53,12 +53,12 @@ export const productSheetMachine = setup({
   on: {
     'product.opened': {
       target: '.open',
-      actions: { type: 'rememberItem', params: ({ event: { itemId, lineKey } }) => ({ itemId, lineKey }) },
+      actions: { type: 'setItem', params: ({ event: { itemId, lineKey } }) => ({ itemId, lineKey }) },
     },
     'product.left': '.closed',
   },
   states: {
-    closed: { entry: 'forgetItem' },
+    closed: { entry: 'clearItem' },
     open: {
       tags: 'open',
       initial: 'choosing',
@@ -76,7 +76,7 @@ export const productSheetMachine = setup({
             target: 'added',
             actions: { type: 'addToCart', params: ({ event }) => event.item },
           },
-          { target: '.optionsMissing', actions: { type: 'rememberMissing', params: ({ event }) => event.item } },
+          { target: '.optionsMissing', actions: { type: 'setMissing', params: ({ event }) => event.item } },
         ],
       },
       states: {
@@ -85,7 +85,7 @@ export const productSheetMachine = setup({
           on: {
             'selection.changed': [
               { guard: { type: 'isComplete', params: ({ event }) => event.item }, target: 'choosing' },
-              { actions: { type: 'rememberMissing', params: ({ event }) => event.item } },
+              { actions: { type: 'setMissing', params: ({ event }) => event.item } },
             ],
           },
         },

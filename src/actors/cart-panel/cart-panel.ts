@@ -5,7 +5,7 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 
 /** The chart's initial snapshot. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
-  value: { panel: 'closed', activeItem: 'none', product: 'quiet', removal: 'none' },
+  value: { panel: 'closed', activeItem: 'none', product: 'idle', removal: 'none' },
   context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
   hasTag: () => false,
 };

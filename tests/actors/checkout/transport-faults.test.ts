@@ -106,7 +106,7 @@ describe.concurrent('GET products/{item_id}', () => {
       proxy.injectFault({ method: 'GET', path: /products\/1$/ }, fault);
       const key = cart.add(cartItem(oneTacos));
       panel.send({ type: 'item.added', key, itemIds: [1] });
-      const product = fault === 'another shape' ? 'quiet' : 'unreachable';
+      const product = fault === 'another shape' ? 'idle' : 'unreachable';
       await waitFor(panel, (snapshot) => snapshot.matches({ panel: 'open', product }), { timeout: 10_000 });
       expect(proxy.affectedCalls.length).toBeGreaterThan(0);
       expect(cart.getSnapshot().map((line) => line.key)).toEqual([key]);

@@ -91,7 +91,7 @@ test('the comparison names what changed, before and after, and shows it on both 
   await page.goto('/qa/#/changements');
 
   const changed = page.getByRole('region', { name: 'Code promo' }).first();
-  await expect(changed.getByText('forgetPause → rememberPause')).toBeVisible();
+  await expect(changed.getByText('forgetPause → setPause')).toBeVisible();
   await expect(changed.getByText('coupon.invalid → coupon.limited')).toBeVisible();
   await expect(changed.getByText('ajouté : coupon.unreachable')).toBeVisible();
   const sides = changed.getByRole('figure');

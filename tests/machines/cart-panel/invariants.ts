@@ -24,7 +24,7 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.event.type === 'item.added' ||
     step.delay === 'activeItemDelay',
   'the products of every add are requested from the back end (§7)': ({ step, after }) =>
-    step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemIds === step.event['itemIds']),
+    step.event.type !== 'item.added' || (after.value.product === 'requesting' && after.context.addedItemIds === step.event['itemIds']),
   'a removed line is remembered exactly while its removal can be undone': ({ after }) =>
     (after.context.removedLine !== null) === (after.value.removal === 'undoable'),
   'the offer to undo a removal changes only by its delay, its button, or another removal': ({ before, step, after }) =>
@@ -36,5 +36,5 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&
       after.value.activeItem === before.value.activeItem &&
-      after.value.product === ('output' in step.slot.result ? 'quiet' : 'unreachable')),
+      after.value.product === ('output' in step.slot.result ? 'idle' : 'unreachable')),
 };

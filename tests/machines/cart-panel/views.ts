@@ -17,7 +17,7 @@ export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   'removal.none': [],
   'removal.undoable': [],
   // The outcome of the call has no effect and is not shown (§7).
-  'product.quiet': [],
-  'product.asking': [],
+  'product.idle': [],
+  'product.requesting': [],
   'product.unreachable': [],
 };

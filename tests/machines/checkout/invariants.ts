@@ -107,7 +107,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
     const { before, step, after } = result;
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
     const isDiscarded =
-      /^card\.(incomplete|unreachable|forgotten|declined)/.test(step.name) || (isUpdating(result) && step.event.type === 'order.refused');
+      /^card\.(incomplete|unreachable|discarded|declined)/.test(step.name) || (isUpdating(result) && step.event.type === 'order.refused');
     return after.context.isCardChecked ? step.name === 'card.checked' : isDiscarded;
   },
   'the tag busy is set exactly while a call or the card is pending': ({ after }) =>

@@ -37,7 +37,7 @@ export const invariants: Invariants<Payment> = {
     hasOutcome(result, 'declined') ||
     (result.step.slot?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')) ||
     stateOf(result.after) ===
-      (result.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.looking'),
+      (result.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.retrieving'),
   'a charge in flight ends only by an outcome of its calls (INV-3)': (result) => !leaves(result, chargeInFlight) || isChargeOutcome(result),
   'a pending authentication is repeated only after a retrieval (d15)': (result) =>
     !enters(result, /^authenticating$/) || (result.step.slot?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')),

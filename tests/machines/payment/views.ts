@@ -12,7 +12,7 @@ const retrieving = [heading('Nous vérifions votre paiement…'), button('Réess
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
   opening: { neverShown: 'it is left before the page renders' },
   'resting.idle': undrawn,
-  'resting.introducing': undrawn,
+  'resting.creatingCustomer': undrawn,
   'preparing.creating': [button('Continuer', 'busy')],
   'preparing.loading': preparing,
   'preparing.unavailable': [
@@ -27,10 +27,10 @@ export const views: StateViews<LeafOf<typeof paymentMachine>> = {
     button('Utiliser une autre carte'),
     button('Continuer'),
   ],
-  'confirming.asking': [heading('Paiement en cours…'), button('Vérifier le paiement', 'absent')],
+  'confirming.awaitingResponse': [heading('Paiement en cours…'), button('Vérifier le paiement', 'absent')],
   'confirming.slow': [heading('Votre banque prend son temps…'), lookUp],
   authenticating: [heading('Votre banque vous demande de confirmer le paiement'), lookUp],
-  'reconciling.checking.looking': retrieving,
+  'reconciling.checking.retrieving': retrieving,
   'reconciling.checking.pausing': retrieving,
   'reconciling.unsettled': [heading('Nous vérifions toujours votre paiement'), button('Réessayer')],
   failed: undrawn,

@@ -40,6 +40,6 @@ test('a comparison names what was added, removed and changed, and nothing else',
     'coupon|coupon.edit|0': { change: 'changed', fields: ['actions'] },
     'coupon.valid|coupon.restored|0': { change: 'added', fields: [] },
   });
-  expect(found === undefined ? [] : changedValues(found, 'coupon|coupon.edit|0', 'actions')).toEqual(['rememberCode', '']);
+  expect(found === undefined ? [] : changedValues(found, 'coupon|coupon.edit|0', 'actions')).toEqual(['setCode', '']);
   expect(compareCharts(charts, charts)).toEqual([]);
 });

@@ -36,7 +36,7 @@ test('charts.json has the documented format, and a source line for every state a
     targets: ['coupon.limited'],
     guard: 'isOutput(rateLimited)',
     guardLabel: 'réponse : rateLimited',
-    actions: ['rememberPause'],
+    actions: ['setPause'],
     sourceLine: { file: 'machines/coupon.machine.ts' },
   });
 });

@@ -27,7 +27,7 @@ test('the cart opens automatically half a second after an add, and the line is h
   vi.useFakeTimers();
   try {
     const { cart, panel } = await renderDialog();
-    expect(state()).toBe('panel.closed activeItem.none product.quiet removal.none');
+    expect(state()).toBe('panel.closed activeItem.none product.idle removal.none');
     act(() => {
       panel.send({ type: 'item.added', key: cart.add(line(burger)), itemIds: [2] });
     });

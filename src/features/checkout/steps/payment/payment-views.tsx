@@ -18,7 +18,7 @@ import { paymentLeafOf, usePayment, usePaymentSelector, type PaymentViewProps, t
 const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
   opening: EmptyView,
   'resting.idle': EmptyView,
-  'resting.introducing': EmptyView,
+  'resting.creatingCustomer': EmptyView,
   // Use the same component type, so that React keeps the Payment Element with the entered card while a new total is prepared.
   'preparing.creating': CardForm,
   'preparing.loading': CardForm,
@@ -26,10 +26,10 @@ const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
   'entering.checking': CardForm,
   'preparing.unavailable': PaymentUnavailable,
   'entering.checked': VerifiedCard,
-  'confirming.asking': ConfirmingPayment,
+  'confirming.awaitingResponse': ConfirmingPayment,
   'confirming.slow': SlowBank,
   authenticating: AuthenticationRequired,
-  'reconciling.checking.looking': ReconcilingPayment,
+  'reconciling.checking.retrieving': ReconcilingPayment,
   'reconciling.checking.pausing': ReconcilingPayment,
   'reconciling.unsettled': StillReconciling,
   failed: EmptyView,

@@ -19,7 +19,7 @@ type ApiResponse = { status: number; body: { code?: string; message?: string; pa
 type Intent = { id: string; status: string; client_secret: string; error?: { code?: string; decline_code?: string } };
 
 /** Creates a client of the server and the card emulator for a customer who pays by card. */
-export function createCardCustomer(server: TestServer) {
+export function createCardCustomer(server: Pick<TestServer, 'app' | 'clock'>) {
   const { app } = server;
   const send = async (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}): Promise<ApiResponse> => {
     const response = await app.inject({ method, url, payload, headers });

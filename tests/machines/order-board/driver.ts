@@ -7,8 +7,10 @@ import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
 import { owner } from '../staff-session/scenario.ts';
 import { accepted, other, received } from './scenario.ts';
 
-/** Whether the browser plays no sound, and whether the server has ended the session, after which the log-in form is shown. */
-type PageMemory = { isSilent: boolean; isEnded: boolean };
+/** What the browser lacks. */
+type Missing = 'sound' | 'event streams' | null;
+/** What the browser lacks, and whether the server has ended the session, after which the log-in form is shown. */
+type PageMemory = { missing: Missing; isEnded: boolean };
 type Position = WalkPosition<typeof orderBoardMachine, PageMemory>;
 
 const updates: Record<string, Board> = {
@@ -22,8 +24,8 @@ const isListed = ({ leaves, memory }: Position) => !memory.isEnded && leaves.inc
 const rememberEnd = (memory: PageMemory, outcome: string) => ({ ...memory, isEnded: outcome.endsWith('ended') });
 const isReceived = ({ context }: Position) => context.orders.some(({ orderId, state }) => orderId === 'o-1' && state === 'received');
 
-/** Runs in the page, before its scripts: streams of events that the test sends, and a sound card that can be missing. */
-function stubStreams(isSilent: boolean) {
+/** Runs in the page, before its scripts: streams of events that the test sends, and a sound card. Either can be missing. */
+function stubBrowser(missing: Missing) {
   class FakeEventSource extends EventTarget {
     static readonly CLOSED = 2;
     readonly readyState = 1;
@@ -35,7 +37,7 @@ function stubStreams(isSilent: boolean) {
   }
   class FakeAudioContext {
     constructor() {
-      if (isSilent) throw new Error('There is no sound');
+      if (missing === 'sound') throw new Error('There is no sound');
     }
     readonly state = 'running';
     readonly currentTime = 0;
@@ -51,7 +53,7 @@ function stubStreams(isSilent: boolean) {
     stop() {}
   }
   Object.assign(globalThis, {
-    EventSource: FakeEventSource,
+    EventSource: missing === 'event streams' ? undefined : FakeEventSource,
     AudioContext: FakeAudioContext,
     GainNode: FakeNode,
     OscillatorNode: FakeNode,
@@ -69,18 +71,31 @@ function emit(page: Page, type: string, data?: object): Promise<void> {
   );
 }
 
-async function open({ page }: WalkFixtures, isSilent: boolean) {
-  await page.addInitScript(stubStreams, isSilent);
+async function open({ page }: WalkFixtures, missing: Missing) {
+  await page.addInitScript(stubBrowser, missing);
   await page.route('**/v2/staff/session', (route) => route.fulfill({ json: { status: 'success', payload: owner } }));
   await fulfillControls(page);
   await page.goto('/counter');
 }
 
+const start = (missing: Missing) => ({
+  input: undefined,
+  memory: { missing, isEnded: false },
+  open: (fixtures: WalkFixtures) => open(fixtures, missing),
+});
+
+/** Returns the step that a browser takes by itself because it lacks something. */
+function failedSlot({ leaves, memory: { missing } }: Position): string | null {
+  if (missing === 'sound' && leaves.includes('alarm.alerting.ringing')) return 'playAlarm silent';
+  return missing === 'event streams' && leaves.includes('connection.following.connected') ? 'followOrders failed' : null;
+}
+
 /** Drives the board through the counter, with a session that exists. */
 export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
   starts: {
-    'the board': { input: undefined, memory: { isSilent: false, isEnded: false }, open: (fixtures) => open(fixtures, false) },
-    'the board without sound': { input: undefined, memory: { isSilent: true, isEnded: false }, open: (fixtures) => open(fixtures, true) },
+    'the board': start(null),
+    'the board without sound': start('sound'),
+    'the board without event streams': start('event streams'),
   },
   events: {
     'board.retry': { when: ({ leaves, memory }) => !memory.isEnded && leaves.includes('connection.unreached') },
@@ -134,8 +149,10 @@ export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
     followOrders: 'immediate',
     playAlarm: 'immediate',
   },
-  nextStep: ({ leaves, memory }) =>
-    memory.isSilent && leaves.includes('alarm.alerting.ringing') ? { step: 'playAlarm silent', memory } : null,
+  nextStep(position) {
+    const step = failedSlot(position);
+    return step === null ? null : { step, memory: position.memory };
+  },
   delays: { pollDelay: ({ memory }) => !memory.isEnded, reminderDelay: ({ memory }) => !memory.isEnded },
   shownInstead: ({ memory }) =>
     memory.isEnded
@@ -144,7 +161,4 @@ export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
           { role: 'alert', name: '', text: 'Votre session est terminée' },
         ]
       : null,
-  unreachable: {
-    'orderBoard.connection.following|xstate.error.actor.followOrders|0': 'every browser that runs the counter has event streams',
-  },
 };

@@ -8,11 +8,16 @@ const origin = () => test.info().project.use.baseURL ?? '';
 export async function openCounter(browser: Browser, account: RegExp, shopOrigin = origin()): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
   const page = await context.newPage();
+  await logInAtCounter(page, account, shopOrigin);
+  return page;
+}
+
+/** Opens the counter on a page, and logs in a member of staff of the demonstration, by the name of their login button. */
+export async function logInAtCounter(page: Page, account: RegExp, shopOrigin: string): Promise<void> {
   await page.goto(`${shopOrigin}/counter`);
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('En direct')).toBeVisible();
-  return page;
 }
 
 export const openAsOwner = (browser: Browser, shopOrigin?: string) => openCounter(browser, /^Gérant/, shopOrigin);

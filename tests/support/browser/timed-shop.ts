@@ -37,7 +37,7 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
   const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publishShopFile(shop);
   const clock = { now: new Date(now) };
-  const { app } = await buildApp({
+  const { app, gateway } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...env }),
     database: opened,
     now: () => clock.now,
@@ -48,6 +48,8 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
   const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    app,
+    gateway,
     clock,
     database: opened,
     /** Publishes other content and advances the clock by a minute, after which the server's cache has expired. */

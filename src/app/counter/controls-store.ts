@@ -29,7 +29,7 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
     state = { ...state, ...changes };
     notify(state);
   }
-  function run(call: () => Promise<ShopControls>) {
+  function run(call: () => Promise<ShopControls>, onSaved?: () => void) {
     const ownSession = session;
     pendingCount += 1;
     update({ isBusy: true });
@@ -42,13 +42,14 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
       const hasFailed = typeof result === 'string';
       update({ isBusy: pendingCount > 0, hasFailed, ...(hasFailed ? {} : { controls: result }) });
       if (result === 'ended') onEnd();
+      if (!hasFailed) onSaved?.();
     })();
   }
   return {
     getSnapshot: () => state,
     subscribe,
     refresh: () => run(() => fetchControls(api)),
-    change: (change) => run(() => sendControlChange(api, change)),
+    change: (change, onSaved) => run(() => sendControlChange(api, change), onSaved),
     clear() {
       session += 1;
       pendingCount = 0;

@@ -24,8 +24,8 @@ export type ControlsState = {
 export type ControlsStore = Readable<ControlsState> & {
   /** Loads the controls again. */
   refresh: () => void;
-  /** Changes a control. Changes are sent one after the other. */
-  change: (change: ControlChange) => void;
+  /** Changes a control. Changes are sent one after the other. `onSaved` is called once the server has stored the change. */
+  change: (change: ControlChange, onSaved?: () => void) => void;
 };
 
 /** What every part of the counter uses. */

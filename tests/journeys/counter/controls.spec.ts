@@ -1,5 +1,5 @@
 import { openAsOwner } from '../../support/browser/counter.ts';
-import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
 test('a paused mode and a sold-out dish are shown in the shop until they are resumed', async ({ page, browser }) => {
@@ -45,6 +45,40 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
   await expect(closed).toBeHidden();
   await expect(notice).toBeHidden();
   await expect(dish).not.toContainText('Épuisé');
+  await board.context().close();
+  await shop.close();
+});
+
+test('an exceptional day that could not be saved stays in its form, and is saved by the next press', async ({ browser, problems }) => {
+  const shop = await openTimedShop({ env: { DEMO: '1' } });
+  const board = await openAsOwner(browser, shop.origin);
+  await board.getByRole('button', { name: 'Réglages' }).click();
+  const panel = board.getByRole('dialog', { name: 'Réglages' });
+  const date = panel.getByLabel('Date');
+  const save = panel.getByRole('button', { name: 'Ajouter ce jour' });
+  await date.fill('2027-01-08');
+  await panel.getByRole('radio', { name: 'Ouvert à ces heures' }).check();
+  await panel.getByLabel('De', { exact: true }).fill('18:00');
+  await panel.getByLabel('À', { exact: true }).fill('18:00');
+  await expect(panel.getByText('Choisissez une autre heure que la première.')).toBeVisible();
+  await expectAccessible(board);
+  const sent: string[] = [];
+  await board.route('**/v2/staff/controls/days', (route) => {
+    sent.push(route.request().postData() ?? '');
+    return sent.length === 1 ? route.abort() : route.fallback();
+  });
+  await save.click();
+  await panel.getByLabel('À', { exact: true }).fill('22:00');
+  await save.click();
+  await expect(panel.getByRole('alert').filter({ hasText: 'le changement n’est peut-être pas enregistré' })).toBeInViewport({ ratio: 1 });
+  await expect(date).toHaveValue('2027-01-08');
+  await expectAccessible(board);
+  await save.click();
+  await expect(panel.getByText('Ouvert 18 h – 22 h')).toBeVisible();
+  await expect(date).toHaveValue('');
+  const request = JSON.stringify({ date: '2027-01-08', ranges: [['18:00', '22:00']] });
+  expect(sent).toEqual([request, request]);
+  expectLoggedOnly(problems, /ERR_FAILED/);
   await board.context().close();
   await shop.close();
 });

@@ -71,6 +71,30 @@ test('a refused card order is refunded once, also if two tablets refuse it', asy
   for (const board of boards) await board.context().close();
 });
 
+test('a refusal whose answer is lost refunds once, and the board shows it', async ({ page, I, browser }) => {
+  const board = await openAsOwner(browser);
+  const { number, readLedger } = await orderByCard(page, I);
+  const orderId = await orderCard(board, number).getAttribute('data-order', soon);
+  await orderCard(board, number).click();
+  const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  const answers: number[] = [];
+  await board.route('**/v2/staff/orders/*/events', async (route) => {
+    answers.push((await route.fetch()).status());
+    await route.abort();
+  });
+  await panel.getByRole('button', { name: 'Refuser', exact: true }).click();
+  await panel.getByRole('button', { name: 'Refuser et rembourser le client' }).click();
+  await expect(panel.getByRole('alert').filter({ hasText: 'Pas de réponse' })).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByText('Remboursée')).toBeVisible();
+  // What the press would send again, if it were sent from a tablet that does not know of the refund yet.
+  const again = await board.request.post(new URL(`/v2/staff/orders/${orderId}/events`, board.url()).href, {
+    data: { type: 'order.refuse', reason: { code: 'busy', note: '' } },
+  });
+  expect([...answers, again.status()]).toEqual([200, 409]);
+  expect(await readLedger()).toEqual(['capture 250', 'refund 250']);
+  await board.context().close();
+});
+
 test('the owner refunds one of two drinks, and the order keeps its state', async ({ page, I, browser }) => {
   const board = await openAsOwner(browser);
   const { number, readLedger } = await orderByCard(page, I, 2);
@@ -105,6 +129,9 @@ test('the counter and its ticket have the amounts of the customer’s page, with
   await expect(ticket.locator('dl > div')).toHaveText(amounts);
   await expect(panel).toBeHidden();
   await expect(orderCard(board, number)).toBeHidden();
+  expect((await ticket.boundingBox())?.y).toBe(0);
+  const pdf = await board.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), 'pages').toHaveLength(1);
   await expect(board.locator('html')).toHaveCSS('overflow', 'visible');
   await expect(board.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   // A roll of 80 mm: one page, nothing cut off.

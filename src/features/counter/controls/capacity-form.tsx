@@ -27,8 +27,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
   }
   function lift(event: MouseEvent<HTMLElement>) {
     focusStatus(event);
-    setLimit('');
-    controls.change({ type: 'capacity', unit, limit: null });
+    controls.change({ type: 'capacity', unit, limit: null }, () => setLimit(''));
   }
 
   return (

@@ -22,22 +22,16 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
   const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
 
   return (
-    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer">
+    // The failure is in the footer, which is visible wherever the change was made.
+    <Dialog
+      label={t`Controls`}
+      isOpen
+      onClose={onClose}
+      shape="drawer"
+      footer={hasFailed ? <FailureNotice onRetry={store.refresh} /> : null}
+    >
       <div className={styles['panel']}>
         <AlarmBar />
-        {hasFailed ? (
-          <Notice
-            tone="alert"
-            role="alert"
-            action={
-              <Button kind="secondary" onClick={store.refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>There was no answer: the change may not be saved.</Trans>
-          </Notice>
-        ) : null}
         {controls === null ? null : (
           <>
             {controls.modes.map((mode) => (
@@ -55,5 +49,21 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function FailureNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="alert"
+      role="alert"
+      action={
+        <Button kind="secondary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>There was no answer: the change may not be saved.</Trans>
+    </Notice>
   );
 }

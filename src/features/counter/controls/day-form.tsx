@@ -11,6 +11,7 @@ import styles from './controls.module.css';
 
 const noRange: TimeRange = ['', ''];
 const isFilled = ([start, end]: TimeRange) => start !== '' && end !== '';
+const isEmpty = ([start, end]: TimeRange) => start !== '' && start === end;
 
 /** Form for a day on which the restaurant is closed, or open at other hours. */
 export function DayForm() {
@@ -24,9 +25,10 @@ export function DayForm() {
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    controls.change({ type: 'days', date, ranges: isClosed ? [] : [first, second].filter(isFilled) });
-    setDate('');
+    if (isBusy || (!isClosed && [first, second].some(isEmpty))) return;
+    const ranges = isClosed ? [] : [first, second].filter(isFilled);
+    // The date may have been changed again while the day was being saved.
+    controls.change({ type: 'days', date, ranges }, () => setDate((current) => (current === date ? '' : current)));
   }
 
   return (
@@ -63,11 +65,19 @@ export function DayForm() {
 
 type RangeFieldsProps = { labels: [string, string]; isRequired: boolean; range: TimeRange; onChange: (range: TimeRange) => void };
 
-function RangeFields({ labels, isRequired, range: [start, end], onChange }: RangeFieldsProps) {
+function RangeFields({ labels, isRequired, range, onChange }: RangeFieldsProps) {
+  const [start, end] = range;
   return (
     <div className={styles['range']}>
       <Field label={labels[0]} type="time" required={isRequired} value={start} onChange={(event) => onChange([event.target.value, end])} />
-      <Field label={labels[1]} type="time" required={isRequired} value={end} onChange={(event) => onChange([start, event.target.value])} />
+      <Field
+        label={labels[1]}
+        type="time"
+        required={isRequired}
+        error={isEmpty(range) ? <Trans>Choose another time than the first one.</Trans> : null}
+        value={end}
+        onChange={(event) => onChange([start, event.target.value])}
+      />
     </div>
   );
 }

@@ -32,11 +32,15 @@ export function OrderPanel({ order, failure }: { order: BoardOrder; failure: Rea
         isOpen
         onClose={() => board.send({ type: 'order.close' })}
         shape="drawer"
-        footer={<OrderActions order={order} />}
+        footer={
+          <div className={styles['footer']}>
+            {failure}
+            <OrderActions order={order} />
+          </div>
+        }
       >
         <div className={styles['panel']}>
           <AlarmBar />
-          {failure}
           <p className={styles['state']} data-state={state}>
             <strong>{t(stateWords[state])}</strong>
             <span>

@@ -9,7 +9,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { kitchenSlot, soonestSlot } from './capacity.ts';
 import { isActive, noControls, type Controls } from './controls.ts';
-import { pauseNotice } from './pause-notice.ts';
+import { pauseNoticeSettings } from './pause-notice.ts';
 import { applySoldOut } from './sell-out.ts';
 
 /** Returns the prefix of a mode's settings in `scheduling`. */
@@ -47,11 +47,8 @@ function applyControls(published: Catalogue, controls: Controls, now: Date): App
   const closedPeriods = pauses.map(({ mode, since, until }) => ({ mode, from: since, until }));
 
   const menus = adjustHours(applySoldOut(published.menus, soldOut), { specialDays, closedPeriods, now, timeZone });
-  const notice = pauseNotice(pauses, { site: published.site, now });
-  const delayed = withSettings({ ...published, menus }, [
-    ...delaySettings(published, delay),
-    ...(notice === '' ? [] : [{ name: 'scheduling.pause_notice', value: notice }]),
-  ]);
+  const notices = pauseNoticeSettings(pauses, { site: published.site, now });
+  const delayed = withSettings({ ...published, menus }, [...delaySettings(published, delay), ...notices]);
   const { catalogue, full, closed } = closeFullSlots(delayed, { fullSlots: controls.fullSlots, dates, now });
   const effect = JSON.stringify([
     dates[0],
@@ -59,7 +56,7 @@ function applyControls(published: Catalogue, controls: Controls, now: Date): App
     [...soldOut.choices],
     specialDays,
     closedPeriods,
-    notice,
+    notices,
     delay,
     full,
     closed,

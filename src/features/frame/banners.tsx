@@ -18,8 +18,10 @@ export function DemoBanner() {
   );
 }
 
-/** Says which orders the restaurant has paused until when, in a sentence of the server. */
+/** Says which orders the restaurant has paused until when, in a sentence of the server: in the page's language if it has one. */
 export function PauseBanner({ settings }: { settings: Settings }) {
-  const notice = settingText(settings, 'scheduling.pause_notice');
+  const { i18n } = useLingui();
+  const name = 'scheduling.pause_notice';
+  const notice = settingText(settings, `${name}.${i18n.locale}`) || settingText(settings, name);
   return notice ? <aside className={styles['banner']}>{notice}</aside> : null;
 }

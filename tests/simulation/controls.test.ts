@@ -21,6 +21,7 @@ const placement: Placement = {
   startTime: '12:30',
   itemIds: ['1', '2'],
   choices: ['Algérienne'],
+  kitchenSlot: now + 25 * minute,
   load: { orders: 3, items: 6 },
 };
 const controlState = (change: ControlChange, at = now - minute): ControlState => ({ change, at });
@@ -36,6 +37,7 @@ test.each<[string, string, ControlState]>([
   ['INV-21', 'a sixth dish in a slot for five', controlState({ type: 'capacity', unit: 'items', limit: 5 })],
   ['INV-22', 'an order during a pause', pauseState(30)],
   ['INV-22', 'an order on a day without further orders', pauseState('tomorrow')],
+  ['INV-22', 'a slot that begins before a longer preparation ends', controlState({ type: 'delay', minutes: 20 })],
   ['INV-12', 'a dish that is sold out', soldOut('item', '2')],
   ['INV-12', 'a choice that is sold out', soldOut('choice', 'Algérienne')],
   ['INV-12', 'an order on a day on which the shop is closed', controlState({ type: 'days', date: '2027-01-04', ranges: [] })],
@@ -53,11 +55,25 @@ test.each<[string, ControlState[], Partial<Placement>?]>([
   ['an order before anything was set', [null, pauseState(30)]],
   ['an order in the other mode', [pauseState(30)], { mode: 'delivery' }],
   ['an order for a slot after the pause', [pauseState(15)]],
+  ['an order for a slot after the preparation', [controlState({ type: 'delay', minutes: 10 })]],
+  ['an order after the end of a longer preparation', [controlState({ type: 'delay', minutes: 45 }, now - 24 * 60 * minute)]],
   ['an order after the pause', [pauseState(15)], { placedAt: now + 15 * minute, slotStart: null }],
   ['an order without the dish', [soldOut('item', '3')]],
   ['an order for another date', [controlState({ type: 'days', date: '2027-01-05', ranges: [] })]],
 ])('%s violates nothing', (_, states, change) => {
   expect(faultsOf(states, change)).toEqual([]);
+});
+
+test('an order for as soon as possible counts in the slot in which it is ready, with or without a longer preparation', () => {
+  const longer = controlState({ type: 'delay', minutes: 20 });
+  const counted = (kitchenSlot: number, delays: ControlState[]) =>
+    controlFaults({
+      observed: 'placements',
+      placed: [{ ...placement, slotStart: null, startTime: null, kitchenSlot: now + kitchenSlot * minute }],
+      states: { 'delay ': delays },
+    }).map(({ invariant }) => invariant);
+  expect([counted(10, [null]), counted(25, [longer]), counted(25, [null, longer])]).toEqual([[], [], []]);
+  expect([counted(25, [null]), counted(10, [longer]), counted(40, [null, longer])]).toEqual([['INV-21'], ['INV-21'], ['INV-21']]);
 });
 
 describe('the record of changes', () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { caseCount } from '../support/deep-tests.ts';
 import { openFaultyWorld } from '../support/simulation/faulty-world.ts';
-import type { Schedule } from '../support/simulation/steps.ts';
+import { staffStatements, type Fault, type Schedule, type Step } from '../support/simulation/steps.ts';
 import { schedulesFrom, shrinkSchedule, runSchedules } from '../support/simulation/simulate.ts';
 import { openShopWorld } from '../support/simulation/shop-world.ts';
 
@@ -27,6 +27,37 @@ test(
     expect(report.lineRefunds).toBeGreaterThan(report.schedules / 40);
   },
 );
+
+/** A paid order, and what the staff does with it. */
+const paidVisit = (seed: number, steps: Step[]): Schedule => ({
+  seed,
+  method: 'card',
+  steps: [{ type: 'submit', card: 'accepted', bank: 'success', faults: [], crashesAfterCall: null }, ...steps],
+});
+const refuse = (fault: Fault | null, count = 1): Step => ({
+  type: 'staff',
+  presses: Array.from({ length: count }, () => 'order.refuse' as const),
+  faults: [fault],
+});
+
+test.each<[string, Step[][]]>([
+  ['pressed twice', [[refuse('duplicated')]]],
+  ['pressed in two tabs', [[refuse(null, 2)]]],
+  ['pressed again because the answer was lost', [[refuse('response lost'), refuse(null)]]],
+  ['pressed again because the request was lost', [[refuse('request lost'), refuse(null)]]],
+  ['whose refund is not answered by Stripe', [[refuse('stripe response lost')], [refuse('stripe unreachable')]]],
+  [
+    'whose server is killed at any statement, and that is pressed again',
+    Array.from({ length: staffStatements }, (_, index) => [refuse({ killedAt: index + 1 }), refuse(null)]),
+  ],
+])('a refusal %s refunds once (INV-19, INV-20)', { timeout: 120_000 }, async (_, visits) => {
+  const report = await runSchedules(
+    openShopWorld,
+    visits.map((steps, index) => paidVisit(index + 1, steps)),
+  );
+  expect(report.violations).toEqual([]);
+  expect([report.paid, report.closed, report.refunds]).toEqual([visits.length, visits.length, visits.length]);
+});
 
 test('after a restored backup no payment is kept without an order (INV-4)', { timeout: 600_000 }, async () => {
   const restored = schedulesFrom(1, caseCount(350, 5000)).filter(({ steps }) => steps.some((step) => step.type === 'restore backup'));

@@ -23,8 +23,8 @@ const allowedStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
  * Compares the responses that visits observed with the final state: no order is lost (1) or duplicated (2), no charge is
  * duplicated (3), no capture is without an order (4), no paid order is without its capture (5), totals are the server's
  * (6), a status never reverts and card orders are settled (7), no order is paid after its deadline (12), a refusal is final (19), and a
- * paid order is refunded exactly if the restaurant has closed it (20). Slots keep to their capacity (21), pauses and sold-out dishes are
- * respected (22, 12), refunds of lines are exact (23), and the shop's totals are those of the ledger (24).
+ * paid order is refunded exactly if the restaurant has closed it (20). Slots keep to their capacity (21), pauses, a longer preparation
+ * and sold-out dishes are respected (22, 12), refunds of lines are exact (23), and the shop's totals are those of the ledger (24).
  */
 export function checkInvariants(histories: readonly VisitHistory[], final: FinalState): Violation[] {
   const violations: Violation[] = [];

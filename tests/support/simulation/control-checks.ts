@@ -1,6 +1,6 @@
 // References: INV-n in docs/invariants.md.
 
-import { forbidsOrder, isStored, type ControlState } from './control-states.ts';
+import { forbidsOrder, isStored, slotWithDelay, type ControlState } from './control-states.ts';
 import type { Observation } from './history.ts';
 
 type ControlFault = { invariant: 'INV-12' | 'INV-21' | 'INV-22'; text: string };
@@ -9,7 +9,7 @@ type ControlFault = { invariant: 'INV-12' | 'INV-21' | 'INV-22'; text: string };
 function invariantOf(states: readonly ControlState[]): ControlFault['invariant'] {
   const type = states.find((state) => state !== null)?.change.type;
   if (type === 'capacity') return 'INV-21';
-  return type === 'pause' ? 'INV-22' : 'INV-12';
+  return type === 'pause' || type === 'delay' ? 'INV-22' : 'INV-12';
 }
 
 /** Returns the orders that no possible state of a control allows, or the controls that the shop has lost. */
@@ -22,7 +22,9 @@ export function controlFaults(entry: Extract<Observation, { observed: 'placement
         invariant: 'INV-22',
         text: `the change of the control ${key} was lost: ${JSON.stringify(entry.stored[key] ?? null)}`,
       }));
-  return entry.placed.flatMap((placement) =>
+  const delays = entry.states['delay '] ?? [null];
+  const misplaced = entry.placed.filter((placement) => !delays.some((state) => slotWithDelay(state, placement) === placement.kitchenSlot));
+  const forbidden = entry.placed.flatMap((placement) =>
     possible
       .filter(([, states]) => states.every((state) => forbidsOrder(state, placement)))
       .map(([key, states]) => ({
@@ -30,4 +32,11 @@ export function controlFaults(entry: Extract<Observation, { observed: 'placement
         text: `order ${placement.orderId} was placed despite the control ${key}: ${JSON.stringify({ placement, states })}`,
       })),
   );
+  return [
+    ...forbidden,
+    ...misplaced.map((placement) => ({
+      invariant: 'INV-21' as const,
+      text: `order ${placement.orderId} counts in another slot: ${JSON.stringify({ placement, delays })}`,
+    })),
+  ];
 }

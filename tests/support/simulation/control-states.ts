@@ -1,8 +1,13 @@
 import type { OrderMode } from '#domain/entities.ts';
+import { flattenSettings, settingNumber } from '#domain/settings.ts';
 import { nextServiceDay, type ControlChange } from '#domain/staff/controls.ts';
+import { cardShop } from '../card-shop.ts';
 
 const timeZone = 'Europe/Paris';
 const minute = 60_000;
+const slotMs = 15 * minute;
+/** Minutes between an order and the start of its slot, without a longer preparation. */
+const leadMinutes = settingNumber(flattenSettings(cardShop.settings), 'scheduling.minimum_time') ?? 0;
 /** Milliseconds after which every server has read a changed control. */
 const propagationMs = 1000;
 
@@ -12,7 +17,10 @@ export type ControlState = { change: ControlChange; at: number } | null;
 /** A control as the shop has stored it; null if it is not set. `until` is in milliseconds since the epoch. */
 export type StoredControl = { value: object; until: number | null } | null;
 
-/** An order when it was placed. `load`: what its slot of the kitchen holds after the step, cancelled orders excluded. */
+/**
+ * An order when it was placed. `kitchenSlot`: start of the slot of the kitchen in which it counts. `load`: what that slot holds after
+ * the step, cancelled orders excluded.
+ */
 export type Placement = {
   orderId: string;
   mode: OrderMode;
@@ -24,6 +32,7 @@ export type Placement = {
   startTime: string | null;
   itemIds: string[];
   choices: string[];
+  kitchenSlot: number | null;
   load: { orders: number; items: number };
 };
 
@@ -34,7 +43,7 @@ function controlKey(change: ControlChange): string {
   return change.type === 'days' ? `day ${change.date}` : `${change.type} `;
 }
 
-/** Returns the end of a pause or of a sold-out dish; null if it is for good, and 0 if the control is off. */
+/** Returns the end of a pause, a longer preparation or a sold-out dish; null if it is for good, and 0 if the control is off. */
 function endOf({ change, at }: NonNullable<ControlState>): number | null {
   if (change.type === 'pause' && change.length !== null)
     return change.length === 'tomorrow'
@@ -42,6 +51,7 @@ function endOf({ change, at }: NonNullable<ControlState>): number | null {
       : Math.ceil(at / minute + change.length) * minute;
   if (change.type === 'stock' && change.soldOut !== null)
     return change.soldOut === 'tomorrow' ? nextServiceDay(new Date(at), timeZone).getTime() : null;
+  if (change.type === 'delay' && change.minutes > 0) return nextServiceDay(new Date(at), timeZone).getTime();
   return 0;
 }
 
@@ -89,15 +99,22 @@ export function forbidsOrder(
         !change.ranges.some(([from, to]) => startTime === null || (from <= startTime && startTime < to))
       );
     case 'delay':
-      return false;
+      return placedAt < end && slotStart !== null && slotStart < placedAt + (leadMinutes + change.minutes) * minute;
   }
+}
+
+/** Returns the start of the slot of the kitchen in which an order counts while preparation takes longer, or as long as usual for null. */
+export function slotWithDelay(state: ControlState, { slotStart, placedAt }: Placement): number {
+  const isLonger = state?.change.type === 'delay' && placedAt < (endOf(state) ?? 0);
+  const longerBy = isLonger && state.change.type === 'delay' ? state.change.minutes : 0;
+  return Math.floor((slotStart ?? placedAt + (leadMinutes + longerBy) * minute) / slotMs) * slotMs;
 }
 
 /** By key, the states that a control may have had during a step. */
 export type PossibleStates = Record<string, ControlState[]>;
 
 /** Whether a change may be unknown to another server of the shop for a moment: pauses and the capacity are not. */
-const isPropagated = (state: ControlState) => state?.change.type === 'stock' || state?.change.type === 'days';
+const isPropagated = (state: ControlState) => state !== null && ['stock', 'days', 'delay'].includes(state.change.type);
 
 /** Creates the record of what the restaurant has changed, from which follows in which states its controls may be. */
 export function createControlRecord() {

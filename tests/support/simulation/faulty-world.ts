@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderPayload, OrderStatus } from '#domain/entities.ts';
 import type { LineQuantity } from '#domain/sales/line-refund.ts';
 import { mondayNoon } from '../test-shop.ts';
-import type { Placement } from './control-states.ts';
+import { slotWithDelay, type Placement } from './control-states.ts';
 import type { FinalState } from './history.ts';
 import type { ApiResponse, Call, World } from './world.ts';
 
@@ -116,7 +116,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
     const isSameSlot = (other: Order) =>
       other.payload.customer?.date.delivery_date === date && other.payload.customer.date.delivery_time_range === range;
     const items = payload.items ?? [];
-    return {
+    const placement: Placement = {
       orderId,
       mode: payload.is_pickup === true ? 'pickup' : 'delivery',
       placedAt,
@@ -125,8 +125,10 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
       startTime: slotStart === null ? null : range.slice(0, 5),
       itemIds: items.map(({ item_id }) => String(item_id)),
       choices: [],
+      kitchenSlot: null,
       load: { orders: [...orders.values()].filter(isSameSlot).length, items: 0 },
     };
+    return { ...placement, kitchenSlot: slotWithDelay(null, placement) };
   }
   const respond = (call: Call) => (call.url.startsWith('/dev/stripe') ? handleStripeCall(call) : handleShopCall(call));
 

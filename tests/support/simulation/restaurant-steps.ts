@@ -74,7 +74,7 @@ function withLineRefunds(seed: number, random: Random, steps: readonly Step[]): 
 }
 
 function randomChange(random: Random): ScheduledChange {
-  const kind = random.integerBelow(10);
+  const kind = random.integerBelow(12);
   if (kind < 3)
     return { type: 'pause', mode: random.pick(orderModes), length: random.pick<15 | 30 | 60 | 'tomorrow'>([...pauseMinutes, 'tomorrow']) };
   if (kind < 5) return { type: 'capacity', unit: 'orders', limit: random.pick([1, 2, 3]) };
@@ -82,7 +82,8 @@ function randomChange(random: Random): ScheduledChange {
   const soldOut = random.pick(['tomorrow', 'forGood'] as const);
   if (kind < 8) return { type: 'stock', kind: 'item', id: random.pick(['1', '2']), soldOut };
   if (kind < 9) return { type: 'stock', kind: 'choice', id: 'Algérienne', soldOut };
-  return { type: 'days', inDays: random.integerBelow(2), ranges: random.pick([[], [['11:30', '12:45']]]) };
+  if (kind < 10) return { type: 'days', inDays: random.integerBelow(2), ranges: random.pick([[], [['11:30', '12:45']]]) };
+  return { type: 'delay', minutes: random.pick([10, 20, 30, 45, 45]) };
 }
 
 /** Returns the change that undoes another one. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { toCents } from '#domain/money.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
@@ -13,29 +13,16 @@ import { payments } from '#server/payments/payment-tables.ts';
 import type { Placement, StoredControl } from './control-states.ts';
 import type { FinalState } from './history.ts';
 
-const slotMs = 15 * 60_000;
-/** Preparation time of the test shop in milliseconds, after which an order for as soon as possible is ready. */
-const leadMs = 15 * 60_000;
-
-type OrderRow = typeof orders.$inferSelect;
-
-/** Returns the quarter of an hour in which an order counts, independently of the one that the server has stored. */
-function slotOf({ slotStart, createdAt }: OrderRow): Date {
-  const readyAt = slotStart?.getTime() ?? createdAt.getTime() + leadMs;
-  return new Date(Math.floor(readyAt / slotMs) * slotMs);
-}
-
-const itemCount = ({ content: { items, free_items } }: OrderRow) =>
+const itemCount = ({ content: { items, free_items } }: typeof orders.$inferSelect) =>
   [...items, ...free_items].reduce((sum, { quantity }) => sum + quantity, 0);
 
-async function readLoad(db: Db, slot: Date): Promise<Placement['load']> {
-  const [readyFrom, readyBefore] = [new Date(slot.getTime() - leadMs), new Date(slot.getTime() - leadMs + slotMs)];
-  const isAsap = and(isNull(orders.slotStart), gte(orders.createdAt, readyFrom), lt(orders.createdAt, readyBefore));
-  const inSlot = or(eq(orders.slotStart, slot), isAsap);
+/** Returns the load of a slot of the kitchen; nothing for an order that counts in none. */
+async function readLoad(db: Db, slot: Date | null): Promise<Placement['load']> {
+  if (slot === null) return { orders: 0, items: 0 };
   const rows = await db
     .select()
     .from(orders)
-    .where(and(inSlot, ne(orders.status, 'cancelled')));
+    .where(and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled')));
   return { orders: rows.length, items: rows.reduce((sum, row) => sum + itemCount(row), 0) };
 }
 
@@ -44,7 +31,7 @@ export async function readPlacements(db: Db, since: Date): Promise<{ placed: Pla
   const rows = await db.select().from(orders).where(gte(orders.createdAt, since));
   const placed: Placement[] = [];
   for (const row of rows) {
-    const { orderId, isPickup, createdAt, slotStart, deliveryDate, deliveryTimeRange, content } = row;
+    const { orderId, isPickup, createdAt, slotStart, deliveryDate, deliveryTimeRange, content, kitchenSlot } = row;
     placed.push({
       orderId,
       mode: isPickup ? 'pickup' : 'delivery',
@@ -56,7 +43,8 @@ export async function readPlacements(db: Db, since: Date): Promise<{ placed: Pla
       choices: content.items.flatMap(({ options }) =>
         options.flatMap(({ option_options }) => option_options.filter(({ quantity }) => (quantity ?? 0) > 0).map(({ name }) => name ?? '')),
       ),
-      load: await readLoad(db, slotOf(row)),
+      kitchenSlot: kitchenSlot?.getTime() ?? null,
+      load: await readLoad(db, kitchenSlot),
     });
   }
   const controls = await db.select().from(shopControls);

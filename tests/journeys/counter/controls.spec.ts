@@ -1,9 +1,11 @@
 import { openAsOwner } from '../../support/browser/counter.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
 test('a paused mode and a sold-out dish are shown in the shop until they are resumed', async ({ page, browser }) => {
-  const shop = await openTimedShop({ env: { DEMO: '1' } });
+  const content = readDemoShop();
+  const bilingual = { ...content, site: { ...content.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
+  const shop = await openTimedShop({ shop: bilingual, env: { DEMO: '1' } });
   const board = await openAsOwner(browser, shop.origin);
   const dish = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tacos L', exact: true }) });
   const closed = page.getByText('Fermé pour l’instant, ouverture à 12 h 45.');
@@ -35,6 +37,11 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
     await expect(notice).toBeVisible();
   }
   await expectAccessible(page);
+  // In a browser of its own: it keeps its language.
+  const english = await browser.newPage({ locale: 'en-GB' });
+  await english.goto(`${shop.origin}/en/about`);
+  await expect(english.getByText('Deliveries are paused until 12:35.')).toBeVisible();
+  await english.close();
 
   await current.getByRole('button', { name: 'Reprendre la livraison' }).click();
   await board.getByRole('button', { name: 'Réglages' }).click();
@@ -78,6 +85,8 @@ test('an exceptional day that could not be saved stays in its form, and is saved
   await expect(date).toHaveValue('');
   const request = JSON.stringify({ date: '2027-01-08', ranges: [['18:00', '22:00']] });
   expect(sent).toEqual([request, request]);
+  await panel.getByRole('button', { name: 'Retirer' }).click();
+  await expect(panel.getByText('Les horaires habituels s’appliquent')).toBeVisible();
   expectLoggedOnly(problems, /ERR_FAILED/);
   await board.context().close();
   await shop.close();

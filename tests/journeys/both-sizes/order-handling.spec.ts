@@ -6,7 +6,7 @@ import { scenario } from '../../machines/order-handling/scenario.ts';
 import { cardEnv, cardShop } from '../../support/card-shop.ts';
 import { coverageType, type WalkCoverage } from '../../support/browser-paths/coverage.ts';
 import { logInAtCounter } from '../../support/browser/counter.ts';
-import { createHandlingWalk } from '../../support/browser/handling-walk.ts';
+import { createHandlingWalk } from '../../support/browser-paths/handling-walk.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 

@@ -8,8 +8,8 @@ import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
 import { cardShop, createCardCustomer } from '../card-shop.ts';
 import { createOrder } from '../test-orders.ts';
 import { handlingViews } from './handling-views.ts';
-import { expect } from './shop-test.ts';
-import type { TimedShop } from './timed-shop.ts';
+import { expect } from '../browser/shop-test.ts';
+import type { TimedShop } from '../browser/timed-shop.ts';
 
 type Context = ContextFrom<typeof orderHandlingMachine>;
 type EventType = EventFromLogic<typeof orderHandlingMachine>['type'];

@@ -32,7 +32,7 @@ test(
 const paidVisit = (seed: number, steps: Step[]): Schedule => ({
   seed,
   method: 'card',
-  steps: [{ type: 'submit', card: 'accepted', bank: 'success', faults: [], crashesAfterCall: null }, ...steps],
+  steps: [{ type: 'submit', card: 'accepted', authentication: 'success', faults: [], crashesAfterCall: null }, ...steps],
 });
 const refuse = (fault: Fault | null, count = 1): Step => ({
   type: 'staff',

@@ -11,25 +11,25 @@ export const driver: Driver<typeof accountDeletionMachine> = {
     'a customer': { input: { isLoggedIn: true }, open: (stage) => openPage(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
   },
   events: {
-    'deletion.open': { leaf: 'closed', perform: ({ page }) => deleteButton(page).click() },
-    'deletion.cancel': { leaf: 'filling', perform: ({ page }) => pressButton(page, 'Annuler') },
+    'deletion.open': { inLeaves: 'closed', perform: ({ page }) => deleteButton(page).click() },
+    'deletion.cancel': { inLeaves: 'filling', perform: ({ page }) => pressButton(page, 'Annuler') },
     'deletion.submit': {
-      leaf: 'filling',
+      inLeaves: 'filling',
       async perform({ page }, sample) {
         await fillFields(page, passwords[sample] ?? {});
         await deleteButton(page).click();
       },
     },
-    'alert.dismiss': { leaf: 'gone' },
+    'alert.dismiss': { inLeaves: 'gone' },
     'session.opened': {
-      by: 'in another tab',
-      when: (position) => !position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
+      suffix: 'in another tab',
+      isPossible: (position) => !position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
     },
     // If the form is not open, leaving it means leaving the page.
     'session.ended': {
-      by: 'in another tab',
-      when: (position) => position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
+      suffix: 'in another tab',
+      isPossible: (position) => position.context.isLoggedIn && isIn(position, 'filling', 'deleting'),
       perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
     },
   },

@@ -32,15 +32,15 @@ export const driver: Driver<typeof addressSuggestionsMachine> = {
   },
   events: {
     'query.changed': {
-      when: ({ context }, sample) => context.query !== typedTexts[sample],
+      isPossible: ({ context }, sample) => context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'suggestions.open': {
-      when: (position) => isIn(position, 'idle') && hasSuggestions(position),
+      isPossible: (position) => isIn(position, 'idle') && hasSuggestions(position),
       perform: ({ page }) => field(page).press('ArrowDown'),
     },
     'suggestions.close': { perform: ({ page }) => field(page).press('Escape') },
-    'suggestion.choose': { when: hasSuggestions, perform: ({ page }) => options(page).first().click() },
+    'suggestion.choose': { isPossible: hasSuggestions, perform: ({ page }) => options(page).first().click() },
   },
   controls: { 'suggestion.choose': options },
   slots: {

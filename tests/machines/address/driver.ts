@@ -33,8 +33,11 @@ export const driver: Driver<Address> = {
   events: {
     'address.changed': [
       // A new address each time, because earlier lookups are cached.
-      { when: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
-      { when: ({ context }, sample) => sample === 'incomplete' && context.place !== null, perform: ({ I }) => I.fill({ Adresse: '' }) },
+      { isPossible: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
+      {
+        isPossible: ({ context }, sample) => sample === 'incomplete' && context.place !== null,
+        perform: ({ I }) => I.fill({ Adresse: '' }),
+      },
     ],
   },
   controls: {

@@ -7,17 +7,17 @@ import { isIn, type Driver } from '../../support/browser-paths/driver.ts';
  * `isOnOtherPage`: whether the open page has no products. `isFilled`: whether the cart has had items; an empty one beside the menu
  * needs no chart. `hasLine`: whether it has one now.
  */
-type PageMemory = { isOnOtherPage: boolean; isFilled: boolean; hasLine: boolean };
+type PageState = { isOnOtherPage: boolean; isFilled: boolean; hasLine: boolean };
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 
 /** Drives the cart panel through the menu. */
-export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
+export const driver: Driver<typeof cartPanelMachine, PageState> = {
   starts: {
     'the menu': {
       input: undefined,
-      memory: { isOnOtherPage: false, isFilled: false, hasLine: false },
+      pageState: { isOnOtherPage: false, isFilled: false, hasLine: false },
       async open({ page, I }) {
         await page.setViewportSize(narrow);
         await I.open('/menu');
@@ -36,7 +36,7 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
   }),
   events: {
     'item.added': {
-      when: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isOnOtherPage,
+      isPossible: ({ leaves, pageState }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !pageState.isOnOtherPage,
       stopsClock: true,
       async perform({ page, I, clock }) {
         await clock.runWhilePaused(I.openProduct('Cola du Nord'));
@@ -44,10 +44,10 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
         await I.addOpenProduct();
         await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
       },
-      remember: { isFilled: true, hasLine: true },
+      pageStateAfter: { isFilled: true, hasLine: true },
     },
     'panel.open': {
-      when: ({ leaves }) => !leaves.includes('panel.open'),
+      isPossible: ({ leaves }) => !leaves.includes('panel.open'),
       perform: ({ page }) =>
         page
           .getByRole('banner')
@@ -56,33 +56,33 @@ export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
     },
     'panel.close': [
       {
-        leaf: 'panel.open',
+        inLeaves: 'panel.open',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
       },
       {
-        by: 'by going to log in',
-        leaf: 'panel.opening',
-        when: ({ context }) => !context.isBeside,
+        suffix: 'by going to log in',
+        inLeaves: 'panel.opening',
+        isPossible: ({ context }) => !context.isBeside,
         async perform({ page, clock }) {
           await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
           await clock.runWhilePaused(expect(page).toHaveURL('/auth/login'));
         },
-        remember: { isOnOtherPage: true },
+        pageStateAfter: { isOnOtherPage: true },
       },
     ],
     // The menu shows the cart beside it on wide screens.
     'aside.shown': {
-      when: ({ context, memory }) => !context.isBeside && memory.isFilled && !memory.isOnOtherPage,
+      isPossible: ({ context, pageState }) => !context.isBeside && pageState.isFilled && !pageState.isOnOtherPage,
       perform: ({ page }) => page.setViewportSize(wide),
     },
-    'aside.hidden': { when: ({ context }) => context.isBeside, perform: ({ page }) => page.setViewportSize(narrow) },
+    'aside.hidden': { isPossible: ({ context }) => context.isBeside, perform: ({ page }) => page.setViewportSize(narrow) },
     'line.removed': {
-      leaf: 'panel.open',
+      inLeaves: 'panel.open',
       sample: 'tacos',
-      when: ({ memory }) => memory.hasLine,
-      remember: { hasLine: false },
+      isPossible: ({ pageState }) => pageState.hasLine,
+      pageStateAfter: { hasLine: false },
     },
-    'removal.undo': { leaf: 'panel.open', remember: { hasLine: true } },
+    'removal.undo': { inLeaves: 'panel.open', pageStateAfter: { hasLine: true } },
   },
   controls: {
     'item.added': (page) => page.getByRole('button', { name: /^Ajouter au panier/ }),

@@ -5,7 +5,7 @@ import type { Attempt } from '#domain/order/attempt.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
-import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Way } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
 import {
   filledCheckout,
   leaveButton,
@@ -33,7 +33,7 @@ import { thanks } from './views.ts';
 type Checkout = typeof checkoutMachine;
 
 /** State of the page that the chart's context lacks. */
-const initialMemory = {
+const initialPageState = {
   /** The order mode stored in the browser. */
   mode: null as 'pickup' | 'delivery' | null,
   /** Whether the address field has a valid address. */
@@ -54,8 +54,8 @@ const initialMemory = {
   /** Whether the confirmation page of a placed order is shown. */
   isConfirmationShown: false,
 };
-type PageMemory = typeof initialMemory;
-type Position = WalkPosition<Checkout, PageMemory>;
+type PageState = typeof initialPageState;
+type Position = WalkPosition<Checkout, PageState>;
 
 const cash = {
   method: 'cash',
@@ -72,7 +72,7 @@ const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
 /** Leaves in which the checkout awaits the outcome of a charge. */
 const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
-const lacksFee = ({ context, memory: { mode, shop, lookupResult } }: Position) =>
+const lacksFee = ({ context, pageState: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
 /** Whether the forms can be walked: a card payment does not depend on them. */
@@ -80,17 +80,17 @@ const isCardless = ({ context }: Position) => context.method !== 'card';
 const isPaidByCash = ({ context }: Position) => context.method === 'cash';
 const isPaidByCard = ({ context }: Position) => context.method === 'card';
 /** Whether the card is still being verified although the payment tab was left. */
-const isVerifyingInBackground = (position: Position) => position.memory.isCardVerifying && leafOf(position) !== 'payment.verifying';
+const isVerifyingInBackground = (position: Position) => position.pageState.isCardVerifying && leafOf(position) !== 'payment.verifying';
 /** Whether to walk card payments here: they do not depend on the delivery, so only for a pickup. */
-const walksCardPayments = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
+const walksCardPayments = ({ context, pageState }: Position) => pageState.mode === 'pickup' && context.personal !== null;
 const walksCashPickups = (position: Position) => walksCardPayments(position) && isPaidByCash(position);
-const isDelivery = ({ memory }: Position) => memory.mode === 'delivery';
-const hasDeliveryAddress = ({ memory }: Position) => memory.mode === 'delivery' && memory.hasAddress;
+const isDelivery = ({ pageState }: Position) => pageState.mode === 'delivery';
+const hasDeliveryAddress = ({ pageState }: Position) => pageState.mode === 'delivery' && pageState.hasAddress;
 /** Whether to disable cash here: in the payment step, or while the final check looks the address up. */
 const canDisableCash = (position: Position) =>
   leafOf(position) === 'payment.choosing'
     ? walksCardPayments(position)
-    : leafOf(position) === 'confirmation.checking' && position.memory.shop === 'distances';
+    : leafOf(position) === 'confirmation.checking' && position.pageState.shop === 'distances';
 /** Whether the order in flight is paid by card. */
 const isCardOrder = (position: Position) => leafOf(position) === 'confirmation.placing' && isPaidByCard(position);
 
@@ -103,14 +103,14 @@ const orderRefusals: Record<string, CallResponse> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-type Start = { memory?: Partial<PageMemory>; attempt?: Pick<Attempt, 'stage'>; method?: 'cash' | null };
+type Start = { pageState?: Partial<PageState>; attempt?: Pick<Attempt, 'stage'>; method?: 'cash' | null };
 
 /** Creates a start with stored forms, and optionally with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
-  { memory, attempt, method = 'cash' }: Start = {},
-): Driver<Checkout, PageMemory>['starts'][string] {
+  { pageState, attempt, method = 'cash' }: Start = {},
+): Driver<Checkout, PageState>['starts'][string] {
   const isTyped = delivery.address !== '';
   return {
     input: {
@@ -121,72 +121,77 @@ function startWith(
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
       attempt: attemptInStage(attempt?.stage ?? 'filling'),
     },
-    memory: { ...initialMemory, mode, hasAddress: isTyped, ...memory },
+    pageState: { ...initialPageState, mode, hasAddress: isTyped, ...pageState },
     async open(fixtures) {
-      if (memory?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
+      if (pageState?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
       const stored = filledCheckout(mode, delivery, method);
       await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
   };
 }
 
-/** Returns the way in which the verification of the card ends. */
-function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable'): Way<Checkout, PageMemory> {
+/** Returns the trigger that ends the verification of the card. */
+function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable'): Trigger<Checkout, PageState> {
   return {
-    leaf: ['payment.verifying', 'personal.editing'],
-    when: ({ memory }) => memory.isCardVerifying,
+    inLeaves: ['payment.verifying', 'personal.editing'],
+    isPossible: ({ pageState }) => pageState.isCardVerifying,
     perform: ({ page }) => resolveCardCalls(page, outcome),
-    remember: { isCardVerifying: false },
+    pageStateAfter: { isCardVerifying: false },
   };
 }
 
 /** Drives the checkout through its page. */
-export const driver: Driver<Checkout, PageMemory> = {
+export const driver: Driver<Checkout, PageState> = {
   starts: {
     'a first visit': {
       input: { ...cash, mode: null, personal: null, delivery: null, method: null },
-      memory: initialMemory,
+      pageState: initialPageState,
       open: (fixtures) => openCheckoutStep(fixtures, colaLine),
     },
     'an order type chosen before': {
       input: { ...cash, mode: 'pickup', personal: null, delivery: noAddress, method: null },
-      memory: { ...initialMemory, mode: 'pickup' },
+      pageState: { ...initialPageState, mode: 'pickup' },
       open: (fixtures) => openCheckoutStep(fixtures, { ...colaLine, 'location:mode': 'pickup' }),
     },
     'a pickup without a payment method': startWith('pickup', noAddress, { method: null }),
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
     'a delivery to a zone': startWith('delivery', lilleAddress),
-    'a delivery by distance': startWith('delivery', lilleAddress, { memory: { shop: 'distances' } }),
+    'a delivery by distance': startWith('delivery', lilleAddress, { pageState: { shop: 'distances' } }),
     'an unanswered order': startWith('pickup', noAddress, { attempt: unansweredOrder() }),
     'a card at the bank': startWith('pickup', noAddress, { attempt: cardOrder('confirming') }),
   },
   events: {
     'tab.open': [
       {
-        leaf: tabStates,
-        when: (position) => !isVerifyingInBackground(position),
+        inLeaves: tabStates,
+        isPossible: (position) => !isVerifyingInBackground(position),
         perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
-        remember: (memory, tab) => ({ ...memory, isTotalOutdated: false, isCardVerifying: memory.isCardVerifying && tab === 'personal' }),
+        pageStateAfter: (pageState, tab) => ({
+          ...pageState,
+          isTotalOutdated: false,
+          isCardVerifying: pageState.isCardVerifying && tab === 'personal',
+        }),
       },
-      { by: 'by its URL', leaf: /^(reconciling\.|confirmation\.paying)/, perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab) },
+      { suffix: 'by its URL', inLeaves: /^(reconciling\.|confirmation\.paying)/, perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab) },
       {
-        by: 'by its URL, which leads to the confirmation',
-        leaf: 'confirmation.updating',
-        when: (position) => !position.memory.isConfirmationShown && isPaidByCash(position) && isDelivery(position),
+        suffix: 'by its URL, which leads to the confirmation',
+        inLeaves: 'confirmation.updating',
+        isPossible: (position) => !position.pageState.isConfirmationShown && isPaidByCash(position) && isDelivery(position),
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
-        remember: { isConfirmationShown: true },
+        pageStateAfter: { isConfirmationShown: true },
       },
     ],
     'tab.next': [
       {
-        leaf: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
-        when: (position) => !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) && !isVerifyingInBackground(position),
+        inLeaves: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
+        isPossible: (position) =>
+          !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) && !isVerifyingInBackground(position),
       },
       {
-        by: 'to verify the card',
-        leaf: 'payment.choosing',
-        when: (position) => isCardMissing(position) && !position.memory.isCardVerifying,
+        suffix: 'to verify the card',
+        inLeaves: 'payment.choosing',
+        isPossible: (position) => isCardMissing(position) && !position.pageState.isCardVerifying,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {
@@ -194,130 +199,130 @@ export const driver: Driver<Checkout, PageMemory> = {
           await clock.stop();
           await I.goOn();
         },
-        remember: { isCardVerifying: true },
+        pageStateAfter: { isCardVerifying: true },
       },
     ],
     'tab.previous': [
       {
-        leaf: tabStates,
-        when: (position) => !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
-        remember: { isTotalOutdated: false, isCardVerifying: false },
+        inLeaves: tabStates,
+        isPossible: (position) => !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
+        pageStateAfter: { isTotalOutdated: false, isCardVerifying: false },
       },
       {
-        by: 'pressed until the response arrives',
-        leaf: 'confirmation.placing',
+        suffix: 'pressed until the response arrives',
+        inLeaves: 'confirmation.placing',
         perform: pressBackUntilAnswered,
-        remember: { isBackPressed: true },
+        pageStateAfter: { isBackPressed: true },
       },
     ],
-    'type.choose': { leaf: /^type\.ch/, remember: { mode: 'pickup' } },
+    'type.choose': { inLeaves: /^type\.ch/, pageStateAfter: { mode: 'pickup' } },
     'mode.changed': [
       {
-        by: 'in another tab',
+        suffix: 'in another tab',
         // It can happen in every state, but makes a difference only here.
-        leaf: 'delivery.alertOpen',
+        inLeaves: 'delivery.alertOpen',
         sample: 'pickup',
-        when: ({ memory }) => memory.mode !== 'pickup',
+        isPossible: ({ pageState }) => pageState.mode !== 'pickup',
         perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
-        remember: { mode: 'pickup' },
+        pageStateAfter: { mode: 'pickup' },
       },
       {
-        by: 'as another tab forgets the order type',
-        leaf: 'confirmation.checking',
+        suffix: 'as another tab forgets the order type',
+        inLeaves: 'confirmation.checking',
         sample: 'none',
-        when: ({ context, memory }) => memory.mode !== null && context.delivery !== null,
+        isPossible: ({ context, pageState }) => pageState.mode !== null && context.delivery !== null,
         perform: async ({ otherTab }) => removeStoredMode(await otherTab()),
-        remember: { mode: null },
+        pageStateAfter: { mode: null },
       },
     ],
     'personal.changed': [
       {
-        leaf: 'personal.editing',
+        inLeaves: 'personal.editing',
         sample: ['complete', 'incomplete'],
-        when: (position, sample) => isCardless(position) && (sample === 'complete') === (position.context.personal === null),
+        isPossible: (position, sample) => isCardless(position) && (sample === 'complete') === (position.context.personal === null),
         perform: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
       },
       {
-        by: 'with half an address',
-        leaf: 'personal.editing',
+        suffix: 'with half an address',
+        inLeaves: 'personal.editing',
         sample: 'malformed',
-        when: walksCashPickups,
+        isPossible: walksCashPickups,
         perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
       },
       {
-        by: 'as the malformed address is corrected, or emptied',
-        leaf: 'personal.invalid',
+        suffix: 'as the malformed address is corrected, or emptied',
+        inLeaves: 'personal.invalid',
         sample: ['complete', 'incomplete'],
-        when: ({ context }) => context.isPersonalMalformed,
+        isPossible: ({ context }) => context.isPersonalMalformed,
         perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personalForm.email : '' }),
       },
       {
-        by: 'as the emptied address is typed again',
-        leaf: 'personal.invalid',
+        suffix: 'as the emptied address is typed again',
+        inLeaves: 'personal.invalid',
         sample: 'complete',
-        when: ({ context }) => !context.isPersonalMalformed,
+        isPossible: ({ context }) => !context.isPersonalMalformed,
         perform: ({ I }) => I.fill({ 'E-mail': personalForm.email }),
       },
     ],
     'delivery.changed': [
       {
-        by: 'with an address',
-        leaf: 'delivery.editing',
+        suffix: 'with an address',
+        inLeaves: 'delivery.editing',
         sample: 'complete',
-        when: (position) => isDelivery(position) && !position.memory.hasAddress,
+        isPossible: (position) => isDelivery(position) && !position.pageState.hasAddress,
         perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newAddress() }),
-        remember: { hasAddress: true, lookupResult: null },
+        pageStateAfter: { hasAddress: true, lookupResult: null },
       },
       {
-        by: 'with another address',
-        leaf: ['delivery.addressNotFound', 'delivery.unreachable'],
+        suffix: 'with another address',
+        inLeaves: ['delivery.addressNotFound', 'delivery.unreachable'],
         sample: 'complete',
-        when: ({ memory }) => memory.hasAddress,
+        isPossible: ({ pageState }) => pageState.hasAddress,
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
       },
       {
-        by: 'with an address that is too long',
-        leaf: 'delivery.editing',
+        suffix: 'with an address that is too long',
+        inLeaves: 'delivery.editing',
         sample: 'malformed',
-        when: (position) => hasDeliveryAddress(position) && position.memory.shop === 'zones',
+        isPossible: (position) => hasDeliveryAddress(position) && position.pageState.shop === 'zones',
         perform: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
-        remember: { hasAddress: false, lookupResult: null },
+        pageStateAfter: { hasAddress: false, lookupResult: null },
       },
       {
-        by: 'as the address is shortened',
-        leaf: 'delivery.invalid',
+        suffix: 'as the address is shortened',
+        inLeaves: 'delivery.invalid',
         sample: 'complete',
         perform: ({ I }) => I.fill({ Adresse: newAddress() }),
-        remember: { hasAddress: true, lookupResult: null },
+        pageStateAfter: { hasAddress: true, lookupResult: null },
       },
       {
-        by: 'as the address is emptied',
-        leaf: 'delivery.invalid',
+        suffix: 'as the address is emptied',
+        inLeaves: 'delivery.invalid',
         sample: 'incomplete',
-        when: ({ context }) => context.isDeliveryMalformed,
+        isPossible: ({ context }) => context.isDeliveryMalformed,
         perform: ({ I }) => I.fill({ Adresse: '' }),
       },
       {
-        by: 'without an address',
-        leaf: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreachable'],
+        suffix: 'without an address',
+        inLeaves: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreachable'],
         sample: 'incomplete',
-        when: hasDeliveryAddress,
+        isPossible: hasDeliveryAddress,
         perform: ({ I }) => I.fill({ Adresse: '' }),
-        remember: { hasAddress: false, lookupResult: null },
+        pageStateAfter: { hasAddress: false, lookupResult: null },
       },
     ],
     'payment.choose': {
-      leaf: 'payment.choosing',
-      when: (position, sample) =>
+      inLeaves: 'payment.choosing',
+      isPossible: (position, sample) =>
         walksCardPayments(position) &&
         sample !== position.context.method &&
         position.context.offeredMethods.some((offered) => offered === sample),
       perform: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
     },
     'methods.changed': {
-      by: 'as the settings are refetched',
-      when: (position, sample) =>
-        position.memory.isCashOffered &&
+      suffix: 'as the settings are refetched',
+      isPossible: (position, sample) =>
+        position.pageState.isCashOffered &&
         isPaidByCash(position) &&
         (sample === 'card'
           ? canDisableCash(position)
@@ -326,98 +331,98 @@ export const driver: Driver<Checkout, PageMemory> = {
         await overrideSettings(page, { isCashOffered: false, isCardOffered: sample === 'card' });
         await I.comeBack();
       },
-      remember: { isCashOffered: false },
+      pageStateAfter: { isCashOffered: false },
     },
     'total.changed': {
-      by: 'in another tab',
-      leaf: 'payment.choosing',
-      when: isPaidByCard,
+      suffix: 'in another tab',
+      inLeaves: 'payment.choosing',
+      isPossible: isPaidByCard,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
     },
     'place.changed': {
-      by: 'as another tab forgets the place',
-      leaf: ['delivery.editing', 'confirmation.reviewing'],
-      when: walksCashPickups,
+      suffix: 'as another tab forgets the place',
+      inLeaves: ['delivery.editing', 'confirmation.reviewing'],
+      isPossible: walksCashPickups,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), unreadablePlace()),
     },
     'card.checked': cardVerificationEnds('checked'),
     'card.incomplete': cardVerificationEnds('incomplete'),
     'card.unreachable': cardVerificationEnds('unreachable'),
-    'card.discarded': { leaf: 'payment.choosing', when: (position) => isPaidByCard(position) && position.context.isCardChecked },
-    'card.paid': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
-    'card.declined': { leaf: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
-    'alert.dismiss': { leaf: /\.alertOpen$/, perform: ({ I }) => I.dismissAlert() },
+    'card.discarded': { inLeaves: 'payment.choosing', isPossible: (position) => isPaidByCard(position) && position.context.isCardChecked },
+    'card.paid': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
+    'card.declined': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
+    'alert.dismiss': { inLeaves: /\.alertOpen$/, perform: ({ I }) => I.dismissAlert() },
     'order.place': [
-      { leaf: 'confirmation.reviewing', sample: '', when: (position) => !lacksFee(position) },
+      { inLeaves: 'confirmation.reviewing', sample: '', isPossible: (position) => !lacksFee(position) },
       {
-        leaf: 'confirmation.reviewing',
+        inLeaves: 'confirmation.reviewing',
         sample: 'feeUnknown',
-        when: lacksFee,
+        isPossible: lacksFee,
         perform: ({ page }) => page.getByRole('button', { name: /^Calculer les frais/ }).click(),
-        remember: { isTotalOutdated: false },
+        pageStateAfter: { isTotalOutdated: false },
       },
       {
-        by: 'as an item has gone from the menu',
-        leaf: 'confirmation.reviewing',
+        suffix: 'as an item has gone from the menu',
+        inLeaves: 'confirmation.reviewing',
         sample: 'missing',
-        when: walksCashPickups,
+        isPossible: walksCashPickups,
         perform: orderWithoutAnItem,
       },
       {
-        by: 'as the shop changes to pricing by distance',
-        leaf: 'confirmation.reviewing',
+        suffix: 'as the shop changes to pricing by distance',
+        inLeaves: 'confirmation.reviewing',
         sample: '',
-        when: (position) =>
-          isDelivery(position) && position.memory.shop === 'zones' && position.context.delivery !== null && isPaidByCash(position),
+        isPossible: (position) =>
+          isDelivery(position) && position.pageState.shop === 'zones' && position.context.delivery !== null && isPaidByCash(position),
         perform: orderWhilePricingChanges,
-        remember: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
+        pageStateAfter: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
       },
     ],
-    'order.retry': { leaf: 'reconciling.unanswered' },
-    'order.leave': { leaf: 'reconciling.unanswered' },
+    'order.retry': { inLeaves: 'reconciling.unanswered' },
+    'order.leave': { inLeaves: 'reconciling.unanswered' },
     'order.placed': {
-      leaf: submitting,
+      inLeaves: submitting,
       sample: '',
-      when: (position) => !isCardOrder(position),
+      isPossible: (position) => !isCardOrder(position),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
     },
-    'order.unpaid': { when: isCardOrder, perform: ({ calls }) => calls.respond('postOrder', placedOrder) },
+    'order.unpaid': { isPossible: isCardOrder, perform: ({ calls }) => calls.respond('postOrder', placedOrder) },
     // The journal reports an order of another tab before it is sent.
     'order.beingPaid': [],
     'order.refused': [
       {
-        leaf: submitting,
+        inLeaves: submitting,
         sample: Object.keys(orderRefusals),
         // With pricing by distance, the page looks the address up again before it shows a refusal.
-        when: ({ memory }) => memory.shop === 'zones',
+        isPossible: ({ pageState }) => pageState.shop === 'zones',
         perform: ({ calls }, sample) => calls.respond('postOrder', orderRefusals[sample] ?? 'connection lost'),
-        remember: { isBackPressed: false },
+        pageStateAfter: { isBackPressed: false },
       },
       {
-        leaf: 'confirmation.updating',
+        inLeaves: 'confirmation.updating',
         sample: 'paidTooLate',
-        when: isPaidByCard,
+        isPossible: isPaidByCard,
         perform: ({ calls }) => calls.respond('updateOrder', refusal(409, 'payment_refunded')),
       },
     ],
     'order.unanswered': {
-      leaf: submitting,
+      inLeaves: submitting,
       perform: ({ calls }) => calls.respond('postOrder', 'connection lost'),
-      remember: { isBackPressed: false },
+      pageStateAfter: { isBackPressed: false },
     },
     'order.updated': [
-      { leaf: 'confirmation.updating', perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
+      { inLeaves: 'confirmation.updating', perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
       {
-        by: 'without a response',
-        leaf: 'confirmation.updating',
+        suffix: 'without a response',
+        inLeaves: 'confirmation.updating',
         perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }),
       },
     ],
     'order.placedInOtherTab': {
-      by: 'in another tab',
-      leaf: /^(type\.choosing|confirmation|reconciling)/,
+      suffix: 'in another tab',
+      inLeaves: /^(type\.choosing|confirmation|reconciling)/,
       perform: async ({ otherTab }) => simulateOrderInOtherTab(await otherTab()),
-      remember: { isPlacedInOtherTab: true },
+      pageStateAfter: { isPlacedInOtherTab: true },
     },
   },
   controls: {
@@ -446,10 +451,10 @@ export const driver: Driver<Checkout, PageMemory> = {
         modeClosed: null,
         unreachable: 'connection lost',
       },
-      remember: (memory, outcome) => ({
-        ...memory,
+      pageStateAfter: (pageState, outcome) => ({
+        ...pageState,
         lookupResult: outcome === 'deliverable' || outcome === 'tooFar' ? outcome : null,
-        isTotalOutdated: memory.isTotalOutdated && outcome === 'deliverable',
+        isTotalOutdated: pageState.isTotalOutdated && outcome === 'deliverable',
       }),
     },
     attempt: null,
@@ -457,25 +462,25 @@ export const driver: Driver<Checkout, PageMemory> = {
   },
   calls: orderCalls,
   nextStep(position, from) {
-    const { context, memory } = position;
+    const { context, pageState } = position;
     if (leafOf(position) === 'placed') return null;
-    const isDeliveryComplete = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.hasAddress);
+    const isDeliveryComplete = pageState.mode === 'pickup' || (pageState.mode === 'delivery' && pageState.hasAddress);
     if (isDeliveryComplete !== (context.delivery !== null))
-      return { step: `delivery.changed ${isDeliveryComplete ? 'complete' : 'incomplete'}`, memory };
+      return { step: `delivery.changed ${isDeliveryComplete ? 'complete' : 'incomplete'}`, pageState };
     const leaf = leafOf(position);
-    if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isBackPressed)
-      return { step: 'tab.previous', memory: { ...memory, isBackPressed: false } };
+    if (/^confirmation\.(paying|updating)$/.test(leaf) && pageState.isBackPressed)
+      return { step: 'tab.previous', pageState: { ...pageState, isBackPressed: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
-    if (leaf === 'confirmation.updating' && memory.isPlacedInOtherTab && (isEntered || from.memory.isBackPressed))
-      return { step: 'order.updated', memory };
+    if (leaf === 'confirmation.updating' && pageState.isPlacedInOtherTab && (isEntered || from.pageState.isBackPressed))
+      return { step: 'order.updated', pageState };
     if (!isEntered) return null;
-    if (submitting.includes(leaf) && memory.isPlacedInOtherTab) return { step: 'order.placed before', memory };
-    if (leaf === 'confirmation.placing' && memory.isTotalOutdated)
-      return { step: 'order.refused priceChanged', memory: { ...memory, isTotalOutdated: false } };
+    if (submitting.includes(leaf) && pageState.isPlacedInOtherTab) return { step: 'order.placed before', pageState };
+    if (leaf === 'confirmation.placing' && pageState.isTotalOutdated)
+      return { step: 'order.refused priceChanged', pageState: { ...pageState, isTotalOutdated: false } };
     if (!leaf.endsWith('.checking')) return null;
-    const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
-    if (isByDistance && memory.lookupResult === null) return null;
-    return { step: `checkDelivery ${isByDistance ? memory.lookupResult : 'deliverable'}`, memory };
+    const isByDistance = context.mode === 'delivery' && context.delivery !== null && pageState.shop === 'distances';
+    if (isByDistance && pageState.lookupResult === null) return null;
+    return { step: `checkDelivery ${isByDistance ? pageState.lookupResult : 'deliverable'}`, pageState };
   },
   background: [
     'total.changed',
@@ -491,7 +496,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'checkout.reconciling.resendingOrder|order.beingPaid|0': 'order-submission',
     'checkout.reconciling.resendingOrder|order.unpaid|0': 'order-submission',
   },
-  shownInstead: (position) => (leafOf(position) === 'placed' || position.memory.isConfirmationShown ? thanks : null),
+  shownInstead: (position) => (leafOf(position) === 'placed' || position.pageState.isConfirmationShown ? thanks : null),
 };
 
 let quantity = 1;

@@ -10,7 +10,7 @@ const refuse = (page: Page) => page.getByRole('button', { name: 'Refuser' });
 const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
 
 /** Whether a service throws as it starts. */
-type PageMemory = { isBroken: boolean };
+type PageState = { isBroken: boolean };
 
 /** Opens the home page, with a stored choice or none. */
 async function open({ page, I }: WalkFixtures, stored: boolean | null, hasTrackers: boolean) {
@@ -20,21 +20,21 @@ async function open({ page, I }: WalkFixtures, stored: boolean | null, hasTracke
 }
 
 /** Drives the cookie consent through the home page. */
-export const driver: Driver<typeof cookieConsentMachine, PageMemory> = {
+export const driver: Driver<typeof cookieConsentMachine, PageState> = {
   starts: {
     'a first visit': {
       input: { isAccepted: null, isNative: false, hasTrackers: false },
-      memory: { isBroken: false },
+      pageState: { isBroken: false },
       open: (fixtures) => open(fixtures, null, false),
     },
     'a first visit with trackers': {
       input: { isAccepted: null, isNative: false, hasTrackers: true },
-      memory: { isBroken: false },
+      pageState: { isBroken: false },
       open: (fixtures) => open(fixtures, null, true),
     },
     'a first visit with trackers, of which one throws': {
       input: { isAccepted: null, isNative: false, hasTrackers: true },
-      memory: { isBroken: true },
+      pageState: { isBroken: true },
       async open(fixtures) {
         await fixtures.page.addInitScript(() => {
           const push = () => {
@@ -47,12 +47,12 @@ export const driver: Driver<typeof cookieConsentMachine, PageMemory> = {
     },
     'an accepted visit with trackers': {
       input: { isAccepted: true, isNative: false, hasTrackers: true },
-      memory: { isBroken: false },
+      pageState: { isBroken: false },
       open: (fixtures) => open(fixtures, true, true),
     },
     'the native app': {
       input: { isAccepted: null, isNative: true, hasTrackers: true },
-      memory: { isBroken: false },
+      pageState: { isBroken: false },
       async open(fixtures) {
         await fixtures.page.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
         await open(fixtures, null, true);
@@ -60,24 +60,29 @@ export const driver: Driver<typeof cookieConsentMachine, PageMemory> = {
     },
   },
   events: {
-    'consent.accept': { leaf: 'notice.shown' },
-    'consent.refuse': { leaf: 'notice.shown', when: ({ context }) => context.hasTrackers },
-    'consent.reopen': { leaf: 'notice.hidden', when: ({ context }) => !context.isNative, perform: ({ page }) => reopen(page).click() },
+    'consent.accept': { inLeaves: 'notice.shown' },
+    'consent.refuse': { inLeaves: 'notice.shown', isPossible: ({ context }) => context.hasTrackers },
+    'consent.reopen': {
+      inLeaves: 'notice.hidden',
+      isPossible: ({ context }) => !context.isNative,
+      perform: ({ page }) => reopen(page).click(),
+    },
     'choice.changed': [
       {
-        by: 'in another tab',
-        when: (position, sample) =>
+        suffix: 'in another tab',
+        isPossible: (position, sample) =>
           sample !== 'cleared' && !position.context.isNative && position.context.isAccepted !== (sample === 'accepted'),
         perform: async ({ otherTab }, sample) => writeStorage(await otherTab(), { cookies: choice(sample === 'accepted') }),
       },
       {
-        by: 'as another tab clears the storage',
-        when: (position, sample) => sample === 'cleared' && !position.context.isNative && position.context.isAccepted !== null,
+        suffix: 'as another tab clears the storage',
+        isPossible: (position, sample) => sample === 'cleared' && !position.context.isNative && position.context.isAccepted !== null,
         perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.clear()),
       },
     ],
   },
   controls: { 'consent.accept': accept, 'consent.refuse': refuse },
   slots: { runTrackers: 'immediate' },
-  nextStep: ({ leaves, memory }) => (memory.isBroken && leaves.includes('tracking.on') ? { step: 'runTrackers failed', memory } : null),
+  nextStep: ({ leaves, pageState }) =>
+    pageState.isBroken && leaves.includes('tracking.on') ? { step: 'runTrackers failed', pageState } : null,
 };

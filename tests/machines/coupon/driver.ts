@@ -8,8 +8,8 @@ import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/bro
 type Coupon = typeof couponMachine;
 
 /** Whether local storage has a code that the page has not restored yet. */
-type PageMemory = { hasStoredCode: boolean };
-type Position = WalkPosition<Coupon, PageMemory>;
+type PageState = { hasStoredCode: boolean };
+type Position = WalkPosition<Coupon, PageState>;
 
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
@@ -30,11 +30,11 @@ async function openReview({ page, I }: WalkFixtures, stored: Record<string, unkn
 }
 
 /** Drives the coupon through the review, in which an order can be rejected because of its coupon. */
-export const driver: Driver<Coupon, PageMemory> = {
+export const driver: Driver<Coupon, PageState> = {
   starts: {
     'a field without a code': {
       input: undefined,
-      memory: { hasStoredCode: false },
+      pageState: { hasStoredCode: false },
       async open(fixtures) {
         await openReview(fixtures);
         await fixtures.page.getByRole('button', { name: 'Code promo', exact: true }).click();
@@ -42,7 +42,7 @@ export const driver: Driver<Coupon, PageMemory> = {
     },
     'a code that an earlier visit kept': {
       input: undefined,
-      memory: { hasStoredCode: true },
+      pageState: { hasStoredCode: true },
       open: (fixtures) => openReview(fixtures, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
   },
@@ -50,33 +50,34 @@ export const driver: Driver<Coupon, PageMemory> = {
   serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
-      when: ({ context }, sample) => context.code !== typedTexts[sample],
+      isPossible: ({ context }, sample) => context.code !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'coupon.submit': [
       {
-        when: (position) => !hasOffer(position) && position.context.code === typedTexts['code'] && !isIn(position, 'checking', 'limited'),
+        isPossible: (position) =>
+          !hasOffer(position) && position.context.code === typedTexts['code'] && !isIn(position, 'checking', 'limited'),
       },
       {
-        by: 'by Enter, while the code is valid',
+        suffix: 'by Enter, while the code is valid',
         // The submit button is then replaced by one that removes the code, but Enter still submits.
-        when: (position) => hasOffer(position) && position.context.code === typedTexts['code'],
+        isPossible: (position) => hasOffer(position) && position.context.code === typedTexts['code'],
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
-    'coupon.remove': { when: hasOffer },
+    'coupon.remove': { isPossible: hasOffer },
     'coupon.restored': [],
     'coupon.foundInOtherTab': {
-      by: 'in another tab',
-      when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.hasStoredCode,
+      suffix: 'in another tab',
+      isPossible: ({ context, pageState }) => context.offerId !== 'elsewhere' && !pageState.hasStoredCode,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
     'coupon.removedInOtherTab': {
-      by: 'in another tab',
-      when: hasOffer,
+      suffix: 'in another tab',
+      isPossible: hasOffer,
       perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
     },
-    'coupon.refusedWithOrder': { by: 'as an order is placed', leaf: 'valid', perform: placeRefusedOrder },
+    'coupon.refusedWithOrder': { suffix: 'as an order is placed', inLeaves: 'valid', perform: placeRefusedOrder },
   },
   controls: {
     'coupon.edit': field,
@@ -94,7 +95,7 @@ export const driver: Driver<Coupon, PageMemory> = {
       },
     },
   },
-  nextStep: ({ memory }) => (memory.hasStoredCode ? { step: 'coupon.restored', memory: { hasStoredCode: false } } : null),
+  nextStep: ({ pageState }) => (pageState.hasStoredCode ? { step: 'coupon.restored', pageState: { hasStoredCode: false } } : null),
 };
 
 /** Submits an order that the back end rejects because of its coupon. */

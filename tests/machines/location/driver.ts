@@ -5,8 +5,8 @@ import { isIn, type Driver, type WalkPosition } from '../../support/browser-path
 import { place, rueNationale } from './scenario.ts';
 
 /** The page has no state outside the chart. */
-type PageMemory = Record<string, never>;
-type Position = WalkPosition<typeof locationMachine, PageMemory>;
+type PageState = Record<string, never>;
+type Position = WalkPosition<typeof locationMachine, PageState>;
 
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
@@ -43,11 +43,11 @@ const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
-export const driver: Driver<typeof locationMachine, PageMemory> = {
+export const driver: Driver<typeof locationMachine, PageState> = {
   starts: {
     'the menu': {
       input: undefined,
-      memory: {},
+      pageState: {},
       async open({ page, I }) {
         await page.addInitScript(stubGeolocation);
         await I.open('/menu');
@@ -57,30 +57,30 @@ export const driver: Driver<typeof locationMachine, PageMemory> = {
     },
   },
   events: {
-    'panel.open': { leaf: 'closed' },
+    'panel.open': { inLeaves: 'closed' },
     'panel.close': [
-      { when: isPanelUsable },
+      { isPossible: isPanelUsable },
       {
-        by: 'by Back, with the alert open',
-        leaf: alertState,
+        suffix: 'by Back, with the alert open',
+        inLeaves: alertState,
         async perform({ page }) {
           await page.evaluate(() => history.back());
         },
       },
     ],
     'query.changed': {
-      when: (position, sample) => isPanelUsable(position) && position.context.query !== typedTexts[sample],
+      isPossible: (position, sample) => isPanelUsable(position) && position.context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
-    'query.submit': { when: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp') },
+    'query.submit': { isPossible: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp') },
     'suggestion.choose': {
-      when: (position) => isPanelUsable(position) && position.context.suggestions.length > 0,
+      isPossible: (position) => isPanelUsable(position) && position.context.suggestions.length > 0,
       perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.request': { when: (position) => isPanelUsable(position) && !isIn(position, 'open.locating') },
-    'pickup.choose': { when: isPanelUsable },
-    'zone.choose': { when: isPanelUsable },
-    'alert.dismiss': { leaf: alertState },
+    'position.request': { isPossible: (position) => isPanelUsable(position) && !isIn(position, 'open.locating') },
+    'pickup.choose': { isPossible: isPanelUsable },
+    'zone.choose': { isPossible: isPanelUsable },
+    'alert.dismiss': { inLeaves: alertState },
   },
   controls: {
     'panel.open': chip,

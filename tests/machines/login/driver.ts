@@ -9,7 +9,7 @@ export const driver: Driver<typeof loginMachine> = {
   starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => openPage(stage, '/auth/login') } },
   events: {
     'login.submit': {
-      leaf: 'filling',
+      inLeaves: 'filling',
       async perform({ page }, sample) {
         await fillFields(
           page,

@@ -5,16 +5,16 @@ import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { installNativeShell, pressBack } from '../../support/browser/native-shell.ts';
 
 /** Whether the open page has a history entry before it. */
-type PageMemory = { isOnLaterPage: boolean };
+type PageState = { isOnLaterPage: boolean };
 
 const isReady = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('ready');
 
 /** Drives the native back button with a stand-in of the shell. */
-export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
+export const driver: Driver<typeof nativeBackMachine, PageState> = {
   starts: {
     'the app': {
       input: undefined,
-      memory: { isOnLaterPage: false },
+      pageState: { isOnLaterPage: false },
       async open({ page, I }) {
         await installNativeShell(page);
         await I.open('/menu');
@@ -25,8 +25,8 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
   events: {
     'back.press': [
       {
-        by: 'with the cart open',
-        when: (position, sample) => sample === 'over a dialog' && isReady(position),
+        suffix: 'with the cart open',
+        isPossible: (position, sample) => sample === 'over a dialog' && isReady(position),
         async perform({ page }) {
           await page
             .getByRole('banner')
@@ -40,19 +40,22 @@ export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
         },
       },
       {
-        when: (position, sample) => sample === 'on a later page' && position.memory.isOnLaterPage && isReady(position),
+        isPossible: (position, sample) => sample === 'on a later page' && position.pageState.isOnLaterPage && isReady(position),
         async perform({ page }) {
           await pressBack(page);
           await expect(page).toHaveURL('/menu');
         },
-        remember: { isOnLaterPage: false },
+        pageStateAfter: { isOnLaterPage: false },
       },
-      { when: ({ memory }, sample) => sample === 'at the root' && !memory.isOnLaterPage, perform: ({ page }) => pressBack(page) },
+      {
+        isPossible: ({ pageState }, sample) => sample === 'at the root' && !pageState.isOnLaterPage,
+        perform: ({ page }) => pressBack(page),
+      },
     ],
     'page.changed': {
-      when: ({ memory }) => !memory.isOnLaterPage,
+      isPossible: ({ pageState }) => !pageState.isOnLaterPage,
       perform: ({ page }) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click(),
-      remember: { isOnLaterPage: true },
+      pageStateAfter: { isOnLaterPage: true },
     },
   },
   controls: {},

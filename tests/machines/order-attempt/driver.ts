@@ -20,14 +20,14 @@ import { createOrder } from '../../support/test-orders.ts';
 import { checkoutViews, type CheckoutView } from './views.ts';
 
 /** The view of the checkout. `loading` and `failing`: the checkout is about to send a command by itself. */
-type PageMemory = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
-type Position = WalkPosition<typeof orderAttemptMachine, PageMemory>;
+type PageState = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
+type Position = WalkPosition<typeof orderAttemptMachine, PageState>;
 
-const shows = ({ memory }: Position, ...views: PageMemory['view'][]) => views.includes(memory.view);
-const initialMemory: PageMemory = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
+const shows = ({ pageState }: Position, ...views: PageState['view'][]) => views.includes(pageState.view);
+const initialPageState: PageState = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
 
 /** By outcome, the view after a submission from the review, and after one that was resent. */
-const viewsAfterOutcome: Record<string, { submitted: PageMemory['view']; resent: PageMemory['view'] }> = {
+const viewsAfterOutcome: Record<string, { submitted: PageState['view']; resent: PageState['view'] }> = {
   placed: { submitted: 'updating', resent: 'updating' },
   unpaidAfterReload: { submitted: 'payment', resent: 'payment' },
   refused: { submitted: 'failing', resent: 'failing' },
@@ -45,52 +45,52 @@ async function placeOrder(fixtures: WalkFixtures) {
 }
 
 /** Creates a start with a stored attempt, which can be repeated after an order is placed. */
-function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
+function startWith(attempt: Pick<Attempt, 'stage'>, pageState: PageState) {
   const stored = { ...filledPickup, 'checkout:attempt': attempt };
   return {
     input: { attempt: attemptInStage(attempt.stage) },
-    memory,
+    pageState,
     open: (fixtures: WalkFixtures) => openCheckoutStep(fixtures, stored),
     again: [
       {
         by: 'on another visit',
         when: (position: Position) => shows(position, 'thanks'),
         perform: (fixtures: WalkFixtures) => revisitCheckout(fixtures, stored),
-        remember: memory,
+        pageStateAfter: pageState,
       },
     ],
   };
 }
 
 /** Drives the order attempt through the checkout, and through /success after the order is placed. */
-export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
+export const driver: Driver<typeof orderAttemptMachine, PageState> = {
   hasNoRegion: true,
   starts: {
     'a new attempt': {
       input: { attempt: attemptInStage('filling') },
-      memory: initialMemory,
+      pageState: initialPageState,
       async open(fixtures) {
         await openCheckoutStep(fixtures, filledPickup);
         await openReview(fixtures);
       },
       restarts: [
         {
-          by: 'by another order',
-          when: (position) => shows(position, 'thanks'),
+          suffix: 'by another order',
+          isPossible: (position) => shows(position, 'thanks'),
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
             await openReview(fixtures);
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
       ],
     },
-    'an order without a response': startWith(unansweredOrder(), { ...initialMemory, view: 'loading' }),
-    'a card order without a response': startWith(cardOrder('posting'), { ...initialMemory, view: 'loading', isCardOrder: true }),
-    'a charge in flight': startWith(cardOrder('confirming'), { ...initialMemory, view: 'charging', isCardOrder: true }),
+    'an order without a response': startWith(unansweredOrder(), { ...initialPageState, view: 'loading' }),
+    'a card order without a response': startWith(cardOrder('posting'), { ...initialPageState, view: 'loading', isCardOrder: true }),
+    'a charge in flight': startWith(cardOrder('confirming'), { ...initialPageState, view: 'charging', isCardOrder: true }),
     'a placed order without its update': {
       input: { attempt: attemptInStage('placed') },
-      memory: { ...initialMemory, view: 'thanks' },
+      pageState: { ...initialPageState, view: 'thanks' },
       async open({ page, I }) {
         await seedStorage(page, { 'checkout:finished': placedWithoutUpdate() });
         await I.open('/success');
@@ -106,59 +106,59 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
   events: {
     'order.submit': [
       {
-        when: (position) => shows(position, 'reviewing'),
+        isPossible: (position) => shows(position, 'reviewing'),
         perform: ({ page }) => orderButton(page).click(),
-        remember: { view: 'placing', isCardOrder: false },
+        pageStateAfter: { view: 'placing', isCardOrder: false },
       },
       {
-        by: 'after leaving the retry',
-        when: (position) => shows(position, 'unanswered'),
+        suffix: 'after leaving the retry',
+        isPossible: (position) => shows(position, 'unanswered'),
         async perform({ page }) {
           await leaveButton(page).click();
           await orderButton(page).click();
         },
-        remember: { view: 'placing', isCardOrder: false },
+        pageStateAfter: { view: 'placing', isCardOrder: false },
       },
       {
-        by: 'from the payment step',
-        when: (position) => shows(position, 'payment'),
+        suffix: 'from the payment step',
+        isPossible: (position) => shows(position, 'payment'),
         perform: placeOrder,
-        remember: { view: 'placing', isCardOrder: false },
+        pageStateAfter: { view: 'placing', isCardOrder: false },
       },
       {
-        by: 'after the alert',
-        when: (position) => shows(position, 'alertOpen') && !isIn(position, 'unanswered'),
+        suffix: 'after the alert',
+        isPossible: (position) => shows(position, 'alertOpen') && !isIn(position, 'unanswered'),
         async perform(fixtures) {
           await fixtures.I.dismissAlert();
           await placeOrder(fixtures);
         },
-        remember: { view: 'placing', isCardOrder: false },
+        pageStateAfter: { view: 'placing', isCardOrder: false },
       },
     ],
     'order.resend': {
-      when: (position) => shows(position, 'unanswered'),
-      remember: { view: 'resending' },
+      isPossible: (position) => shows(position, 'unanswered'),
+      pageStateAfter: { view: 'resending' },
     },
     'order.paid': {
-      leaf: 'confirming',
+      inLeaves: 'confirming',
       perform: ({ page }) => resolveCardCalls(page, 'paid'),
-      remember: { view: 'updating' },
+      pageStateAfter: { view: 'updating' },
     },
     'order.declined': {
-      leaf: 'confirming',
+      inLeaves: 'confirming',
       perform: ({ page }, sample) => resolveCardCalls(page, sample === 'canceled' ? 'canceled' : 'declined'),
-      remember: { view: 'failing' },
+      pageStateAfter: { view: 'failing' },
     },
     // The checkout sends it when its alert opens.
     'failure.shown': [],
     'failure.dismissed': {
-      when: (position) => shows(position, 'alertOpen') && isIn(position, 'unanswered'),
+      isPossible: (position) => shows(position, 'alertOpen') && isIn(position, 'unanswered'),
       perform: ({ I }) => I.dismissAlert(),
-      remember: { view: 'reviewing' },
+      pageStateAfter: { view: 'reviewing' },
     },
     'attempt.renewed': {
-      by: 'as the card is chosen for other content',
-      when: (position) => shows(position, 'payment') && position.context.attempt.stage === 'unpaid',
+      suffix: 'as the card is chosen for other content',
+      isPossible: (position) => shows(position, 'payment') && position.context.attempt.stage === 'unpaid',
       async perform({ page }) {
         await page.getByRole('radio', { name: /^Carte bancaire/ }).click();
         await page.getByText('Champs de la carte').waitFor();
@@ -166,24 +166,24 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
       },
     },
     'session.ended': {
-      by: 'in another tab',
-      when: (position) => shows(position, 'reviewing') && position.memory.isLoggedIn,
+      suffix: 'in another tab',
+      isPossible: (position) => shows(position, 'reviewing') && position.pageState.isLoggedIn,
       perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
-      remember: { isLoggedIn: false },
+      pageStateAfter: { isLoggedIn: false },
     },
     'session.opened': {
-      by: 'in another tab',
-      when: (position) => isIn(position, 'filling') && shows(position, 'reviewing') && !position.memory.isLoggedIn,
+      suffix: 'in another tab',
+      isPossible: (position) => isIn(position, 'filling') && shows(position, 'reviewing') && !position.pageState.isLoggedIn,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
-      remember: { isLoggedIn: true },
+      pageStateAfter: { isLoggedIn: true },
     },
   },
   controls: { 'order.resend': retryButton },
   slots: {
     submitOrder: {
       call: orderCalls.postOrder,
-      when: ({ memory }, outcome) =>
-        memory.isCardOrder ? /^(unpaidAfterReload|unanswered)$/.test(outcome) : outcome !== 'unpaidAfterReload',
+      isPossible: ({ pageState }, outcome) =>
+        pageState.isCardOrder ? /^(unpaidAfterReload|unanswered)$/.test(outcome) : outcome !== 'unpaidAfterReload',
       responses: {
         placed: placedOrder,
         unpaidAfterReload: placedOrder,
@@ -196,40 +196,40 @@ export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
         // Leads to a charge, which the walks of the checkout and of the payment cover.
         unpaid: null,
       },
-      remember: (memory, outcome) => ({
-        ...memory,
-        view: viewsAfterOutcome[outcome]?.[memory.view === 'resending' ? 'resent' : 'submitted'] ?? memory.view,
+      pageStateAfter: (pageState, outcome) => ({
+        ...pageState,
+        view: viewsAfterOutcome[outcome]?.[pageState.view === 'resending' ? 'resent' : 'submitted'] ?? pageState.view,
       }),
     },
     updateOrder: {
       call: orderCalls.updateOrder,
       responses: { updated: success(null), refused: refusal(409, 'payment_refunded'), unanswered: { status: 503, json: {} } },
       // The checkout ends with an updated order, and with a refused update of an order that is not paid by card.
-      remember: (memory, outcome) =>
-        outcome === 'updated' || (outcome === 'refused' && !memory.isCardOrder) ? { ...memory, view: 'thanks' } : memory,
+      pageStateAfter: (pageState, outcome) =>
+        outcome === 'updated' || (outcome === 'refused' && !pageState.isCardOrder) ? { ...pageState, view: 'thanks' } : pageState,
     },
     renewAttempt: 'immediate',
   },
   nextStep(position) {
-    const { memory, context } = position;
+    const { pageState, context } = position;
     if (shows(position, 'loading') && isIn(position, 'unanswered'))
-      return { step: 'order.resend', memory: { ...memory, view: 'resending' } };
+      return { step: 'order.resend', pageState: { ...pageState, view: 'resending' } };
     if (shows(position, 'updating') && isIn(position, 'renewing'))
-      return { step: 'failure.shown', memory: { ...memory, view: 'alertOpen' } };
+      return { step: 'failure.shown', pageState: { ...pageState, view: 'alertOpen' } };
     if (shows(position, 'failing') && !isIn(position, 'submitting'))
-      return { step: 'failure.shown', memory: { ...memory, view: 'alertOpen' } };
-    if (isIn(position, 'renewing')) return { step: 'renewAttempt renewed', memory };
+      return { step: 'failure.shown', pageState: { ...pageState, view: 'alertOpen' } };
+    if (isIn(position, 'renewing')) return { step: 'renewAttempt renewed', pageState };
     if (isIn(position, 'submitting') && context.hasSessionEnded && shows(position, 'placing'))
-      return { step: 'submitOrder sessionEnded', memory: { ...memory, view: 'failing' } };
+      return { step: 'submitOrder sessionEnded', pageState: { ...pageState, view: 'failing' } };
     // The checkout reaches its final state, and /success starts the chart again to resend the update.
     if (shows(position, 'updating') && isIn(position, 'placed.waiting'))
-      return { step: 'a placed order without its update', memory: { ...memory, view: 'thanks' } };
+      return { step: 'a placed order without its update', pageState: { ...pageState, view: 'thanks' } };
     return null;
   },
-  shownInstead: ({ memory: { view } }) => (view === 'loading' || view === 'failing' ? null : checkoutViews[view]),
+  shownInstead: ({ pageState: { view } }) => (view === 'loading' || view === 'failing' ? null : checkoutViews[view]),
   unreachable: {
     'orderAttempt.submitting|xstate.error.actor.submitOrder|0': 'every failure of a submission is one of its outputs',
-    'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
+    'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
   },
 };
 

@@ -10,8 +10,8 @@ import { accepted, other, received } from './scenario.ts';
 /** What the browser lacks. */
 type Missing = 'sound' | 'event streams' | null;
 /** What the browser lacks, and whether the server has ended the session, after which the log-in form is shown. */
-type PageMemory = { missing: Missing; isEnded: boolean };
-type Position = WalkPosition<typeof orderBoardMachine, PageMemory>;
+type PageState = { missing: Missing; isEnded: boolean };
+type Position = WalkPosition<typeof orderBoardMachine, PageState>;
 
 const updates: Record<string, Board> = {
   received: { orders: [received], lastEventId: 1 },
@@ -19,9 +19,10 @@ const updates: Record<string, Board> = {
   another: { orders: [other], lastEventId: 3 },
 };
 
-const isFollowing = ({ leaves, memory }: Position) => !memory.isEnded && leaves.some((leaf) => leaf.startsWith('connection.following'));
-const isListed = ({ leaves, memory }: Position) => !memory.isEnded && leaves.includes('panel.list');
-const rememberEnd = (memory: PageMemory, outcome: string) => ({ ...memory, isEnded: outcome.endsWith('ended') });
+const isFollowing = ({ leaves, pageState }: Position) =>
+  !pageState.isEnded && leaves.some((leaf) => leaf.startsWith('connection.following'));
+const isListed = ({ leaves, pageState }: Position) => !pageState.isEnded && leaves.includes('panel.list');
+const rememberEnd = (pageState: PageState, outcome: string) => ({ ...pageState, isEnded: outcome.endsWith('ended') });
 const isReceived = ({ context }: Position) => context.orders.some(({ orderId, state }) => orderId === 'o-1' && state === 'received');
 
 /** Runs in the page, before its scripts: streams of events that the test sends, and a sound card. Either can be missing. */
@@ -80,46 +81,46 @@ async function open({ page }: WalkFixtures, missing: Missing) {
 
 const start = (missing: Missing) => ({
   input: undefined,
-  memory: { missing, isEnded: false },
+  pageState: { missing, isEnded: false },
   open: (fixtures: WalkFixtures) => open(fixtures, missing),
 });
 
 /** Returns the step that a browser takes by itself because it lacks something. */
-function failedSlot({ leaves, memory: { missing } }: Position): string | null {
+function failedSlot({ leaves, pageState: { missing } }: Position): string | null {
   if (missing === 'sound' && leaves.includes('alarm.alerting.ringing')) return 'playAlarm silent';
   return missing === 'event streams' && leaves.includes('connection.following.connected') ? 'followOrders failed' : null;
 }
 
 /** Drives the board through the counter, with a session that exists. */
-export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
+export const driver: Driver<typeof orderBoardMachine, PageState> = {
   starts: {
     'the board': start(null),
     'the board without sound': start('sound'),
     'the board without event streams': start('event streams'),
   },
   events: {
-    'board.retry': { when: ({ leaves, memory }) => !memory.isEnded && leaves.includes('connection.unreached') },
+    'board.retry': { isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('connection.unreached') },
     'alarm.acknowledge': {
-      when: (position) => isListed(position) && position.leaves.some((leaf) => leaf.startsWith('alarm.alerting')),
+      isPossible: (position) => isListed(position) && position.leaves.some((leaf) => leaf.startsWith('alarm.alerting')),
       perform: ({ page }) => page.getByRole('button', { name: 'Vu', exact: true }).click(),
     },
     'order.open': {
-      when: (position) => isListed(position) && position.context.orders.some(({ orderId }) => orderId === 'o-1'),
+      isPossible: (position) => isListed(position) && position.context.orders.some(({ orderId }) => orderId === 'o-1'),
       perform: ({ page }) => page.getByRole('button', { name: /^YUCKT/ }).click(),
     },
     'order.close': {
-      when: ({ leaves, memory }) => !memory.isEnded && leaves.includes('panel.order'),
+      isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('panel.order'),
       perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
     },
     'order.act': {
-      when: (position) => !position.memory.isEnded && position.leaves.includes('panel.order') && isReceived(position),
+      isPossible: (position) => !position.pageState.isEnded && position.leaves.includes('panel.order') && isReceived(position),
       perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: '20 min' }).click(),
     },
-    'connection.opened': { by: 'from the stream', when: isFollowing, perform: ({ page }) => emit(page, 'open') },
-    'connection.lost': { by: 'from the stream', when: isFollowing, perform: ({ page }) => emit(page, 'error') },
+    'connection.opened': { suffix: 'from the stream', isPossible: isFollowing, perform: ({ page }) => emit(page, 'open') },
+    'connection.lost': { suffix: 'from the stream', isPossible: isFollowing, perform: ({ page }) => emit(page, 'error') },
     'orders.changed': {
-      by: 'from the stream',
-      when: isFollowing,
+      suffix: 'from the stream',
+      isPossible: isFollowing,
       perform: ({ page }, sample) => emit(page, 'update', updates[sample]),
     },
   },
@@ -133,7 +134,7 @@ export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
         ended: refusal(401, 'session_ended'),
         unreachable: 'connection lost',
       },
-      remember: rememberEnd,
+      pageStateAfter: rememberEnd,
     },
     sendEvent: {
       call: { method: 'POST', path: /\/v2\/staff\/orders\/o-1\/events$/ },
@@ -144,18 +145,18 @@ export const driver: Driver<typeof orderBoardMachine, PageMemory> = {
         ended: refusal(401, 'session_ended'),
         unreachable: 'connection lost',
       },
-      remember: rememberEnd,
+      pageStateAfter: rememberEnd,
     },
     followOrders: 'immediate',
     playAlarm: 'immediate',
   },
   nextStep(position) {
     const step = failedSlot(position);
-    return step === null ? null : { step, memory: position.memory };
+    return step === null ? null : { step, pageState: position.pageState };
   },
-  delays: { pollDelay: ({ memory }) => !memory.isEnded, reminderDelay: ({ memory }) => !memory.isEnded },
-  shownInstead: ({ memory }) =>
-    memory.isEnded
+  delays: { pollDelay: ({ pageState }) => !pageState.isEnded, reminderDelay: ({ pageState }) => !pageState.isEnded },
+  shownInstead: ({ pageState }) =>
+    pageState.isEnded
       ? [
           { role: 'button', name: 'Se connecter' },
           { role: 'alert', name: '', text: 'Votre session est terminée' },

@@ -21,10 +21,10 @@ import { resending, stillUnanswered } from './views.ts';
 import { createOrder } from '../../support/test-orders.ts';
 
 /** `isLate`: another tab has held the lock for most of the submission's timeout. */
-type PageMemory = { isLate: boolean };
-type Position = WalkPosition<typeof orderSubmissionMachine, PageMemory>;
+type PageState = { isLate: boolean };
+type Position = WalkPosition<typeof orderSubmissionMachine, PageState>;
 
-const initialMemory: PageMemory = { isLate: false };
+const initialPageState: PageState = { isLate: false };
 const { starts, events } = scenario;
 const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: starts['an order']?.request ?? null };
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
@@ -52,20 +52,20 @@ async function openCheckout(fixtures: WalkFixtures, values: Record<string, unkno
 }
 
 /** Drives submissions through the checkout, one after the other. Another tab holds the lock until a step releases it. */
-export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
+export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
   hasNoRegion: true,
   starts: {
     'an order': {
       input: order,
-      memory: initialMemory,
+      pageState: initialPageState,
       async open(fixtures) {
         await openCheckout(fixtures, filledPickup);
         await orderWhileLocked(fixtures);
       },
       restarts: [
         {
-          by: 'after the alert',
-          when: isAlerted,
+          suffix: 'after the alert',
+          isPossible: isAlerted,
           input: ({ context: { attempt } }) => ({
             ...order,
             attempt: { ...attempt, local_id: order.attempt.local_id, stage: attempt.stage === 'posting' ? 'unknown' : attempt.stage },
@@ -74,32 +74,32 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
             await fixtures.I.dismissAlert();
             await orderWhileLocked(fixtures);
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
         {
-          by: 'after returning to the review',
-          when: isRetryOffered,
+          suffix: 'after returning to the review',
+          isPossible: isRetryOffered,
           input: ({ context: { attempt } }) => ({ ...order, attempt: { ...attempt, local_id: order.attempt.local_id } }),
           async perform(fixtures) {
             await leaveButton(fixtures.page).click();
             await orderWhileLocked(fixtures);
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
         {
-          by: 'on another visit',
-          leaf: ['placed', 'unpaid', 'beingPaid'],
+          suffix: 'on another visit',
+          inLeaves: ['placed', 'unpaid', 'beingPaid'],
           async perform(fixtures) {
             await revisitCheckout(fixtures, filledPickup);
             await orderWhileLocked(fixtures);
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
       ],
     },
     'an order after the session has ended': {
       input: { ...order, hasSessionEnded: true },
-      memory: initialMemory,
+      pageState: initialPageState,
       async open(fixtures) {
         await openCheckout(fixtures, { ...filledPickup, 'auth:session': verified });
         await (await fixtures.otherTab()).evaluate(() => localStorage.removeItem('auth:session'));
@@ -108,7 +108,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     },
     'an unanswered order': {
       input: { attempt: unanswered, request: null, hasSessionEnded: false },
-      memory: initialMemory,
+      pageState: initialPageState,
       async open(fixtures) {
         await holdOrderLock(await fixtures.otherTab());
         await openCheckout(fixtures, stored);
@@ -116,8 +116,8 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
       },
       restarts: [
         {
-          by: 'once more',
-          when: isRetryOffered,
+          suffix: 'once more',
+          isPossible: isRetryOffered,
           input: ({ context: { attempt } }) => ({
             attempt: { ...attempt, local_id: order.attempt.local_id },
             request: null,
@@ -127,17 +127,17 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
             await holdOrderLock(await otherTab());
             await retryButton(page).click();
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
         {
-          by: 'on another visit',
-          leaf: ['placed', 'unpaid', 'beingPaid'],
+          suffix: 'on another visit',
+          inLeaves: ['placed', 'unpaid', 'beingPaid'],
           async perform(fixtures) {
             await holdOrderLock(await fixtures.otherTab());
             await revisitCheckout(fixtures, stored);
             await forgetCharge(fixtures.page);
           },
-          remember: initialMemory,
+          pageStateAfter: initialPageState,
         },
       ],
     },
@@ -159,9 +159,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
   events: {
     'lock.acquired': [
       {
-        by: 'from another tab',
+        suffix: 'from another tab',
         // On the page, the content of a new order differs from that of the card order without a response.
-        when: (position, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(position)),
+        isPossible: (position, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(position)),
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
           if (sample === 'placed elsewhere') await simulateOrderInOtherTab(tab);
@@ -170,15 +170,15 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         },
       },
       {
-        by: 'from another tab, late',
-        when: (_, sample) => sample === 'untouched',
+        suffix: 'from another tab, late',
+        isPossible: (_, sample) => sample === 'untouched',
         async perform({ page, otherTab }) {
           const tab = await otherTab();
           await page.clock.runFor(orderTimeoutMs - callTimeoutMs / 2);
           await writeStorage(tab, { 'checkout:attempt': order.attempt });
           await releaseOrderLock(tab);
         },
-        remember: { isLate: true },
+        pageStateAfter: { isLate: true },
       },
     ],
   },
@@ -210,15 +210,15 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     refreshShop: { call: { method: 'GET', path: /\/v2\/public\/offers$/ }, responses: { refreshed: success([]), unreachable: null } },
   },
   nextStep(position) {
-    const { memory } = position;
-    if (isIn(position, 'building')) return { step: `buildOrder ${isResend(position) ? 'refused' : 'cash'}`, memory };
-    if (isIn(position, 'renewing', 'replacing')) return { step: 'renewAttempt renewed', memory };
+    const { pageState } = position;
+    if (isIn(position, 'building')) return { step: `buildOrder ${isResend(position) ? 'refused' : 'cash'}`, pageState };
+    if (isIn(position, 'renewing', 'replacing')) return { step: 'renewAttempt renewed', pageState };
     return null;
   },
   // Other calls time out before the submission, unless it began late.
   delays: {
     orderTimeout: (position) =>
-      isIn(position, 'locking', 'posting', 'resendingEarlier') || (isIn(position, 'refreshing') && position.memory.isLate),
+      isIn(position, 'locking', 'posting', 'resendingEarlier') || (isIn(position, 'refreshing') && position.pageState.isLate),
   },
   shownInstead(position) {
     if (!isResend(position) || isIn(position, 'placed', 'unpaid', 'beingPaid', 'refused')) return null;
@@ -230,8 +230,8 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
   unreachable: {
     'orderSubmission|xstate.error.actor.holdLock|0': 'a browser that refuses locks runs the submission without one',
     'orderSubmission.building|xstate.error.actor.buildOrder|0': 'a call that fails while the order is built is a refusal',
-    'orderSubmission.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
-    'orderSubmission.replacing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
+    'orderSubmission.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
+    'orderSubmission.replacing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
     'orderSubmission.refreshing|xstate.error.actor.refreshShop|0': 'a query that cannot be refetched keeps its data and resolves',
   },
 };

@@ -16,8 +16,8 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 import { heading } from '../../support/browser-paths/expected-elements.ts';
 
 /** Whether the email address is that of the session, which cannot be changed. */
-type PageMemory = { isOwnAddress: boolean };
-type Position = WalkPosition<typeof passwordResetMachine, PageMemory>;
+type PageState = { isOwnAddress: boolean };
+type Position = WalkPosition<typeof passwordResetMachine, PageState>;
 
 const isFilling = ({ leaves }: Position) => leaves.includes('filling');
 const email = personal.email;
@@ -31,50 +31,50 @@ async function openByVerification(fixtures: WalkFixtures) {
   await pressButton(page, 'Continuer');
 }
 
-export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
+export const driver: Driver<typeof passwordResetMachine, PageState> = {
   starts: {
     'a forgotten password': {
       input: { email: '', canResend: true, isCodeSent: false, notice: null },
-      memory: { isOwnAddress: false },
+      pageState: { isOwnAddress: false },
       open: (fixtures) => openPage(fixtures, '/auth/forgot'),
     },
     'a customer': {
       input: { email, canResend: true, isCodeSent: false, notice: null },
-      memory: { isOwnAddress: true },
+      pageState: { isOwnAddress: true },
       open: (fixtures) => openPage(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
     },
     'a second code': {
       input: { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
-      memory: { isOwnAddress: true },
+      pageState: { isOwnAddress: true },
       open: openByVerification,
     },
   },
   events: {
     'code.request': {
-      when: ({ leaves, memory }, sample) => leaves.includes('askingAddress') && (sample === 'known' || !memory.isOwnAddress),
+      isPossible: ({ leaves, pageState }, sample) => leaves.includes('askingAddress') && (sample === 'known' || !pageState.isOwnAddress),
       async perform({ page }, sample) {
         await fillEmail(page, sample === 'known' ? email : 'lea');
         await pressButton(page, 'Continuer');
       },
     },
     'code.resend': {
-      when: (position) => isFilling(position) && position.context.canResend,
+      isPossible: (position) => isFilling(position) && position.context.canResend,
       perform: ({ page }) => pressButton(page, /^Renvoyer un code/),
     },
     'password.submit': {
-      when: isFilling,
+      isPossible: isFilling,
       async perform({ page }, sample) {
         await fillFields(page, { 'Code de vérification': '012345', ...passwords[sample] });
         await pressButton(page, 'Changer le mot de passe');
       },
     },
     'reset.restart': {
-      when: (position) => isFilling(position) && !position.memory.isOwnAddress,
+      isPossible: (position) => isFilling(position) && !position.pageState.isOwnAddress,
       perform: ({ page }) => pressButton(page, 'Utiliser une autre adresse'),
     },
     'cooldown.ended': {
-      by: 'after a minute',
-      when: (position) => isFilling(position) && !position.context.canResend,
+      suffix: 'after a minute',
+      isPossible: (position) => isFilling(position) && !position.context.canResend,
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },

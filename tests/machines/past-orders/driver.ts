@@ -6,7 +6,7 @@ import { writeStorage } from '../../support/browser/seed-storage.ts';
 import { unavailableOrder } from './scenario.ts';
 
 /** Whether another customer has logged in, in another tab. */
-type PageMemory = { isOtherCustomer: boolean };
+type PageState = { isOtherCustomer: boolean };
 
 const otherCustomer = { token: 'token-9', user: { ...user, id: 'u-9', email: 'ines@example.fr' } };
 const loadMoreName = 'Voir les commandes précédentes';
@@ -18,34 +18,36 @@ function ordersResponse({ status = 'paid', received = 20, total = 21 }: { status
   return { status: 200, json: { status: 'success', orders, total } };
 }
 
-export const driver: Driver<typeof pastOrdersMachine, PageMemory> = {
+export const driver: Driver<typeof pastOrdersMachine, PageState> = {
   starts: {
     'the orders': {
       input: { pages: [] },
-      memory: { isOtherCustomer: false },
+      pageState: { isOtherCustomer: false },
       open: (stage) => openPage(stage, '/profile/ViewOrders', { 'auth:session': verified }),
     },
   },
   events: {
     'orders.more': {
-      when: ({ leaves, context: { pages } }) => /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
+      isPossible: ({ leaves, context: { pages } }) =>
+        /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
       perform: ({ page }) => pressButton(page, loadMoreName),
     },
-    'orders.retry': { leaf: 'failed', perform: ({ page }) => pressButton(page, 'Réessayer') },
+    'orders.retry': { inLeaves: 'failed', perform: ({ page }) => pressButton(page, 'Réessayer') },
     'order.repeat': {
-      when: ({ leaves, context }) => leaves.includes('ready') && context.pages.length === 1 && Object.keys(context.reordered).length === 0,
+      isPossible: ({ leaves, context }) =>
+        leaves.includes('ready') && context.pages.length === 1 && Object.keys(context.reordered).length === 0,
       perform: ({ page }) => pressButton(page, 'Commander à nouveau'),
     },
     'page.resumed': {
-      by: 'as the page is visible again',
-      when: ({ leaves, context }) => /ready|failed/.test(leaves.join()) && context.pages.length < 2,
+      suffix: 'as the page is visible again',
+      isPossible: ({ leaves, context }) => /ready|failed/.test(leaves.join()) && context.pages.length < 2,
       perform: ({ I }) => I.comeBack(),
     },
     'customer.changed': {
-      by: 'in another tab',
-      when: ({ leaves, memory }) => leaves.includes('ready') && !memory.isOtherCustomer,
+      suffix: 'in another tab',
+      isPossible: ({ leaves, pageState }) => leaves.includes('ready') && !pageState.isOtherCustomer,
       perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': otherCustomer }),
-      remember: { isOtherCustomer: true },
+      pageStateAfter: { isOtherCustomer: true },
     },
   },
   controls: {
@@ -57,7 +59,7 @@ export const driver: Driver<typeof pastOrdersMachine, PageMemory> = {
       call: { method: 'GET', path: callPath('orders') },
       isNeverAborted: true,
       // All held requests get the same response: walk only single ones.
-      when: ({ context: { requested } }) => requested.length === 1,
+      isPossible: ({ context: { requested } }) => requested.length === 1,
       responses: {
         first: ordersResponse({}),
         open: ordersResponse({ status: 'pending' }),

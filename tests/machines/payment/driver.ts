@@ -3,7 +3,7 @@ import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/consta
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
 import { success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
-import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Way } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
@@ -15,7 +15,7 @@ type Payment = typeof paymentMachine;
 type CheckoutStep = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
 
 /** State of the page that the chart's context lacks. */
-const initialMemory = {
+const initialPageState = {
   step: 'personal' as CheckoutStep,
   method: 'cash' as 'cash' | 'card',
   isCashOffered: true,
@@ -32,14 +32,14 @@ const initialMemory = {
   /** Whether the checkout was notified of an incomplete card, and is about to prepare the card again. */
   isIncomplete: false,
 };
-type PageMemory = typeof initialMemory;
-type Position = WalkPosition<Payment, PageMemory>;
+type PageState = typeof initialPageState;
+type Position = WalkPosition<Payment, PageState>;
 
-const isAt = ({ memory }: Position, ...steps: CheckoutStep[]) => steps.includes(memory.step);
+const isAt = ({ pageState }: Position, ...steps: CheckoutStep[]) => steps.includes(pageState.step);
 /** Whether the payment step shows the card. */
-const isCardShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'card';
-const isUnverifiedCardShown = (position: Position) => isCardShown(position) && !position.memory.isCardVerified;
-const isCashShown = (position: Position) => isAt(position, 'payment') && position.memory.method === 'cash';
+const isCardShown = (position: Position) => isAt(position, 'payment') && position.pageState.method === 'card';
+const isUnverifiedCardShown = (position: Position) => isCardShown(position) && !position.pageState.isCardVerified;
+const isCashShown = (position: Position) => isAt(position, 'payment') && position.pageState.method === 'cash';
 
 const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
@@ -62,13 +62,13 @@ const outcomes: Record<string, CallResponse> = {
   unsettled: status('processing'),
   unreachable: 'connection lost',
 };
-function afterCharge(memory: PageMemory, outcome: string): PageMemory {
-  const { hasIntent, isPaidInOtherTab } = memory;
+function afterCharge(pageState: PageState, outcome: string): PageState {
+  const { hasIntent, isPaidInOtherTab } = pageState;
   const reset = { isCardVerified: false, isPaidInOtherTab: false };
-  if (outcome === 'paid') return { ...memory, ...reset, step: 'refused', hasIntent: false };
-  if (outcome === 'cancelled') return { ...memory, ...reset, step: 'declined', hasIntent: false };
-  if (outcome === 'declined') return { ...memory, ...reset, step: 'declined', hasIntent: hasIntent && !isPaidInOtherTab };
-  return memory;
+  if (outcome === 'paid') return { ...pageState, ...reset, step: 'refused', hasIntent: false };
+  if (outcome === 'cancelled') return { ...pageState, ...reset, step: 'declined', hasIntent: false };
+  if (outcome === 'declined') return { ...pageState, ...reset, step: 'declined', hasIntent: hasIntent && !isPaidInOtherTab };
+  return pageState;
 }
 
 async function openCheckout({ page, I }: WalkFixtures, storedValues: Record<string, unknown>) {
@@ -110,39 +110,39 @@ const checkoutElements: Record<CheckoutStep, readonly ExpectedElement[]> = {
   refused: [alert()],
 };
 
-/** Returns the ways to enter the payment step, in which the checkout prepares the card. */
-const waysToPaymentStep = (chosen: PageMemory['method'], ...alerts: CheckoutStep[]): Way<Payment, PageMemory>[] => [
+/** Returns the triggers that enter the payment step, in which the checkout prepares the card. */
+const triggersOfPaymentStep = (chosen: PageState['method'], ...alerts: CheckoutStep[]): Trigger<Payment, PageState>[] => [
   {
-    by: 'by opening the payment step',
-    when: (position) => isAt(position, 'personal', 'delivery', 'review') && position.memory.method === chosen,
+    suffix: 'by opening the payment step',
+    isPossible: (position) => isAt(position, 'personal', 'delivery', 'review') && position.pageState.method === chosen,
     perform: ({ I }) => I.openTab('payment'),
-    remember: { step: 'payment' },
+    pageStateAfter: { step: 'payment' },
   },
   {
-    by: 'by closing the alert',
-    when: (position) => isAt(position, ...alerts) && position.memory.method === chosen,
+    suffix: 'by closing the alert',
+    isPossible: (position) => isAt(position, ...alerts) && position.pageState.method === chosen,
     perform: ({ I }) => I.dismissAlert(),
-    remember: { step: 'payment' },
+    pageStateAfter: { step: 'payment' },
   },
   {
-    by: 'by opening the payment step after the alert',
-    when: (position) => isAt(position, 'refused') && position.memory.method === chosen,
+    suffix: 'by opening the payment step after the alert',
+    isPossible: (position) => isAt(position, 'refused') && position.pageState.method === chosen,
     async perform({ I }) {
       await I.dismissAlert();
       await I.openTab('payment');
     },
-    remember: { step: 'payment' },
+    pageStateAfter: { step: 'payment' },
   },
 ];
 
-/** Creates a way that submits the order while another tab pays by card, so that the payment is retrieved. */
+/** Creates a trigger that submits the order while another tab pays by card, so that the payment is retrieved. */
 const whilePaidInOtherTab = (
-  by: string,
-  when: (position: Position) => boolean,
+  suffix: string,
+  isPossible: (position: Position) => boolean,
   before: (fixtures: WalkFixtures) => Promise<void> = () => Promise.resolve(),
-): Way<Payment, PageMemory> => ({
-  by: `as another tab pays${by}`,
-  when,
+): Trigger<Payment, PageState> => ({
+  suffix: `as another tab pays${suffix}`,
+  isPossible,
   async perform(fixtures) {
     await before(fixtures);
     await fixtures.I.seeState('confirmation.reviewing');
@@ -150,15 +150,15 @@ const whilePaidInOtherTab = (
     await simulatePaymentInOtherTab(await fixtures.otherTab());
     await orderButton(fixtures.page).click();
   },
-  remember: { step: 'order', isPaidInOtherTab: true },
+  pageStateAfter: { step: 'order', isPaidInOtherTab: true },
 });
 
 /** Drives the payment through the checkout. */
-export const driver: Driver<Payment, PageMemory> = {
+export const driver: Driver<Payment, PageState> = {
   starts: {
     'a pickup filled in': {
       input: { isPaymentOpen: false },
-      memory: initialMemory,
+      pageState: initialPageState,
       async open(fixtures) {
         await openCheckout(fixtures, {});
         await fixtures.I.openTab('personal');
@@ -166,7 +166,7 @@ export const driver: Driver<Payment, PageMemory> = {
     },
     'a card at the bank': {
       input: { isPaymentOpen: true },
-      memory: { ...initialMemory, step: 'order', isScriptLoaded: true, isPaidInOtherTab: true },
+      pageState: { ...initialPageState, step: 'order', isScriptLoaded: true, isPaidInOtherTab: true },
       async open(fixtures) {
         await openCheckout(fixtures, { 'checkout:attempt': cardOrder('confirming') });
         await fixtures.calls.respond('loadForm', jsonResponse({}));
@@ -175,50 +175,50 @@ export const driver: Driver<Payment, PageMemory> = {
   },
   events: {
     'customer.prepare': {
-      when: (position) => isAt(position, 'personal', 'delivery') && !position.memory.hasCustomer,
+      isPossible: (position) => isAt(position, 'personal', 'delivery') && !position.pageState.hasCustomer,
       async perform({ I }) {
         await I.openTab('personal');
         await I.goOn();
       },
-      remember: { step: 'delivery' },
+      pageStateAfter: { step: 'delivery' },
     },
     'card.prepare': [
-      ...waysToPaymentStep('card', 'declined', 'unchecked'),
+      ...triggersOfPaymentStep('card', 'declined', 'unchecked'),
       {
-        by: 'by choosing it',
-        when: (position) => isCashShown(position) && position.memory.hasCustomer,
+        suffix: 'by choosing it',
+        isPossible: (position) => isCashShown(position) && position.pageState.hasCustomer,
         perform: ({ page }) => method(page, 'card').click(),
-        remember: { method: 'card' },
+        pageStateAfter: { method: 'card' },
       },
       {
-        by: 'by choosing it, which also creates the customer',
-        when: (position) => isCashShown(position) && !position.memory.hasCustomer,
+        suffix: 'by choosing it, which also creates the customer',
+        isPossible: (position) => isCashShown(position) && !position.pageState.hasCustomer,
         async perform({ page, calls }) {
           await method(page, 'card').click();
           await calls.respond('createCustomer', customer);
         },
-        remember: { method: 'card', hasCustomer: true },
+        pageStateAfter: { method: 'card', hasCustomer: true },
       },
       {
-        by: 'as another tab changes the total',
-        when: (position) => isCardShown(position) && !isIn(position, 'entering.checking'),
+        suffix: 'as another tab changes the total',
+        isPossible: (position) => isCardShown(position) && !isIn(position, 'entering.checking'),
         perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
-        remember: { hasIntent: false },
+        pageStateAfter: { hasIntent: false },
       },
     ],
     'card.reset': [
-      ...waysToPaymentStep('cash', 'declined'),
+      ...triggersOfPaymentStep('cash', 'declined'),
       {
-        by: 'by choosing cash',
-        when: (position) => isCardShown(position) && position.memory.isCashOffered && !isIn(position, 'entering.checking'),
+        suffix: 'by choosing cash',
+        isPossible: (position) => isCardShown(position) && position.pageState.isCashOffered && !isIn(position, 'entering.checking'),
         perform: ({ page }) => method(page, 'cash').click(),
-        remember: { method: 'cash' },
+        pageStateAfter: { method: 'cash' },
       },
     ],
     'card.check': [
       {
-        leaf: 'entering.editing',
-        when: isUnverifiedCardShown,
+        inLeaves: 'entering.editing',
+        isPossible: isUnverifiedCardShown,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ page, I, clock }) {
@@ -228,44 +228,44 @@ export const driver: Driver<Payment, PageMemory> = {
         },
       },
       {
-        by: 'which is ready',
-        leaf: 'entering.checked',
-        when: isUnverifiedCardShown,
+        suffix: 'which is ready',
+        inLeaves: 'entering.checked',
+        isPossible: isUnverifiedCardShown,
         perform: ({ I }) => I.goOn(),
-        remember: { step: 'review', isCardVerified: true },
+        pageStateAfter: { step: 'review', isCardVerified: true },
       },
       {
-        by: 'without its fields',
-        leaf: 'preparing.unavailable',
-        when: isUnverifiedCardShown,
+        suffix: 'without its fields',
+        inLeaves: 'preparing.unavailable',
+        isPossible: isUnverifiedCardShown,
         perform: ({ I }) => I.goOn(),
-        remember: { step: 'unchecked' },
+        pageStateAfter: { step: 'unchecked' },
       },
     ],
     'card.change': {
-      leaf: 'entering.checked',
-      when: isCardShown,
-      remember: { isCardVerified: false },
+      inLeaves: 'entering.checked',
+      isPossible: isCardShown,
+      pageStateAfter: { isCardVerified: false },
     },
     'card.confirm': [
       {
-        when: (position) => isAt(position, 'review') && position.memory.method === 'card' && isIn(position, 'entering.checked'),
+        isPossible: (position) => isAt(position, 'review') && position.pageState.method === 'card' && isIn(position, 'entering.checked'),
         perform: ({ page }) => orderButton(page).click(),
-        remember: { step: 'order' },
+        pageStateAfter: { step: 'order' },
       },
       {
-        by: 'though its payment could not be prepared before',
-        when: (position) => isCardShown(position) && position.memory.isCardVerified && isIn(position, 'preparing.unavailable'),
+        suffix: 'though its payment could not be prepared before',
+        isPossible: (position) => isCardShown(position) && position.pageState.isCardVerified && isIn(position, 'preparing.unavailable'),
         async perform({ page, I, calls }) {
           await I.goOn();
           await orderButton(page).click();
           await calls.respond('createIntent', intent);
         },
-        remember: { step: 'order', hasIntent: true },
+        pageStateAfter: { step: 'order', hasIntent: true },
       },
       {
-        by: 'as cash is disabled',
-        when: (position) => isCashShown(position) && position.memory.isCardVerified && position.memory.hasIntent,
+        suffix: 'as cash is disabled',
+        isPossible: (position) => isCashShown(position) && position.pageState.isCardVerified && position.pageState.hasIntent,
         async perform({ page, I }) {
           await I.goOn();
           await I.seeState('confirmation.reviewing');
@@ -273,27 +273,27 @@ export const driver: Driver<Payment, PageMemory> = {
           await I.comeBack();
           await I.payButton().click();
         },
-        remember: { step: 'order', method: 'card', isCashOffered: false },
+        pageStateAfter: { step: 'order', method: 'card', isCashOffered: false },
       },
     ],
     'card.lookUpPayment': [
-      whilePaidInOtherTab('', (position) => isAt(position, 'review') && position.memory.isScriptLoaded),
+      whilePaidInOtherTab('', (position) => isAt(position, 'review') && position.pageState.isScriptLoaded),
       whilePaidInOtherTab(
         ', from the payment step',
         (position) =>
           isAt(position, 'payment') &&
-          position.memory.isScriptLoaded &&
-          (position.memory.method === 'cash' || position.memory.isCardVerified),
+          position.pageState.isScriptLoaded &&
+          (position.pageState.method === 'cash' || position.pageState.isCardVerified),
         ({ I }) => I.openTab('confirmation'),
       ),
       whilePaidInOtherTab(
         ', after the alert',
-        (position) => isAt(position, 'refused') && position.memory.method === 'cash',
+        (position) => isAt(position, 'refused') && position.pageState.method === 'cash',
         ({ I }) => I.dismissAlert(),
       ),
       whilePaidInOtherTab(
         ', past the alert by the URL',
-        (position) => isAt(position, 'declined') && position.memory.method === 'cash',
+        (position) => isAt(position, 'declined') && position.pageState.method === 'cash',
         async ({ I }) => {
           await I.visitTab('personal');
           await I.openTab('confirmation');
@@ -301,8 +301,8 @@ export const driver: Driver<Payment, PageMemory> = {
       ),
     ],
     'payment.retry': {
-      leaf: ['confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable'],
-      when: (position) => !isAt(position, 'unchecked'),
+      inLeaves: ['confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable'],
+      isPossible: (position) => !isAt(position, 'unchecked'),
     },
   },
   controls: {
@@ -314,19 +314,19 @@ export const driver: Driver<Payment, PageMemory> = {
       call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
       isNeverAborted: true,
       responses: { created: customer, unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, hasCustomer: outcome === 'created' }),
+      pageStateAfter: (pageState, outcome) => ({ ...pageState, hasCustomer: outcome === 'created' }),
     },
     createIntent: {
       call: { method: 'POST', path: /\/checkout\/stripe-payment-intent$/ },
       isNeverAborted: true,
       responses: { created: intent, unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, hasIntent: outcome === 'created' }),
+      pageStateAfter: (pageState, outcome) => ({ ...pageState, hasIntent: outcome === 'created' }),
     },
     loadForm: {
       call: provider('script'),
       isNeverAborted: true,
       responses: { loaded: jsonResponse({}), unreachable: 'connection lost' },
-      remember: (memory, outcome) => ({ ...memory, isScriptLoaded: outcome === 'loaded' }),
+      pageStateAfter: (pageState, outcome) => ({ ...pageState, isScriptLoaded: outcome === 'loaded' }),
     },
     checkCard: {
       call: provider('token'),
@@ -336,26 +336,26 @@ export const driver: Driver<Payment, PageMemory> = {
         incomplete: jsonResponse({ error: { type: 'validation_error' } }),
         unreachable: 'connection lost',
       },
-      remember: (memory, outcome) =>
+      pageStateAfter: (pageState, outcome) =>
         outcome === 'checked'
-          ? { ...memory, step: 'review', isCardVerified: true }
-          : { ...memory, isCardVerified: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
+          ? { ...pageState, step: 'review', isCardVerified: true }
+          : { ...pageState, isCardVerified: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
     },
-    confirmCard: { call: provider('charge'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
-    authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
-    lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, responses: outcomes, remember: afterCharge },
+    confirmCard: { call: provider('charge'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
+    authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
+    lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
   },
   nextStep(position) {
-    const { memory } = position;
-    if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
-    if (isIn(position, 'preparing.creating') && memory.hasIntent) return { step: 'createIntent created', memory };
-    if (isIn(position, 'preparing.loading') && memory.isScriptLoaded) return { step: 'loadForm loaded', memory };
+    const { pageState } = position;
+    if (pageState.isIncomplete) return { step: 'card.prepare', pageState: { ...pageState, isIncomplete: false } };
+    if (isIn(position, 'preparing.creating') && pageState.hasIntent) return { step: 'createIntent created', pageState };
+    if (isIn(position, 'preparing.loading') && pageState.isScriptLoaded) return { step: 'loadForm loaded', pageState };
     return null;
   },
   duringDelay: {
     pollTimeout: Array.from({ length: retrievalsBeforeTimeout }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat(),
   },
-  shownInstead: (position) => (isAt(position, 'order') || isCardShown(position) ? null : checkoutElements[position.memory.step]),
+  shownInstead: (position) => (isAt(position, 'order') || isCardShown(position) ? null : checkoutElements[position.pageState.step]),
   unreachable: {
     'payment.resting|card.confirm|1': noUnverifiedCharge,
     'payment.preparing|card.confirm|1': noUnverifiedCharge,

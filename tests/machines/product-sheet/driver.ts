@@ -19,21 +19,21 @@ const searches: Record<string, string> = {
 const sampleOf = ({ context: { itemId, lineKey: key } }: Position) => (key === null ? itemId : 'a line of frites');
 
 /** Whether a size of the open product, fries, is chosen. */
-type PageMemory = { isSizeChosen: boolean };
-type Position = WalkPosition<Sheet, PageMemory>;
+type PageState = { isSizeChosen: boolean };
+type Position = WalkPosition<Sheet, PageState>;
 
 const productNames: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
 const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
-const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSizeChosen;
+const isComplete = ({ context, pageState }: Position) => context.itemId !== 'frites' || pageState.isSizeChosen;
 const add = (page: Page) => page.getByRole('button', { name: /^(Ajouter au panier|Enregistrer)/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
 /** Drives the product sheet through the menu. The chart of the cart panel is stopped, because it has its own walks. */
-export const driver: Driver<Sheet, PageMemory> = {
+export const driver: Driver<Sheet, PageState> = {
   starts: {
     'the menu': {
       input: undefined,
-      memory: { isSizeChosen: false },
+      pageState: { isSizeChosen: false },
       async open({ page, I }) {
         await stopChart(page, 'cartPanel');
         await seedStorage(page, { [`cart:line:${friesKey}`]: friesLine });
@@ -48,42 +48,42 @@ export const driver: Driver<Sheet, PageMemory> = {
   events: {
     'product.opened': [
       {
-        by: 'by its card',
-        when: (position) => !isOpen(position),
+        suffix: 'by its card',
+        isPossible: (position) => !isOpen(position),
         sample: ['cola', 'frites'],
         perform: ({ I }, sample) => I.openProduct(productNames[sample] ?? ''),
-        remember: { isSizeChosen: false },
+        pageStateAfter: { isSizeChosen: false },
       },
       {
-        by: 'by its URL',
-        when: (position, sample) => isOpen(position) && sampleOf(position) !== sample,
+        suffix: 'by its URL',
+        isPossible: (position, sample) => isOpen(position) && sampleOf(position) !== sample,
         // Replaces the history entry of the open product, so that Back still leads to the menu.
         perform: ({ page }, sample) => page.evaluate((search) => history.replaceState({}, '', `/menu${search}`), searches[sample] ?? ''),
-        remember: (_, sample) => ({ isSizeChosen: sample === 'a line of frites' }),
+        pageStateAfter: (_, sample) => ({ isSizeChosen: sample === 'a line of frites' }),
       },
     ],
     'product.left': {
-      by: 'by Back',
-      when: isOpen,
+      suffix: 'by Back',
+      isPossible: isOpen,
       async perform({ page }) {
         await page.goBack();
       },
     },
-    'product.close': { when: isOpen },
+    'product.close': { isPossible: isOpen },
     'product.add': {
-      when: (position, sample) => isOpen(position) && isComplete(position) === (sample === 'complete'),
+      isPossible: (position, sample) => isOpen(position) && isComplete(position) === (sample === 'complete'),
     },
     'selection.changed': [
       {
-        by: 'by choosing a size',
-        leaf: 'open.optionsMissing',
+        suffix: 'by choosing a size',
+        inLeaves: 'open.optionsMissing',
         sample: 'complete',
         perform: ({ page }) => page.getByRole('radio', { name: 'Moyenne' }).check(),
-        remember: { isSizeChosen: true },
+        pageStateAfter: { isSizeChosen: true },
       },
       {
-        by: 'by another portion',
-        leaf: 'open.optionsMissing',
+        suffix: 'by another portion',
+        inLeaves: 'open.optionsMissing',
         sample: 'incomplete',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },
@@ -94,7 +94,7 @@ export const driver: Driver<Sheet, PageMemory> = {
     'product.add': add,
   },
   slots: {},
-  nextStep: ({ leaves, memory }) => (leaves.includes('added') ? { step: 'product.left', memory } : null),
+  nextStep: ({ leaves, pageState }) => (leaves.includes('added') ? { step: 'product.left', pageState } : null),
   // After a sheet is closed by its button, the page navigates asynchronously.
   background: ['product.left'],
 };

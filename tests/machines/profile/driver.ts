@@ -5,26 +5,26 @@ import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 
 /** The open page. */
-type PageMemory = { page: 'ViewProfile' | 'ViewAccount' };
+type PageState = { page: 'ViewProfile' | 'ViewAccount' };
 
-const start = (page: PageMemory['page']): Driver<typeof profileMachine, PageMemory>['starts'][string] => ({
+const start = (page: PageState['page']): Driver<typeof profileMachine, PageState>['starts'][string] => ({
   input: undefined,
-  memory: { page },
+  pageState: { page },
   open: (stage) => openPage(stage, `/profile/${page}`, { 'auth:session': verified }),
 });
 
-export const driver: Driver<typeof profileMachine, PageMemory> = {
+export const driver: Driver<typeof profileMachine, PageState> = {
   starts: { 'the profile': start('ViewProfile'), 'the customer’s data': start('ViewAccount') },
   events: {
     'profile.save': {
-      when: ({ leaves, memory }) => leaves.includes('resting') && memory.page === 'ViewProfile',
+      isPossible: ({ leaves, pageState }) => leaves.includes('resting') && pageState.page === 'ViewProfile',
       async perform({ page }, sample) {
         await fillFields(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
         await pressButton(page, 'Enregistrer');
       },
     },
     'export.request': {
-      when: ({ leaves, memory }) => leaves.includes('resting') && memory.page === 'ViewAccount',
+      isPossible: ({ leaves, pageState }) => leaves.includes('resting') && pageState.page === 'ViewAccount',
       perform: ({ page }) => pressButton(page, 'Télécharger mes données'),
     },
   },

@@ -18,10 +18,10 @@ import { link } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 /** The open page, and the page that a login returns to. */
-type PageMemory = { page: 'shop' | 'auth' | 'login' | 'profile'; returnPage: 'shop' | 'profile' };
-type Position = WalkPosition<typeof sessionMachine, PageMemory>;
+type PageState = { page: 'shop' | 'auth' | 'login' | 'profile'; returnPage: 'shop' | 'profile' };
+type Position = WalkPosition<typeof sessionMachine, PageState>;
 
-const isAt = ({ memory }: Position, ...pages: PageMemory['page'][]) => pages.includes(memory.page);
+const isAt = ({ pageState }: Position, ...pages: PageState['page'][]) => pages.includes(pageState.page);
 const isCustomer = (position: Position) => isIn(position, 'loggedIn') && isAt(position, 'profile');
 const ok = { status: 200, json: { status: 'success', payload: null } };
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
@@ -63,56 +63,62 @@ async function openRejectedPage(page: Page) {
 }
 
 /** Returns the page after a login in another tab: the forms lead back, except the login form for an unverified customer. */
-const afterLoginInOtherTab = (memory: PageMemory, sample: string): PageMemory =>
-  memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.returnPage, returnPage: 'shop' } : memory;
+const afterLoginInOtherTab = (pageState: PageState, sample: string): PageState =>
+  pageState.page === 'auth' || (pageState.page === 'login' && sample === 'verified')
+    ? { page: pageState.returnPage, returnPage: 'shop' }
+    : pageState;
 
-export const driver: Driver<typeof sessionMachine, PageMemory> = {
+export const driver: Driver<typeof sessionMachine, PageState> = {
   starts: {
-    'a first visit': { input: { session: null }, memory: { page: 'auth', returnPage: 'shop' }, open: (stage) => openPage(stage, '/auth') },
+    'a first visit': {
+      input: { session: null },
+      pageState: { page: 'auth', returnPage: 'shop' },
+      open: (stage) => openPage(stage, '/auth'),
+    },
     'a customer': {
       input: { session: verified },
-      memory: { page: 'profile', returnPage: 'shop' },
+      pageState: { page: 'profile', returnPage: 'shop' },
       open: (stage) => openPage(stage, '/profile', { 'auth:session': verified }),
     },
   },
   events: {
     'session.start': {
-      by: 'by a login',
-      when: (position) => isIn(position, 'anonymous') || (isIn(position, 'loggingOut') && isAt(position, 'login')),
+      suffix: 'by a login',
+      isPossible: (position) => isIn(position, 'anonymous') || (isIn(position, 'loggingOut') && isAt(position, 'login')),
       perform: ({ page }) => logIn(page),
-      remember: ({ returnPage }) => ({ page: returnPage, returnPage: 'shop' }),
+      pageStateAfter: ({ returnPage }) => ({ page: returnPage, returnPage: 'shop' }),
     },
-    'password.changed': { when: isCustomer, perform: ({ page }) => changePassword(page), remember: { page: 'login' } },
-    'account.deleted': { when: isCustomer, perform: ({ page }) => deleteAccount(page), remember: { page: 'shop' } },
-    'logout.request': { when: isCustomer, perform: ({ page }) => logOut(page), remember: { page: 'login' } },
+    'password.changed': { isPossible: isCustomer, perform: ({ page }) => changePassword(page), pageStateAfter: { page: 'login' } },
+    'account.deleted': { isPossible: isCustomer, perform: ({ page }) => deleteAccount(page), pageStateAfter: { page: 'shop' } },
+    'logout.request': { isPossible: isCustomer, perform: ({ page }) => logOut(page), pageStateAfter: { page: 'login' } },
     'reason.clear': {
-      by: 'by another page',
-      when: (position) => isIn(position, 'anonymous') && position.context.endReason !== null,
+      suffix: 'by another page',
+      isPossible: (position) => isIn(position, 'anonymous') && position.context.endReason !== null,
       perform: ({ page }) => pushPath(page, '/menu'),
-      remember: { page: 'shop' },
+      pageStateAfter: { page: 'shop' },
     },
     'session.opened': {
-      by: 'in another tab',
-      when: (position, sample) =>
+      suffix: 'in another tab',
+      isPossible: (position, sample) =>
         isIn(position, 'anonymous', 'loggingOut') ||
         (isAt(position, 'shop') &&
           position.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
       perform: async ({ otherTab }, sample) =>
         writeStorage(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
-      remember: afterLoginInOtherTab,
+      pageStateAfter: afterLoginInOtherTab,
     },
     'session.ended': [
       {
-        by: 'in another tab',
-        when: (position, sample) => sample === 'elsewhere' && isIn(position, 'loggedIn'),
+        suffix: 'in another tab',
+        isPossible: (position, sample) => sample === 'elsewhere' && isIn(position, 'loggedIn'),
         perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
-        remember: (memory) => (memory.page === 'profile' ? { page: 'login', returnPage: 'profile' } : memory),
+        pageStateAfter: (pageState) => (pageState.page === 'profile' ? { page: 'login', returnPage: 'profile' } : pageState),
       },
       {
-        by: 'by a rejected token',
-        when: (position, sample) => sample === 'expired' && isCustomer(position),
+        suffix: 'by a rejected token',
+        isPossible: (position, sample) => sample === 'expired' && isCustomer(position),
         perform: ({ page }) => openRejectedPage(page),
-        remember: { page: 'login', returnPage: 'profile' },
+        pageStateAfter: { page: 'login', returnPage: 'profile' },
       },
     ],
   },
@@ -124,5 +130,6 @@ export const driver: Driver<typeof sessionMachine, PageMemory> = {
       responses: { done: success(null), unanswered: refusal(500, 'broken') },
     },
   },
-  shownInstead: ({ memory, context }) => (memory.page === 'shop' ? [link(context.session === null ? 'Se connecter' : 'Mon compte')] : null),
+  shownInstead: ({ pageState, context }) =>
+    pageState.page === 'shop' ? [link(context.session === null ? 'Se connecter' : 'Mon compte')] : null,
 };

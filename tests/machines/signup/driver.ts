@@ -9,7 +9,7 @@ export const driver: Driver<typeof signupMachine> = {
   starts: { 'the form': { input: { notice: null }, open: (stage) => openPage(stage, '/auth/signup') } },
   events: {
     'signup.submit': {
-      leaf: 'filling',
+      inLeaves: 'filling',
       async perform({ page }, sample) {
         await fillFields(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
         await pressButton(page, 'Créer un compte');

@@ -19,7 +19,7 @@ export const driver: Driver<typeof staffSessionMachine> = {
   },
   events: {
     'staff.logIn': {
-      leaf: 'signedOut',
+      inLeaves: 'signedOut',
       async perform({ page }) {
         await page.getByRole('textbox', { name: 'E-mail' }).fill('gerant@example.fr');
         await page.getByLabel('Mot de passe').fill('au-comptoir');
@@ -27,18 +27,18 @@ export const driver: Driver<typeof staffSessionMachine> = {
       },
     },
     'staff.submitCode': {
-      leaf: 'enteringCode',
+      inLeaves: 'enteringCode',
       async perform({ page }, sample) {
         await page.getByRole('textbox', { name: 'Code à 6 chiffres' }).fill(sample === 'complete' ? '012 345' : '0123');
         await page.getByRole('button', { name: 'Se connecter' }).click();
       },
     },
-    'staff.startOver': { leaf: 'enteringCode' },
-    'staff.logOut': { leaf: 'signedIn' },
-    'staff.retry': { leaf: 'unreached' },
+    'staff.startOver': { inLeaves: 'enteringCode' },
+    'staff.logOut': { inLeaves: 'signedIn' },
+    'staff.retry': { inLeaves: 'unreached' },
     'session.ended': {
-      by: 'as the orders are loaded',
-      leaf: 'signedIn',
+      suffix: 'as the orders are loaded',
+      inLeaves: 'signedIn',
       perform: ({ calls }) => calls.respond('loadBoard', refusal(401, 'session_ended')),
     },
   },

@@ -43,7 +43,7 @@ export const driver: Driver<typeof verificationMachine> = {
   },
   events: {
     'code.submit': {
-      when: isFilling,
+      isPossible: isFilling,
       async perform({ page }, sample) {
         await fillEmail(page, email);
         await fillFields(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
@@ -52,7 +52,7 @@ export const driver: Driver<typeof verificationMachine> = {
     },
     'code.resend': [
       {
-        when: (position, sample) =>
+        isPossible: (position, sample) =>
           isFilling(position) && position.context.canResend && (sample === 'known' || position.context.email === ''),
         async perform({ page }, sample) {
           await fillEmail(page, sample === 'known' ? email : '');
@@ -60,14 +60,14 @@ export const driver: Driver<typeof verificationMachine> = {
         },
       },
       {
-        by: 'during the cooldown',
-        when: (position, sample) => isFilling(position) && !position.context.canResend && sample === 'known',
+        suffix: 'during the cooldown',
+        isPossible: (position, sample) => isFilling(position) && !position.context.canResend && sample === 'known',
         perform: ({ page }) => page.getByRole('button', { name: /^Renvoyer un code, dans/ }).click({ force: true }),
       },
     ],
     'cooldown.ended': {
-      by: 'after a minute',
-      when: (position) => isFilling(position) && !position.context.canResend,
+      suffix: 'after a minute',
+      isPossible: (position) => isFilling(position) && !position.context.canResend,
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },

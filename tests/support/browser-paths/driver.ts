@@ -18,86 +18,89 @@ export type WalkFixtures = {
 };
 
 /** State of the page that the chart's context lacks but the walk depends on. It is part of a configuration's key. */
-export type Memory = Record<string, string | boolean | null>;
+export type BasePageState = Record<string, string | boolean | null>;
 
 /** State of the chart and the page after a step of a walk. */
-export type WalkPosition<M extends AnyStateMachine = AnyStateMachine, PageMemory extends Memory = Memory> = {
+export type WalkPosition<M extends AnyStateMachine = AnyStateMachine, PageState extends BasePageState = BasePageState> = {
   /** The active leaf states. Parallel regions have one each. */
   leaves: readonly string[];
   context: ContextFrom<M>;
-  memory: PageMemory;
+  pageState: PageState;
 };
 
-/** Change of the page memory by a step: the changed fields, or a function that returns the new memory. */
-type MemoryUpdate<PageMemory extends Memory> = Partial<PageMemory> | ((this: void, memory: PageMemory, sample: string) => PageMemory);
+/** Change of the page state by a step: the changed fields, or a function that returns the new state. */
+type PageStateUpdate<PageState extends BasePageState> =
+  | Partial<PageState>
+  | ((this: void, pageState: PageState, sample: string) => PageState);
 
-/** A way to trigger an event on the page: a visible control, the URL, storage, or another tab. */
-export type Way<M extends AnyStateMachine = AnyStateMachine, PageMemory extends Memory = Memory> = {
-  /** Suffix of the step's name in a path, such as “by Back”. */
-  by?: string;
-  /** Leaves of the chart in which the page offers this way. Default: all that accept the event. */
-  leaf?: string | readonly string[] | RegExp;
-  /** Samples of the event that this way can send. Default: all. */
+/** A trigger of an event on the page: a visible control, the URL, storage, or another tab. */
+export type Trigger<M extends AnyStateMachine = AnyStateMachine, PageState extends BasePageState = BasePageState> = {
+  /** Suffix of the step's name in a path, which tells it from other triggers of the event, such as “by Back”. */
+  suffix?: string;
+  /** Leaves of the chart in which the page offers this trigger. Default: all that accept the event. */
+  inLeaves?: string | readonly string[] | RegExp;
+  /** Samples of the event that this trigger can send. Default: all. */
   sample?: string | readonly string[];
-  /** Whether the page offers this way in a position. Default: always. */
-  when?(this: void, position: WalkPosition<M, PageMemory>, sample: string): boolean;
+  /** Whether the page offers this trigger in a position. Default: always. */
+  isPossible?(this: void, position: WalkPosition<M, PageState>, sample: string): boolean;
   /** `perform` needs page time before the event, and stops the clock itself. */
   stopsClock?: true;
   /** Triggers the event. Default: clicks the event's control. */
   perform?(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
-  /** Change of the page memory after the step. */
-  remember?: MemoryUpdate<PageMemory>;
+  /** Change of the page state after the step. */
+  pageStateAfter?: PageStateUpdate<PageState>;
 };
 
 /** Whether one of the leaves is active. */
 export const isIn = ({ leaves }: Pick<WalkPosition, 'leaves'>, ...some: readonly string[]) => some.some((leaf) => leaves.includes(leaf));
 
-/** Whether the page offers a way to send a sample in a position. */
-export function isOffered({ leaf, sample, when }: Way, position: WalkPosition, name: string): boolean {
+/** Whether the page offers a trigger for a sample in a position. */
+export function isOffered({ inLeaves, sample, isPossible }: Trigger, position: WalkPosition, name: string): boolean {
   const isLeafActive =
-    leaf === undefined || (leaf instanceof RegExp ? position.leaves.some((active) => leaf.test(active)) : isIn(position, ...[leaf].flat()));
-  return isLeafActive && (sample === undefined || [sample].flat().includes(name)) && when?.(position, name) !== false;
+    inLeaves === undefined ||
+    (inLeaves instanceof RegExp ? position.leaves.some((active) => inLeaves.test(active)) : isIn(position, ...[inLeaves].flat()));
+  return isLeafActive && (sample === undefined || [sample].flat().includes(name)) && isPossible?.(position, name) !== false;
 }
 
-/** A way to start the chart again on a page after it has reached a final state. */
-type Restart<M extends AnyStateMachine, PageMemory extends Memory> = Omit<Way<M, PageMemory>, 'sample'> & {
+/** A trigger that starts the chart again on a page after it has reached a final state. */
+type Restart<M extends AnyStateMachine, PageState extends BasePageState> = Omit<Trigger<M, PageState>, 'sample'> & {
   perform(this: void, fixtures: WalkFixtures): Promise<void>;
   /** Returns the input of the new actor. Default: the input of the start. */
-  input?(this: void, position: WalkPosition<M, PageMemory>): InputFrom<M>;
+  input?(this: void, position: WalkPosition<M, PageState>): InputFrom<M>;
 };
 
 /** The API call that a slot makes, and the response that leads to each outcome. Null: no response leads to the outcome. */
-type SlotDriver<M extends AnyStateMachine, PageMemory extends Memory> = {
+type SlotDriver<M extends AnyStateMachine, PageState extends BasePageState> = {
   call: Call;
   /** The slot does not abort its request when its state is left. A late response must then change nothing. */
   isNeverAborted?: true;
   /** Whether the response leads to the outcome in a position. Default: always. */
-  when?(this: void, position: WalkPosition<M, PageMemory>, outcome: string): boolean;
+  isPossible?(this: void, position: WalkPosition<M, PageState>, outcome: string): boolean;
   responses: Record<string, CallResponse | null>;
-  remember?: MemoryUpdate<PageMemory>;
+  pageStateAfter?: PageStateUpdate<PageState>;
 };
 
 /** Triggers the events of a chart in the built shop. The compiler requires every event and every slot. */
-export type Driver<M extends AnyStateMachine, PageMemory extends Memory = Memory> = {
+export type Driver<M extends AnyStateMachine, PageState extends BasePageState = BasePageState> = {
   /** Pages on which walks begin, by name, with the input that the page starts the chart with. */
   starts: Record<
     string,
     {
       input: InputFrom<M>;
-      memory?: PageMemory;
+      pageState?: PageState;
       open(this: void, fixtures: WalkFixtures): Promise<void>;
-      restarts?: readonly Restart<M, PageMemory>[];
+      restarts?: readonly Restart<M, PageState>[];
     }
   >;
   /** No element of the page has the chart's `data-machine`: `views` are elements of the parent chart's region. */
   hasNoRegion?: true;
   /** Replaces the function of the scenario where the page has other context values than the samples. */
   serializeContext?(this: void, context: ContextFrom<M>): unknown;
-  events: { [Type in EventFromLogic<M>['type']]: Way<M, PageMemory> | readonly Way<M, PageMemory>[] };
-  /** The control that triggers an event. It must be unusable in each leaf that accepts the event but has no way for it. */
+  events: { [Type in EventFromLogic<M>['type']]: Trigger<M, PageState> | readonly Trigger<M, PageState>[] };
+  /** The control that triggers an event. It must be unusable in each leaf that accepts the event but has no trigger for it. */
   controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
   /** `immediate`: the slot settles without an API call, see `nextStep`. Null: no state invokes the slot. */
-  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, PageMemory> | 'immediate' | null };
+  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, PageState> | 'immediate' | null };
   /** API calls of child charts, by name. They are held until a `perform` responds to them. */
   calls?: Record<string, Call>;
   /**
@@ -106,19 +109,19 @@ export type Driver<M extends AnyStateMachine, PageMemory extends Memory = Memory
    */
   nextStep?(
     this: void,
-    position: WalkPosition<M, PageMemory>,
-    from: WalkPosition<M, PageMemory> | null,
-  ): { step: string; memory: PageMemory } | null;
+    position: WalkPosition<M, PageState>,
+    from: WalkPosition<M, PageState> | null,
+  ): { step: string; pageState: PageState } | null;
   /** By delay, whether it can pass in a position. Default: always. */
-  delays?: Record<string, (this: void, position: WalkPosition<M, PageMemory>) => boolean>;
+  delays?: Record<string, (this: void, position: WalkPosition<M, PageState>) => boolean>;
   /** By delay, the names of steps that the page takes by itself before the delay has passed, such as timeouts. */
   duringDelay?: Record<string, readonly string[]>;
   /** Events that the page may send at any time. Their transitions are not compared with the walk. */
   background?: readonly EventFromLogic<M>['type'][];
   /** Returns the elements that another page shows instead of the chart's region, or null if the region is shown. */
-  shownInstead?(this: void, position: WalkPosition<M, PageMemory>): readonly ExpectedElement[] | null;
+  shownInstead?(this: void, position: WalkPosition<M, PageState>): readonly ExpectedElement[] | null;
   /** Returns names of additional goals that a position covers, besides its leaves and transitions. */
-  goals?(this: void, position: Omit<WalkPosition<M, PageMemory>, 'memory'>): readonly string[];
+  goals?(this: void, position: Omit<WalkPosition<M, PageState>, 'pageState'>): readonly string[];
   /** Transitions that only the walks of another chart take, with the name of that chart. */
   coveredByChart?: Record<string, string>;
   /** Transitions that no page takes, with the reason. */

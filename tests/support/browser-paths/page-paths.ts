@@ -15,19 +15,19 @@ import {
 import { buildPaths, type Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
-import { isOffered, type AnyDriver, type Memory, type WalkFixtures, type WalkPosition, type Way } from './driver.ts';
+import { isOffered, type AnyDriver, type BasePageState, type WalkFixtures, type WalkPosition, type Trigger } from './driver.ts';
 
 /** How a walk performs a step on the page. Slots and delays have no `perform`: `walkPage` settles them. */
 type PageAction = {
   perform?(this: void, fixtures: WalkFixtures): Promise<void>;
   stopsClock?: boolean;
-  /** The step of the scenario, whose name does not have the suffix `by`. */
+  /** The step of the scenario, whose name does not have its trigger's `suffix`. */
   chartStep?: Step;
-  /** Page memory after the step. */
-  memory: Memory;
+  /** Page state after the step. */
+  pageState: BasePageState;
 };
 
-type PageConfiguration = Configuration & { memory: Memory };
+type PageConfiguration = Configuration & { pageState: BasePageState };
 
 /** Paths that together take every transition that the page can take, and stay in every leaf. */
 export type PagePlan = {
@@ -35,7 +35,7 @@ export type PagePlan = {
   actions: ReadonlyMap<Step, PageAction>;
   /** By path, the indices of steps that show a leaf for the first time. The walk checks accessibility with axe there. */
   firstViews: ReadonlyMap<Path, ReadonlySet<number>>;
-  memories: ReadonlyMap<Configuration, Memory>;
+  pageStates: ReadonlyMap<Configuration, BasePageState>;
   /** Goals that the paths cover: transitions, leaves, aborted slots and the driver's own goals. */
   covered: ReadonlySet<string>;
   /** Transitions that no path takes, although the driver does not declare them unreachable. */
@@ -58,20 +58,20 @@ export function slotDriver({ slots }: AnyDriver, slot = '') {
 /** Number of steps after which a path ends as soon as it has covered a goal. */
 const pathLength = 20;
 
-/** Returns the key of a page's configuration without its memory. */
+/** Returns the key of a page's configuration without its page state. */
 export const pageKey = (snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: AnyScenario, { serializeContext }: AnyDriver) =>
   configurationKey(snapshot, { serializeContext: serializeContext ?? scenario.serializeContext });
 
 export const activeLeaves = ({ value }: { value: unknown }) => statePath(value).split(' ');
 
-export const positionOf = (snapshot: AnyMachineSnapshot, memory: Memory) => ({
+export const positionOf = (snapshot: AnyMachineSnapshot, pageState: BasePageState) => ({
   leaves: activeLeaves(snapshot),
   context: snapshot.context,
-  memory,
+  pageState,
 });
 
-/** Returns the goals of a step. Receives the page memory of every configuration. */
-export type PageGoals = (memories: PagePlan['memories']) => (edge: Edge) => readonly string[];
+/** Returns the goals of a step. Receives the page state of every configuration. */
+export type PageGoals = (pageStates: PagePlan['pageStates']) => (edge: Edge) => readonly string[];
 
 /**
  * Plans the walks through the page of a chart. The page does not offer every event that the chart accepts, and takes some steps
@@ -84,7 +84,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   const accepted = new Map<string, Set<string>>();
   const add = (sets: Map<string, Set<string>>, leaf: string, type: string) => sets.set(leaf, (sets.get(leaf) ?? new Set()).add(type));
 
-  /** Traces by page key and step. Many configurations differ only in memory, which the chart's steps do not depend on. */
+  /** Traces by page key and step. Many configurations differ only in page state, which the chart's steps do not depend on. */
   const traces = new Map<string, Map<string, Trace>>();
   const tracesBySnapshot = new WeakMap<AnyMachineSnapshot, Map<string, Trace>>();
   function tracesFrom(snapshot: AnyMachineSnapshot): Map<string, Trace> {
@@ -127,24 +127,29 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
 
   function stepsFrom(from: PageConfiguration | null): Step[] {
     if (from === null)
-      return Object.entries(driver.starts).map(([name, { input, memory = {}, open }]) =>
-        addAction({ name, event: startEvent(input) }, { perform: open, stopsClock: true, memory }),
+      return Object.entries(driver.starts).map(([name, { input, pageState = {}, open }]) =>
+        addAction({ name, event: startEvent(input) }, { perform: open, stopsClock: true, pageState }),
       );
-    const { snapshot, memory } = from;
-    const position = positionOf(snapshot, memory);
+    const { snapshot, pageState } = from;
+    const position = positionOf(snapshot, pageState);
     if (snapshot.status !== 'active') return restartSteps(position);
     const sent = samples.flatMap((step) => {
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
-      const ways = [driver.events[type] ?? []].flat().filter((way) => isOffered(way, position, sample));
-      if (ways.length > 0) for (const leaf of position.leaves) add(offered, leaf, type);
+      const triggers = [driver.events[type] ?? []].flat().filter((trigger) => isOffered(trigger, position, sample));
+      if (triggers.length > 0) for (const leaf of position.leaves) add(offered, leaf, type);
       else if (!position.leaves.every((leaf) => accepted.get(leaf)?.has(type) === true) && trace(snapshot, step).transitions.length > 0)
         for (const leaf of position.leaves) add(accepted, leaf, type);
       const clickControl = async ({ page }: WalkFixtures) => driver.controls[type]?.(page).click();
-      return ways.map(({ by, perform = clickControl, remember, stopsClock = false }) =>
+      return triggers.map(({ suffix, perform = clickControl, pageStateAfter, stopsClock = false }) =>
         addAction(
-          { ...step, name: by === undefined ? step.name : `${step.name} ${by}` },
-          { perform: (fixtures) => perform(fixtures, sample), stopsClock, chartStep: step, memory: updateMemory(remember, memory, sample) },
+          { ...step, name: suffix === undefined ? step.name : `${step.name} ${suffix}` },
+          {
+            perform: (fixtures) => perform(fixtures, sample),
+            stopsClock,
+            chartStep: step,
+            pageState: updatePageState(pageStateAfter, pageState, sample),
+          },
         ),
       );
     });
@@ -154,20 +159,20 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
       const responder = slotDriver(driver, slot?.name);
       const canRespond =
         slot === undefined ||
-        ((responder?.responses[slot.outcome] ?? null) !== null && responder?.when?.(position, slot.outcome) !== false);
+        ((responder?.responses[slot.outcome] ?? null) !== null && responder?.isPossible?.(position, slot.outcome) !== false);
       if (!canRespond) return [];
-      return [addAction(step, { memory: updateMemory(responder?.remember, memory, slot?.outcome ?? '') })];
+      return [addAction(step, { pageState: updatePageState(responder?.pageStateAfter, pageState, slot?.outcome ?? '') })];
     });
     return [...sent, ...pending];
   }
   function restartSteps(position: WalkPosition): Step[] {
-    return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, restarts = [] }]) =>
+    return Object.entries(driver.starts).flatMap(([name, { input, pageState = {}, restarts = [] }]) =>
       restarts
         .filter((restart) => isOffered(restart, position, ''))
-        .map(({ by = 'again', perform, remember, ...way }) =>
+        .map(({ suffix = 'again', perform, pageStateAfter, ...trigger }) =>
           addAction(
-            { name: `${name} ${by}`, event: startEvent(way.input?.(position) ?? input) },
-            { perform, stopsClock: true, memory: updateMemory(remember, memory, '') },
+            { name: `${name} ${suffix}`, event: startEvent(trigger.input?.(position) ?? input) },
+            { perform, stopsClock: true, pageState: updatePageState(pageStateAfter, pageState, '') },
           ),
         ),
     );
@@ -179,30 +184,30 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   /** Computes a step and the steps that the page takes by itself afterwards. */
   function takeStep(from: PageConfiguration | null, step: Step) {
     let combined = firstTrace(from, step);
-    let memory = actions.get(step)?.memory ?? {};
-    let before = from === null ? null : positionOf(from.snapshot, from.memory);
+    let pageState = actions.get(step)?.pageState ?? {};
+    let before = from === null ? null : positionOf(from.snapshot, from.pageState);
     for (;;) {
-      const position = positionOf(combined.end, memory);
+      const position = positionOf(combined.end, pageState);
       const next = driver.nextStep?.(position, before) ?? null;
       if (next === null) break;
       combined = appendStep(combined, next.step);
       before = position;
-      memory = next.memory;
+      pageState = next.pageState;
     }
     const { end, ...rest } = combined;
-    return { trace: rest, snapshot: end, key: `${pageKey(end, scenario, driver)} ${JSON.stringify(memory)}`, extra: { memory } };
+    return { trace: rest, snapshot: end, key: `${pageKey(end, scenario, driver)} ${JSON.stringify(pageState)}`, extra: { pageState } };
   }
 
   const graph = expandGraph<PageConfiguration>({ stepsFrom, takeStep });
   const coveredGoals = new Set<string>();
-  const memories = new Map(graph.configurations.map((configuration) => [configuration, configuration.memory]));
+  const pageStates = new Map(graph.configurations.map((configuration) => [configuration, configuration.pageState]));
   const coverageGoals = (edge: Edge) => [
     ...edge.trace.transitions,
     ...activeLeaves(edge.to.snapshot),
     ...(driver.goals?.({ leaves: activeLeaves(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
     ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
   ];
-  const goalsOf = goals?.(memories) ?? coverageGoals;
+  const goalsOf = goals?.(pageStates) ?? coverageGoals;
   const paths = buildPaths(graph, {
     isUncovered: (edge) => goalsOf(edge).some((goal) => !coveredGoals.has(goal)),
     markCovered: (edge) => goalsOf(edge).forEach((goal) => coveredGoals.add(goal)),
@@ -212,7 +217,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     paths,
     actions,
     firstViews: firstViews(paths),
-    memories,
+    pageStates,
     covered: coveredGoals,
     uncovered: [...transitionsOf(machine, scenario)].filter(
       (transition) => !coveredGoals.has(transition) && !(transition in { ...driver.unreachable, ...driver.coveredByChart }),
@@ -224,8 +229,8 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   };
 }
 
-function updateMemory(change: Way['remember'], memory: Memory, sample: string): Memory {
-  return typeof change === 'function' ? change(memory, sample) : { ...memory, ...(change as Memory | undefined) };
+function updatePageState(change: Trigger['pageStateAfter'], pageState: BasePageState, sample: string): BasePageState {
+  return typeof change === 'function' ? change(pageState, sample) : { ...pageState, ...(change as BasePageState | undefined) };
 }
 
 /** Returns the slots whose state a step leaves while their call is in flight. */

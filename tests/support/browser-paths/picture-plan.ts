@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Configuration, Edge } from '#qa/paths/graph.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
-import type { AnyDriver, Memory } from './driver.ts';
+import type { AnyDriver, BasePageState } from './driver.ts';
 import type { ExpectedElement } from './expected-elements.ts';
 import { activeLeaves, planPaths, positionOf, type PagePlan } from './page-paths.ts';
 
@@ -17,13 +17,14 @@ export type PicturePlan = PagePlan & {
 
 /** Plans the walks that take a picture of every leaf. Prefers steps that show the chart's own region to those that show another page. */
 export function planPictures(machine: AnyStateMachine, scenario: AnyScenario, driver: AnyDriver): PicturePlan {
-  const elementsInstead = ({ snapshot }: Configuration, memory: Memory) => driver.shownInstead?.(positionOf(snapshot, memory)) ?? null;
+  const elementsInstead = ({ snapshot }: Configuration, pageState: BasePageState) =>
+    driver.shownInstead?.(positionOf(snapshot, pageState)) ?? null;
   let shownBy: (edge: Edge) => ShownLeaf[] = () => [];
-  const plan = planPaths(machine, scenario, driver, (memories) => {
-    const ownRegion = [...memories].filter(([configuration, memory]) => elementsInstead(configuration, memory) === null);
+  const plan = planPaths(machine, scenario, driver, (pageStates) => {
+    const ownRegion = [...pageStates].filter(([configuration, pageState]) => elementsInstead(configuration, pageState) === null);
     const withRegion = new Set(ownRegion.flatMap(([{ snapshot }]) => activeLeaves(snapshot)));
     shownBy = ({ to }) => {
-      const instead = elementsInstead(to, memories.get(to) ?? {});
+      const instead = elementsInstead(to, pageStates.get(to) ?? {});
       return activeLeaves(to.snapshot).flatMap((leaf) => {
         const view = driver.views[leaf];
         if (view === undefined || 'neverShown' in view || (instead !== null && withRegion.has(leaf))) return [];

@@ -101,7 +101,7 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   async function expectViews({ to }: Edge) {
     const { snapshot } = to;
     const leaves = activeLeaves(snapshot);
-    const otherElements = driver.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
+    const otherElements = driver.shownInstead?.({ leaves, context: snapshot.context, pageState: plan.pageStates.get(to) ?? {} }) ?? null;
     if (otherElements !== null) {
       for (const element of otherElements) await expectElement(page, element, statePath(snapshot.value));
       return;

@@ -32,6 +32,8 @@ test('the staff and the card provider take every transition of an order’s char
   page,
   problems,
 }, info) => {
+  // A press waits until its button has stopped moving.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await logInAtCounter(page, /^Gérant/, shop.origin);
   const walk = createHandlingWalk(page, shop, graph);
   const taken = new Set<string>();

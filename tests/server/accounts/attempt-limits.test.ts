@@ -16,7 +16,12 @@ const other: FailureRule = { ...rule, name: 'other', freeAttempts: 2 };
 
 const start = Date.UTC(2027, 0, 4, 12);
 let nowMs = start;
-const now = () => new Date(nowMs);
+/** Number of times that the rules have read the clock. */
+let clockReads = 0;
+const now = () => {
+  clockReads += 1;
+  return new Date(nowMs);
+};
 beforeEach(async () => {
   nowMs = start;
   await db.delete(failures);
@@ -109,7 +114,10 @@ test('an attempt waits for one in flight, whose success lifts the pause', async 
     () => new Promise<string>((resolve) => (succeed = resolve)),
   );
   await expect.poll(async () => (await db.select().from(failures))[0]?.unresolved).toBe(1);
+  clockReads = 0;
   const waiting = attempt('ok');
+  // Counting the attempt reads the clock, and so does looking for attempts in flight.
+  await expect.poll(() => clockReads).toBeGreaterThan(2);
   succeed('first');
   expect([await inFlight, await waiting]).toEqual([{ result: 'first', pausedBy: [] }, 'ok']);
 });
@@ -147,4 +155,24 @@ test('failures are deleted by rule and subject, and when they have expired', asy
   expect(await db.select().from(failures)).toHaveLength(2);
   await deleteExpiredFailureCounts(db, new Date(start + 60_001));
   expect(await db.select().from(failures)).toEqual([]);
+});
+
+test('every attempt in flight is counted until it ends', async () => {
+  const ends: (() => void)[] = [];
+  const limited = () =>
+    limitAttempts(
+      db,
+      { rules: [rule], subject: 'lea', factor: 1, now },
+      () => new Promise<null>((resolve) => ends.push(() => resolve(null))),
+    );
+  const attempts = [limited(), limited()];
+  await expect.poll(() => ends.length).toBe(2);
+  const unresolved = async () => (await db.select().from(failures))[0]?.unresolved;
+  expect(await unresolved()).toBe(2);
+  ends[0]?.();
+  await Promise.race(attempts);
+  expect(await unresolved()).toBe(1);
+  ends[1]?.();
+  await Promise.all(attempts);
+  expect(await unresolved()).toBe(0);
 });

@@ -27,12 +27,17 @@ let refunds: { id: string; status: string }[];
 let refundError: Error | null;
 let cancelError: Error | null;
 let told: string[];
+/** Runs while Stripe answers a retrieval. */
+let meanwhile: () => Promise<unknown>;
+let retrievals: number;
 beforeEach(async () => {
   now = at(1);
   intent = unpaid;
   refunds = [];
   refundError = cancelError = null;
   told = [];
+  retrievals = 0;
+  meanwhile = () => Promise.resolve();
   for (const table of [idempotencyKeys, payments, orders, shops]) await db.delete(table);
   await db.insert(shops).values({ version: 'v', content: testShop, loadedAt: at(0) });
 });
@@ -50,9 +55,13 @@ const stripeError = (code: string) => new Stripe.errors.StripeInvalidRequestErro
 
 const stripe = {
   paymentIntents: {
-    retrieve: (id: string, options: object) => {
+    retrieve: async (id: string, options: object) => {
+      retrievals += 1;
+      await meanwhile();
+      const answer = intent;
       expect([id, options]).toEqual(['pi_1', { expand: ['latest_charge'] }]);
-      return intent === null ? Promise.reject(stripeError('resource_missing')) : Promise.resolve(intent);
+      if (answer === null) throw stripeError('resource_missing');
+      return answer;
     },
     cancel: (id: string, options: object) => {
       told.push(`cancel ${id} ${JSON.stringify(options)}`);
@@ -61,11 +70,15 @@ const stripe = {
     },
   },
   refunds: {
-    list: () => Promise.resolve({ data: refunds }),
+    list: (options: object) => {
+      expect(options).toEqual({ payment_intent: 'pi_1', limit: 100 });
+      return Promise.resolve({ data: refunds });
+    },
     create: ({ payment_intent }: { payment_intent: string }, { idempotencyKey }: { idempotencyKey: string }) => {
       told.push(`refund ${payment_intent} as ${idempotencyKey}`);
       if (refundError !== null) {
-        if (refundError.message === 'charge_already_refunded') intent = refundedIntent;
+        if (['charge_already_refunded', 'lost'].includes(refundError.message)) intent = refundedIntent;
+        if (refundError.message === 'lost') refunds = [...refunds, { id: 're_new', status: 'succeeded' }];
         return Promise.reject(refundError);
       }
       const refund = { id: `re_${refunds.length}`, status: nextRefundStatus };
@@ -157,13 +170,20 @@ describe('a pending order', () => {
     expect(told).toEqual(['mails o1: confirmed, kitchen', 'notify', 'count paid card']);
     expect(await db.select().from(orderHandling)).toMatchObject([{ orderId: 'o1', state: 'received', receivedAt: now }]);
     told = [];
-    intent = null;
+    expect([await settle(), told, retrievals]).toEqual([['paid', 'paid', 'captured', null, null], [], 1]);
+  });
+
+  test('that another server decides meanwhile is told by that server only', async () => {
+    await addOrder();
+    await addPayment();
+    intent = captured;
+    meanwhile = () => db.update(orders).set({ status: 'paid' });
     expect([await settle(), told]).toEqual([['paid', 'paid', 'captured', null, null], []]);
   });
 
-  test('waits for its payment', async () => {
+  test('waits for its payment, even after failed attempts to mark it as paid', async () => {
     await addOrder();
-    await addPayment();
+    await addPayment({ failedAttempts: 5 });
     expect([await settle(), told]).toEqual([['waiting', 'pending', null, 1.5, null], []]);
   });
 
@@ -253,6 +273,28 @@ describe('a refund', () => {
     expect(told).toEqual(['refund pi_1 as refund:p1']);
   });
 
+  test('is not made if an order is attached meanwhile', async () => {
+    await addOrder({ kitchenDeadline: at(30) });
+    meanwhile = () => db.update(payments).set({ orderId: 'o1' });
+    expect(await settle()).toEqual(['paid', 'paid', 'captured', null, null]);
+    expect(told.join()).not.toContain('refund');
+  });
+
+  test('completes an earlier one of a part', async () => {
+    refunds = [{ id: 're_part', status: 'succeeded' }];
+    expect([(await settle())[0], told]).toEqual(['refunded', ['refund pi_1 as refund:p1']]);
+  });
+
+  test('that failed is not taken for an earlier one of a part', async () => {
+    refunds = [
+      { id: 're_part', status: 'succeeded' },
+      { id: 're_failed', status: 'failed' },
+    ];
+    refundError = new Stripe.errors.StripeAPIError({ message: 'no answer', type: 'api_error', statusCode: 500 } as never);
+    expect((await settle())[0]).toContain('no answer');
+    expect(await db.select().from(idempotencyKeys)).toMatchObject([{ name: 'refund:p1:after-1', generation: 1 }]);
+  });
+
   test('waits ten minutes for an order', async () => {
     now = at(10);
     expect([await settle(), told]).toEqual([['over', undefined, null, 11, null], []]);
@@ -287,29 +329,26 @@ describe('a refund', () => {
     refundError = stripeError('parameter_unknown');
     intent = captured;
     await db.update(payments).set({ outcome: null });
-    expect((await settle())[0]).toContain('parameter_unknown');
+    told = [];
+    expect([(await settle())[0], told]).toEqual([expect.stringContaining('parameter_unknown'), ['refund pi_1 as refund:p1']]);
   });
 
   test('whose response was lost is found among the refunds', async () => {
-    refundError = Object.assign(new Stripe.errors.StripeAPIError({ message: 'lost', type: 'api_error', statusCode: 500 } as never), {});
+    refundError = new Stripe.errors.StripeAPIError({ message: 'lost', type: 'api_error', statusCode: 500 } as never);
     refunds = [{ id: 're_failed', status: 'failed' }];
-    const { list } = stripe.refunds;
-    let lists = 0;
-    stripe.refunds.list = () => {
-      lists += 1;
-      if (lists === 2) [refunds, intent] = [[...refunds, { id: 're_new', status: 'succeeded' }], refundedIntent];
-      return list();
-    };
-    try {
-      expect((await settle())[0]).toBe('refunded');
-    } finally {
-      stripe.refunds.list = list;
-    }
+    expect((await settle())[0]).toBe('refunded');
     expect(told).toEqual(['refund pi_1 as refund:p1:after-1']);
   });
 });
 
 describe('a paid order', () => {
+  test('whose payment is looked at again stays as it is, and nobody is told', async () => {
+    await addOrder({ status: 'paid' }, { isReceived: true });
+    await addPayment();
+    intent = captured;
+    expect([await settle(), told]).toEqual([['paid', 'paid', 'captured', null, null], []]);
+  });
+
   test('that the restaurant refunds at Stripe closes, and is told and counted once', async () => {
     await addOrder({ status: 'paid' }, { isReceived: true });
     await addPayment({ outcome: 'captured' });
@@ -352,6 +391,12 @@ describe('a paid order', () => {
 });
 
 describe('a payment without an order', () => {
+  test('that Stripe processes for three days is given up without a report', async () => {
+    await addPayment({ orderId: null });
+    [intent, now] = [{ status: 'processing' }, at(72 * 60)];
+    expect([await settle(), told]).toEqual([['over', undefined, null, null, null], []]);
+  });
+
   test('is over if Stripe or the database does not know it', async () => {
     expect(await settle()).toEqual(['over', undefined, undefined, null, null]);
     await addPayment({ orderId: null });
@@ -391,13 +436,6 @@ describe('a payment without an order', () => {
 test('a payment that changes all the time is left to the next check', async () => {
   await addPayment({ orderId: null });
   now = at(60);
-  let retrievals = 0;
-  const { retrieve, cancel } = stripe.paymentIntents;
-  stripe.paymentIntents.retrieve = () => Promise.resolve({ status: 'requires_payment_method', round: (retrievals += 1) });
-  stripe.paymentIntents.cancel = () => Promise.resolve({ status: 'requires_payment_method' });
-  try {
-    expect([(await settle())[0], retrievals]).toEqual(['waiting', 5]);
-  } finally {
-    Object.assign(stripe.paymentIntents, { retrieve, cancel });
-  }
+  meanwhile = () => Promise.resolve((intent = unpaid));
+  expect([(await settle())[0], retrievals]).toEqual(['waiting', 5]);
 });

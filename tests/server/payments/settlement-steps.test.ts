@@ -4,21 +4,19 @@ import Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
-import { receiveOrder } from '#server/counter/handling.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { schedulePaymentCheck, settlePayment, type SettlementDependencies } from '#server/payments/settle-payment.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
-import { createOrder } from '../../support/test-orders.ts';
+import { addOrder, addPayment, at } from '../../support/stripe/stored-payments.ts';
 import { useTestDatabase } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 const database = await useTestDatabase();
 const { db } = database;
-const start = Date.UTC(2027, 0, 4, 11);
-const at = (minutes: number) => new Date(start + minutes * 60_000);
+const start = at(0).getTime();
 
 /** State of the fake, and everything that a settlement told somebody. */
 let now: Date;
@@ -112,47 +110,6 @@ const deps = {
   orderEvents: { notify: () => void told.push('notify') },
 } as unknown as SettlementDependencies;
 
-async function addOrder(change: Partial<typeof orders.$inferInsert> = {}, { isReceived = false } = {}) {
-  const content = createOrder();
-  await db.insert(orders).values({
-    orderId: 'o1',
-    orderNumber: 'K7M2P',
-    localId: content.local_id,
-    contentHash: '',
-    content,
-    status: 'pending',
-    paymentMethod: 'card',
-    isPickup: true,
-    subtotal: 750,
-    discount: 0,
-    delivery: 0,
-    tax: 68,
-    total: 750,
-    email: 'lea@example.fr',
-    phone: '06',
-    deliveryDate: '2027-01-04',
-    deliveryTimeRange: 'ASAP',
-    openUntil: at(60),
-    kitchenDeadline: at(15),
-    shopVersion: 'v',
-    pricingInput: { now: at(0).toISOString(), destination: null, couponOfferId: null, items: content.items, freeItems: [] },
-    createdAt: at(0),
-    ...change,
-  });
-  if (isReceived) await receiveOrder(db, change.orderId ?? 'o1', at(0));
-}
-const addPayment = (change: Partial<typeof payments.$inferInsert> = {}) =>
-  db.insert(payments).values({
-    paymentId: 'p1',
-    generation: 1,
-    customerId: 'cus_1',
-    amount: 750,
-    intentId: 'pi_1',
-    orderId: 'o1',
-    createdAt: at(0),
-    nextCheckAt: at(1),
-    ...change,
-  });
 async function settle() {
   const result = await settlePayment(deps, gateway, 'p1').catch((error: unknown) => String(error));
   const [order] = await db.select({ status: orders.status }).from(orders).orderBy(orders.orderId);
@@ -163,8 +120,8 @@ async function settle() {
 
 describe('a pending order', () => {
   test('is paid, and the kitchen has it', async () => {
-    await addOrder();
-    await addPayment();
+    await addOrder(db);
+    await addPayment(db);
     intent = captured;
     expect(await settle()).toEqual(['paid', 'paid', 'captured', null, null]);
     expect(told).toEqual(['mails o1: confirmed, kitchen', 'notify', 'count paid card']);
@@ -174,22 +131,22 @@ describe('a pending order', () => {
   });
 
   test('that another server decides meanwhile is told by that server only', async () => {
-    await addOrder();
-    await addPayment();
+    await addOrder(db);
+    await addPayment(db);
     intent = captured;
     meanwhile = () => db.update(orders).set({ status: 'paid' });
     expect([await settle(), told]).toEqual([['paid', 'paid', 'captured', null, null], []]);
   });
 
   test('waits for its payment, even after failed attempts to mark it as paid', async () => {
-    await addOrder();
-    await addPayment({ failedAttempts: 5 });
+    await addOrder(db);
+    await addPayment(db, { failedAttempts: 5 });
     expect([await settle(), told]).toEqual([['waiting', 'pending', null, 1.5, null], []]);
   });
 
   test('is cancelled with its intent at the deadline, and its customer told', async () => {
-    await addOrder();
-    await addPayment({ createdAt: at(-20) });
+    await addOrder(db);
+    await addPayment(db, { createdAt: at(-20) });
     now = at(15);
     expect(await settle()).toEqual(['over', 'cancelled', 'canceled', null, null]);
     expect(told).toEqual(['cancel pi_1 {"cancellation_reason":"abandoned"}', 'mails o1: unpaid', 'notify', 'count cancelled card']);
@@ -204,16 +161,16 @@ describe('a pending order', () => {
     ['a closed payment', { closedAt: at(0) }, null, []],
   ])('is cancelled by Stripe, and its customer with %s told or not', async (_, payment, other, mails) => {
     intent = { status: 'canceled' };
-    await addOrder();
-    if (other !== null) await addOrder({ orderId: 'o2', orderNumber: 'K7M2Q', ...other });
-    await addPayment(payment);
+    await addOrder(db);
+    if (other !== null) await addOrder(db, { orderId: 'o2', orderNumber: 'K7M2Q', ...other });
+    await addPayment(db, payment);
     expect((await settle()).slice(0, 4)).toEqual(['over', 'cancelled', 'canceled', null]);
     expect(told).toEqual([...mails, 'notify', 'count cancelled card']);
   });
 
   test('is cancelled and refunded if the payment came too late', async () => {
-    await addOrder();
-    await addPayment();
+    await addOrder(db);
+    await addPayment(db);
     intent = captured;
     now = at(21);
     expect(await settle()).toEqual(['refunded', 'cancelled', 'refunded', null, null]);
@@ -221,16 +178,16 @@ describe('a pending order', () => {
   });
 
   test('is reported if five attempts to mark it as paid have failed', async () => {
-    await addOrder();
-    await addPayment({ failedAttempts: 5 });
+    await addOrder(db);
+    await addPayment(db, { failedAttempts: 5 });
     intent = captured;
     expect((await settle())[0]).toBe('refunded');
     expect(told[0]).toBe('order o1 could not be settled in 5 attempts: payment p1 is refunded');
   });
 
   test('counts a failed attempt to mark it as paid, but not an outage of the database', async () => {
-    await addOrder();
-    await addPayment();
+    await addOrder(db);
+    await addPayment(db);
     intent = captured;
     for (const [error, count] of [
       [new Error('spoiled'), 1],
@@ -249,8 +206,8 @@ describe('a pending order', () => {
       [null, 15, 'unknown to Stripe', 'over'],
       [{ status: 'processing' }, 21, 'not settled', 'over'],
     ] as const) {
-      await addOrder();
-      await addPayment();
+      await addOrder(db);
+      await addPayment(db);
       [intent, now, told] = [state, at(minutes), []];
       expect(await settle()).toEqual([result, 'cancelled', null, minutes + 0.5, null]);
       expect(told).toEqual([`order o1 is cancelled, and the intent of payment p1 is ${ending}`, 'notify', 'count cancelled card']);
@@ -263,7 +220,7 @@ describe('a pending order', () => {
 describe('a refund', () => {
   beforeEach(async () => {
     nextRefundStatus = 'succeeded';
-    await addPayment({ orderId: null });
+    await addPayment(db, { orderId: null });
     intent = captured;
     now = at(11);
   });
@@ -274,7 +231,7 @@ describe('a refund', () => {
   });
 
   test('is not made if an order is attached meanwhile', async () => {
-    await addOrder({ kitchenDeadline: at(30) });
+    await addOrder(db, { kitchenDeadline: at(30) });
     meanwhile = () => db.update(payments).set({ orderId: 'o1' });
     expect(await settle()).toEqual(['paid', 'paid', 'captured', null, null]);
     expect(told.join()).not.toContain('refund');
@@ -343,15 +300,15 @@ describe('a refund', () => {
 
 describe('a paid order', () => {
   test('whose payment is looked at again stays as it is, and nobody is told', async () => {
-    await addOrder({ status: 'paid' }, { isReceived: true });
-    await addPayment();
+    await addOrder(db, { status: 'paid' }, { isReceived: true });
+    await addPayment(db);
     intent = captured;
     expect([await settle(), told]).toEqual([['paid', 'paid', 'captured', null, null], []]);
   });
 
   test('that the restaurant refunds at Stripe closes, and is told and counted once', async () => {
-    await addOrder({ status: 'paid' }, { isReceived: true });
-    await addPayment({ outcome: 'captured' });
+    await addOrder(db, { status: 'paid' }, { isReceived: true });
+    await addPayment(db, { outcome: 'captured' });
     intent = refundedIntent;
     expect(await settle()).toEqual(['paid', 'paid', 'refunded', null, null]);
     expect(told).toEqual(['mails o1: paid refunded, paid refund told', 'count refunded card', 'notify']);
@@ -362,8 +319,8 @@ describe('a paid order', () => {
   });
 
   test('that the counter cancelled is refunded, with the counter’s own mail', async () => {
-    await addOrder({ status: 'paid' }, { isReceived: true });
-    await addPayment({ outcome: 'captured', refundRequestedAt: at(1) });
+    await addOrder(db, { status: 'paid' }, { isReceived: true });
+    await addPayment(db, { outcome: 'captured', refundRequestedAt: at(1) });
     await db.update(orderHandling).set({ state: 'refunding', closure: 'cancelled', reason: { code: 'busy', note: '' } });
     intent = captured;
     expect(await settle()).toEqual(['paid', 'cancelled', 'refunded', null, null]);
@@ -372,8 +329,8 @@ describe('a paid order', () => {
   });
 
   test('whose refunds all failed is shown so at the counter', async () => {
-    await addOrder({ status: 'paid' }, { isReceived: true });
-    await addPayment({ outcome: 'captured', refundRequestedAt: at(1) });
+    await addOrder(db, { status: 'paid' }, { isReceived: true });
+    await addPayment(db, { outcome: 'captured', refundRequestedAt: at(1) });
     await db.update(orderHandling).set({ state: 'refunding', closure: 'cancelled', reason: { code: 'busy', note: '' } });
     refunds = [1, 2, 3].map((id) => ({ id: `re_${id}`, status: 'failed' }));
     intent = captured;
@@ -382,8 +339,8 @@ describe('a paid order', () => {
   });
 
   test('of a cancelled order is refunded with the mails of a cancellation', async () => {
-    await addOrder({ status: 'cancelled' });
-    await addPayment();
+    await addOrder(db, { status: 'cancelled' });
+    await addPayment(db);
     intent = refundedIntent;
     expect(await settle()).toEqual(['refunded', 'cancelled', 'refunded', null, null]);
     expect(told).toEqual(['mails o1: refunded, refund told', 'count refunded card', 'notify']);
@@ -392,20 +349,20 @@ describe('a paid order', () => {
 
 describe('a payment without an order', () => {
   test('that Stripe processes for three days is given up without a report', async () => {
-    await addPayment({ orderId: null });
+    await addPayment(db, { orderId: null });
     [intent, now] = [{ status: 'processing' }, at(72 * 60)];
     expect([await settle(), told]).toEqual([['over', undefined, null, null, null], []]);
   });
 
   test('is over if Stripe or the database does not know it', async () => {
     expect(await settle()).toEqual(['over', undefined, undefined, null, null]);
-    await addPayment({ orderId: null });
+    await addPayment(db, { orderId: null });
     intent = null;
     expect([await settle(), told]).toEqual([['over', undefined, null, null, 1], []]);
   });
 
   test('whose secret was never sent stays open for an hour, unless it was closed', async () => {
-    await addPayment({ orderId: null, intentId: null });
+    await addPayment(db, { orderId: null, intentId: null });
     expect(await settle()).toEqual(['waiting', undefined, null, 60, null]);
     now = at(60);
     expect(await settle()).toEqual(['over', undefined, null, null, 60]);
@@ -415,7 +372,7 @@ describe('a payment without an order', () => {
   });
 
   test('is cancelled after an hour, unless an order is attached meanwhile or Stripe has captured it', async () => {
-    await addPayment({ orderId: null });
+    await addPayment(db, { orderId: null });
     now = at(60);
     cancelError = stripeError('payment_intent_unexpected_state');
     expect(await settle()).toEqual(['over', undefined, 'canceled', null, 60]);
@@ -427,14 +384,14 @@ describe('a payment without an order', () => {
   });
 
   test('is due at once when its check is scheduled', async () => {
-    await addPayment({ orderId: null, nextCheckAt: null, checkCount: 4 });
+    await addPayment(db, { orderId: null, nextCheckAt: null, checkCount: 4 });
     await schedulePaymentCheck(db, 'p1', now);
     expect(await db.select().from(payments)).toMatchObject([{ nextCheckAt: now, checkCount: 0 }]);
   });
 });
 
 test('a payment that changes all the time is left to the next check', async () => {
-  await addPayment({ orderId: null });
+  await addPayment(db, { orderId: null });
   now = at(60);
   meanwhile = () => Promise.resolve((intent = unpaid));
   expect([(await settle())[0], retrievals]).toEqual(['waiting', 5]);

@@ -10,7 +10,13 @@ const valueLength = 120;
 const describedEdges = 20;
 
 /** Steps that take the same transitions to the same state, and texts that say what they do and from which states. */
-export type StepDescription = { edges: readonly Edge[]; heading: string; sources: string[]; effects: string };
+export type StepDescription = { edges: readonly Edge[]; heading: string; sources: readonly Source[]; effects: string };
+
+/**
+ * A state that a step is taken from, and the values of the guards that select it. `mark`: ` [3f9c of 81aa]`, digests of the
+ * configurations of the state in which the guards have these values, and of all its configurations. Empty without guards.
+ */
+export type Source = { state: string; condition: string; mark: string };
 
 /**
  * Describes what each step of a chart does: the states it is taken from and the guards that select it, the transitions it takes,
@@ -26,11 +32,19 @@ export function describeSteps(machine: AnyStateMachine, { starts, configurations
     if (group === undefined) groups.set(key, [edge]);
     else group.push(edge);
   }
-  return Array.from(groups.values(), (edges) => describeGroup(machine, transitionSets, edges));
+  const byState = Map.groupBy(configurations, ({ snapshot }) => statePath(snapshot.value));
+  const stateDigests = new Map(Array.from(byState, ([state, all]) => [state, digestOf(all.map(({ key }) => key))]));
+  return Array.from(groups.values(), (edges) => describeGroup(machine, edges, { transitionSets, stateDigests }));
 }
 
+const digestOf = (keys: readonly string[]) => createHash('sha256').update(keys.toSorted().join('\n')).digest('hex').slice(0, 4);
+
 /** Describes edges with the same step, transitions and target, by the one of them that does most. */
-function describeGroup(machine: AnyStateMachine, transitionSets: readonly string[], edges: readonly [Edge, ...Edge[]]): StepDescription {
+function describeGroup(
+  machine: AnyStateMachine,
+  edges: readonly [Edge, ...Edge[]],
+  { transitionSets, stateDigests }: { transitionSets: readonly string[]; stateDigests: ReadonlyMap<string, string> },
+): StepDescription {
   const [{ step, transitionSet, to }] = edges;
   const tags = [...to.snapshot.tags].toSorted().map((tag) => ` #${tag}`);
   const described = edges.slice(0, describedEdges).map((edge) => describeEffects(machine, edge));
@@ -39,21 +53,37 @@ function describeGroup(machine: AnyStateMachine, transitionSets: readonly string
   return {
     edges,
     heading: `${step.name} → ${statePath(to.snapshot.value)}${tags.join('')}`,
-    sources: describeSources(edges),
+    sources: findSources(edges, stateDigests),
     effects: [...(transitions === '' ? [] : [transitions]), ...effects].map((line) => `\n  ${line}`).join(''),
   };
 }
 
-/** Returns a line for each combination of guards: the states from which the steps are taken while they have these values. */
-function describeSources(edges: readonly Edge[]): string[] {
-  const states = new Map<string, Set<string>>();
+function findSources(edges: readonly Edge[], stateDigests: ReadonlyMap<string, string>): Source[] {
+  const keys = new Map<string, Map<string, string[]>>();
   for (const { from, trace } of edges) {
     if (from === null) continue;
-    const condition = describeGuards(trace.guards);
-    states.set(condition, (states.get(condition) ?? new Set()).add(statePath(from.snapshot.value)));
+    const [condition, state] = [describeGuards(trace.guards), statePath(from.snapshot.value)];
+    const byState = keys.get(condition) ?? new Map<string, string[]>();
+    const stateKeys = byState.get(state) ?? [];
+    stateKeys.push(from.key);
+    keys.set(condition, byState.set(state, stateKeys));
   }
-  return Array.from(states, ([condition, from]) => `from ${[...from].join(', ')}${condition === '' ? '' : ` if ${condition}`}`);
+  return [...keys].flatMap(([condition, byState]) =>
+    Array.from(byState, ([state, all]) => ({
+      state,
+      condition,
+      mark: condition === '' ? '' : ` [${digestOf(all)} of ${stateDigests.get(state)}]`,
+    })),
+  );
 }
+
+/** Returns a line for each combination of guards, with the states from which a step is taken while they have these values. */
+const formatSources = (sources: readonly Source[]) =>
+  Array.from(
+    Map.groupBy(sources, ({ condition }) => condition),
+    ([condition, all]) =>
+      `\n  from ${all.map(({ state, mark }) => `${state}${mark}`).join(', ')}${condition === '' ? '' : ` if ${condition}`}`,
+  ).join('');
 
 /** Describes the values of guards: `a|event|0 and not a|event|1`. */
 export const describeGuards = (guards: readonly string[]) =>
@@ -62,9 +92,7 @@ export const describeGuards = (guards: readonly string[]) =>
 /** Formats the record of a chart, `transitions.txt`: what each step does, and in how many configurations. */
 export const formatRecord = (descriptions: readonly StepDescription[]) =>
   descriptions
-    .map(
-      ({ heading, edges, sources, effects }) => `${heading} (${edges.length})${sources.map((line) => `\n  ${line}`).join('')}${effects}\n`,
-    )
+    .map(({ heading, edges, sources, effects }) => `${heading} (${edges.length})${formatSources(sources)}${effects}\n`)
     .join('\n');
 
 /** Returns the record of a chart. */

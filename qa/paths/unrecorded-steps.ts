@@ -1,17 +1,17 @@
 import { statePath } from '#machines/state-path.ts';
 import type { Edge, Graph } from './graph.ts';
-import { describeGuards, type StepDescription } from './transition-record.ts';
+import { describeGuards, type Source, type StepDescription } from './transition-record.ts';
 
 /** What the record of a chart says about a step, and what the step does. */
 export type Deviation = { expected: string; actual: string };
 
-/** What a block of a record says: what a step does, and the guards that select it by the state it is taken from. */
-type RecordedStep = { text: string; conditions: Map<string, string[]>; count: string };
+/** What a block of a record says: what a step does, and from which states while which guards select it. */
+type RecordedStep = { text: string; sources: readonly Source[]; count: string };
 
 /**
  * Returns the steps that do something else than the record of a chart says: another effect, from another state, under another
- * guard, or none at all. If every step is recorded, returns those that are taken in more or fewer configurations: a guard has another
- * value in some of them. Without a record there are none.
+ * guard, or none at all; or in other configurations of the same state, because a guard has another value in some of them. If there is
+ * none, returns those that are never taken from a state any more, or in more or fewer configurations. Without a record there are none.
  */
 export function findUnrecordedSteps(
   { configurations }: Graph,
@@ -26,8 +26,8 @@ export function findUnrecordedSteps(
   /** Returns what the record says about a step from its state while its guards have their values. */
   function recordedFor({ from, step, trace }: Edge): RecordedStep[] {
     const state = stateOf(from);
-    return (blocksByStep.get(step.name) ?? []).filter(({ conditions }) =>
-      conditions.get(state)?.some((condition) => !contradicts(condition, trace.guards)),
+    return (blocksByStep.get(step.name) ?? []).filter(({ sources }) =>
+      sources.some((source) => source.state === state && !contradicts(source.condition, trace.guards)),
     );
   }
   function describeExpected(edge: Edge): string {
@@ -36,20 +36,35 @@ export function findUnrecordedSteps(
   }
 
   const unrecorded = new Map<Edge, Deviation>();
-  for (const { edges, heading, effects } of descriptions)
+  for (const { edges, heading, sources, effects } of descriptions) {
+    const recorded = blocksByText.get(`${heading}${effects}`)?.sources ?? [];
+    const unexpected = sources.filter((source) => !recorded.some((other) => isSameSource(source, other)));
+    if (recorded.length > 0 && unexpected.length === 0) continue;
     for (const edge of edges) {
-      const conditions = blocksByText.get(`${heading}${effects}`)?.conditions.get(stateOf(edge.from));
       const condition = edge.from === null ? '' : describeGuards(edge.trace.guards);
-      if (conditions?.includes(condition) === true) continue;
-      const source = `from ${stateOf(edge.from)}${condition === '' ? '' : ` if ${condition}`}`;
+      const state = stateOf(edge.from);
+      if (recorded.length > 0 && !unexpected.some((source) => source.state === state && source.condition === condition)) continue;
+      const isMoved = recorded.some((source) => source.state === state && source.condition === condition);
+      const source = `from ${state}${condition === '' ? '' : ` if ${condition}`}${isMoved ? ', in other configurations' : ''}`;
       unrecorded.set(edge, { expected: describeExpected(edge), actual: `${heading}\n  ${source}${effects}` });
     }
+  }
   for (const edge of configurations.flatMap(({ edges }) => edges)) {
     if (!edge.trace.isIgnored || recordedFor(edge).length === 0) continue;
     unrecorded.set(edge, { expected: describeExpected(edge), actual: `${edge.step.name} is ignored from ${stateOf(edge.from)}` });
   }
   if (unrecorded.size > 0) return unrecorded;
-  // A fault elsewhere changes the number of configurations too, so the number alone is the last resort.
+  // Faults elsewhere change the reachable configurations too, so what is no longer taken in any of them, or in others, comes last.
+  const cellOf = ({ from, step }: Edge) => `${stateOf(from)} × ${step.name}`;
+  const taken = new Set(descriptions.flatMap(({ edges }) => edges.map(cellOf)));
+  for (const edge of configurations.flatMap(({ edges }) => edges)) {
+    const recorded = (blocksByStep.get(edge.step.name) ?? []).find(({ sources }) =>
+      sources.some(({ state }) => state === stateOf(edge.from)),
+    );
+    if (recorded === undefined || taken.has(cellOf(edge))) continue;
+    unrecorded.set(edge, { expected: recorded.text, actual: `${edge.step.name} is always ignored from ${stateOf(edge.from)}` });
+  }
+  if (unrecorded.size > 0) return unrecorded;
   for (const { edges, heading, effects } of descriptions) {
     const count = blocksByText.get(`${heading}${effects}`)?.count;
     const deviation = { expected: `${heading} in ${count} configurations`, actual: `${heading} in ${edges.length} configurations` };
@@ -65,16 +80,27 @@ function parseBlock(block: string): RecordedStep {
   const [heading = '', ...lines] = block.trimEnd().split('\n');
   const sources = lines.flatMap((line) => {
     const [, states, condition = ''] = /^ {2}from (.*?)(?: if (.*))?$/.exec(line) ?? [];
-    return states === undefined ? [] : states.split(', ').map((state) => ({ state, condition }));
+    return (states?.split(', ') ?? []).map((text): Source => {
+      const [, state = text, mark = ''] = /^(.*?)( \[.* of .*\])?$/.exec(text) ?? [];
+      return { state, condition, mark };
+    });
   });
   const effects = lines.filter((line) => !line.startsWith('  from '));
-  const bySource = Map.groupBy(sources.length === 0 ? [{ state: 'the start', condition: '' }] : sources, ({ state }) => state);
   const [, step = heading, count = ''] = /^(.*) \((\d+)\)$/.exec(heading) ?? [];
   return {
     text: [step, ...effects].join('\n'),
     count,
-    conditions: new Map(Array.from(bySource, ([state, all]) => [state, all.map(({ condition }) => condition)])),
+    sources: sources.length === 0 ? [{ state: 'the start', condition: '', mark: '' }] : sources,
   };
+}
+
+/**
+ * Whether a step is taken as recorded: from the same state, under the same guards, and, if the state has the same configurations as
+ * before, in the same ones. If it has others, that is due to another step.
+ */
+function isSameSource(source: Source, recorded: Source): boolean {
+  const isSameState = source.mark.split(' of ')[1] === recorded.mark.split(' of ')[1];
+  return source.state === recorded.state && source.condition === recorded.condition && (!isSameState || source.mark === recorded.mark);
 }
 
 /** Whether a recorded condition needs another value of a guard than the one it has. */

@@ -1,4 +1,4 @@
-import { assign, createMachine, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, not, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { explore } from '#qa/paths/graph.ts';
 import { runChart } from '#qa/paths/run.ts';
@@ -152,6 +152,21 @@ test.each([
     place: 'after start → send\n  step stop: sending → stopped',
     expected: 'stop → stopped',
     actual: 'stop → stopped.*from sending(?! if)',
+  },
+  {
+    fault: 'has the opposite guard',
+    right: withEvents('sending', { stop: { guard: 'canRetry', target: 'stopped' } }),
+    faulty: withEvents('sending', { stop: { guard: not('canRetry'), target: 'stopped' } }),
+    place: 'after start → send → request lost → send\n  step stop: sending → stopped',
+    expected: 'stop → stopped',
+    actual: 'stop → stopped.*from sending if .*, in other configurations',
+  },
+  {
+    fault: 'is never possible',
+    faulty: machine.provide({ guards: { canRetry: () => false } }),
+    place: 'after start\n  step send: idle → idle',
+    expected: 'send → sending',
+    actual: 'send is always ignored from idle',
   },
   {
     fault: 'is possible once more',

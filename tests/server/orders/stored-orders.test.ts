@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultTax } from '#config/constants.ts';
+import type { OrderPayload } from '#domain/entities.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { shops } from '#server/catalogue/shop-tables.ts';
+import { deleteCallerHashesOfClosedOrders, limitOpenOrders } from '#server/orders/open-orders.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { storedBreakdown } from '#server/orders/stored-price.ts';
+import { addOrder, at } from '../../support/stripe/stored-payments.ts';
+import { cartItem, createOrder, oneTacos } from '../../support/test-orders.ts';
+import { useTestDatabase } from '../../support/test-server.ts';
+import { mondayNoon, testShop } from '../../support/test-shop.ts';
+
+const { db } = await useTestDatabase();
+beforeEach(async () => {
+  await db.delete(orders);
+  await db.delete(shops);
+  await db.insert(shops).values({ version: 'v', content: testShop, loadedAt: at(0) });
+});
+
+describe('the breakdown of a stored order', () => {
+  const catalogue = {
+    ...testShop,
+    site: { timeZone: 'Europe/Paris', tax: defaultTax },
+    flatSettings: flattenSettings(testShop.settings),
+  } as unknown as Catalogue;
+  const zone = { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 };
+  const pricingInput = {
+    now: mondayNoon.toISOString(),
+    destination: { zone },
+    couponOfferId: 'ten',
+    items: [cartItem(oneTacos)],
+    freeItems: [],
+  } as unknown as (typeof orders.$inferSelect)['pricingInput'];
+  const delivered = { pricingInput, isPickup: false, subtotal: 850, discount: 85, delivery: 400, tax: 106, total: 1165 };
+
+  test('has its discounts by offer, and the surcharge apart from the fee', () => {
+    expect(storedBreakdown(delivered, catalogue)).toMatchObject({
+      mode: 'delivery',
+      subtotal: 850,
+      discounts: [{ type: 'percentage', amount: 85 }],
+      fee: 250,
+      surcharge: 150,
+      total: 1165,
+      isTaxIncluded: true,
+    });
+    const collected = { ...delivered, isPickup: true, subtotal: 750, discount: 75, delivery: 0, total: 675 };
+    expect(storedBreakdown(collected, catalogue)).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0, total: 675 });
+  });
+
+  test.each([{ discount: 86 }, { delivery: 401 }, { total: 1166 }])(
+    'has the charged sums if the recomputed price has another one: %j',
+    (change) => {
+      const charged = { ...delivered, ...change };
+      expect(storedBreakdown(charged, catalogue)).toMatchObject({
+        subtotal: 850,
+        discounts: [{ type: null, name: null, amount: charged.discount }],
+        fee: charged.delivery,
+        surcharge: 0,
+        isTaxIncluded: true,
+        total: charged.total,
+      });
+    },
+  );
+
+  test('has no discount that was not charged', () => {
+    expect(storedBreakdown({ ...delivered, discount: 0, total: 1250 }, catalogue).discounts).toEqual([]);
+  });
+});
+
+describe('the limit of open orders', () => {
+  const payload = createOrder({ localId: 'new' });
+  const order: OrderPayload = { ...payload, customer: { ...payload.customer, email: 'Lea@Example.fr ', phone: '+33 6' } };
+  const callerHashes = { current: 'today', earlier: ['yesterday'] };
+  const limit = (change: { userId?: string | null; sent?: OrderPayload } = {}) =>
+    limitOpenOrders(db, change.sent ?? order, {
+      placer: { userId: change.userId ?? null, callerHashes },
+      now: at(30),
+      rateLimitFactor: 1,
+    }).then(
+      () => 'allowed',
+      (error: unknown) => (error as { details: { retryAfter: number } }).details.retryAfter,
+    );
+  /** Stores open cash orders of the same person and address, until half past. */
+  async function addOpen(count: number, change: Partial<typeof orders.$inferInsert> = {}) {
+    for (let index = 0; index < count; index += 1)
+      await addOrder(db, {
+        orderId: `${JSON.stringify(change)} ${index}`,
+        orderNumber: null,
+        localId: `${JSON.stringify(change)} ${index}`,
+        paymentMethod: 'cash',
+        callerHash: 'today',
+        email: 'lea@example.fr',
+        phone: '06',
+        openUntil: at(35 + index),
+        ...change,
+      });
+  }
+
+  test('is three of one person, until the first of them closes', async () => {
+    await addOpen(2);
+    expect(await limit()).toBe('allowed');
+    await addOpen(1, { email: 'other@example.fr', callerHash: 'yesterday', openUntil: at(31) });
+    expect(await limit()).toBe(60);
+    expect(await limit({ sent: { ...order, local_id: '{} 0' } })).toBe('allowed');
+  });
+
+  test.each([
+    ['of another person', { email: 'paul@example.fr', phone: '07' }],
+    ['from another address', { callerHash: 'other' }],
+    ['whose address is deleted', { callerHash: null }],
+    ['that are closed', { openUntil: at(30) }],
+    ['that are paid by card', { paymentMethod: 'card' as const, status: 'paid' as const }],
+    ['that are cancelled', { paymentMethod: 'card' as const, status: 'cancelled' as const }],
+  ])('does not count orders %s', async (_, change) => {
+    await addOpen(3, change);
+    expect(await limit()).toBe('allowed');
+  });
+
+  test('counts unpaid card orders however late it is, and waits an hour at most', async () => {
+    await addOpen(3, { paymentMethod: 'card', openUntil: at(1000) });
+    expect(await limit()).toBe(3600);
+    await db.update(orders).set({ openUntil: at(10) });
+    expect(await limit()).toBe(1);
+  });
+
+  test('counts the orders of an account from every address, and nobody’s empty phone', async () => {
+    await addOpen(3, { userId: 'lea', callerHash: 'other', email: 'other@example.fr', phone: '07' });
+    expect([await limit({ userId: 'lea' }), await limit({ userId: 'paul' }), await limit()]).toEqual([300, 'allowed', 'allowed']);
+    await db.delete(orders);
+    await addOpen(3, { email: 'other@example.fr', phone: '' });
+    expect(await limit({ sent: { ...order, customer: { ...order.customer, phone: '-' } } })).toBe('allowed');
+    await addOpen(3, { userId: 'paul', email: 'other@example.fr', phone: '07' });
+    expect(await limit({ userId: 'lea' })).toBe('allowed');
+  });
+
+  test('is ten from one address', async () => {
+    await addOpen(9, { email: 'other@example.fr', phone: '07' });
+    expect(await limit()).toBe('allowed');
+    await addOpen(1, { email: 'more@example.fr', phone: '08' });
+    expect(await limit()).toBe(300);
+  });
+
+  test('needs the address only while an order is open', async () => {
+    await addOpen(1, { openUntil: at(30) });
+    await addOpen(1, { openUntil: new Date(at(30).getTime() + 1) });
+    await addOpen(1, { paymentMethod: 'card', openUntil: at(30), orderNumber: '2' });
+    await addOpen(1, { paymentMethod: 'card', status: 'paid', openUntil: at(30), orderNumber: '3' });
+    await deleteCallerHashesOfClosedOrders(db, at(30));
+    const kept = (await db.select().from(orders)).filter(({ callerHash }) => callerHash !== null);
+    expect(kept.map(({ paymentMethod, status }) => `${paymentMethod} ${status}`).toSorted()).toEqual(['card pending', 'cash pending']);
+  });
+});

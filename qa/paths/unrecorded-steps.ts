@@ -19,58 +19,84 @@ export function findUnrecordedSteps(
   record: string | undefined,
 ): Map<Edge, Deviation> {
   if (record === undefined) return new Map();
-  const blocks = record.split('\n\n').map(parseBlock);
-  const blocksByText = new Map(blocks.map((block) => [block.text, block]));
-  const blocksByStep = Map.groupBy(blocks, ({ text }) => text.slice(0, text.indexOf(' → ')));
+  const edges = configurations.flatMap((configuration) => configuration.edges);
+  const blocks = createBlockIndex(record);
+  // Faults elsewhere change the reachable configurations too, so what is no longer taken in any of them, or in others, comes last.
+  const searches = [findDeviations, findLostSteps, findOtherCounts];
+  for (const search of searches) {
+    const found = search({ edges, descriptions, blocks });
+    if (found.size > 0) return found;
+  }
+  return new Map();
+}
 
-  /** Returns what the record says about a step from its state while its guards have their values. */
-  function recordedFor({ from, step, trace }: Edge): RecordedStep[] {
+type Comparison = { edges: readonly Edge[]; descriptions: readonly StepDescription[]; blocks: BlockIndex };
+type BlockIndex = ReturnType<typeof createBlockIndex>;
+
+/** Reads a record. */
+function createBlockIndex(record: string) {
+  const blocks = record.split('\n\n').map(parseBlock);
+  const byText = new Map(blocks.map((block) => [block.text, block]));
+  const byStep = Map.groupBy(blocks, ({ text }) => text.slice(0, text.indexOf(' → ')));
+  /** Returns what the record says about a step from its state, and while its guards have their values. */
+  function findFor({ from, step, trace }: Edge, { ignoresGuards = false } = {}): RecordedStep[] {
     const state = stateOf(from);
-    return (blocksByStep.get(step.name) ?? []).filter(({ sources }) =>
-      sources.some((source) => source.state === state && !contradicts(source.condition, trace.guards)),
+    return (byStep.get(step.name) ?? []).filter(({ sources }) =>
+      sources.some((source) => source.state === state && (ignoresGuards || !contradicts(source.condition, trace.guards))),
     );
   }
   function describeExpected(edge: Edge): string {
-    const texts = recordedFor(edge).map(({ text }) => text);
+    const texts = findFor(edge).map(({ text }) => text);
     return texts.length === 0 ? `${edge.step.name} is ignored` : texts.join('\nor ');
   }
+  return { byText, findFor, describeExpected };
+}
 
-  const unrecorded = new Map<Edge, Deviation>();
-  for (const { edges, heading, sources, effects } of descriptions) {
-    const recorded = blocksByText.get(`${heading}${effects}`)?.sources ?? [];
+/** Returns the steps that the record does not have, and those that it has although they are ignored. */
+function findDeviations({ edges, descriptions, blocks }: Comparison): Map<Edge, Deviation> {
+  const found = new Map<Edge, Deviation>();
+  for (const { edges: described, heading, sources, effects } of descriptions) {
+    const recorded = blocks.byText.get(`${heading}${effects}`)?.sources ?? [];
     const unexpected = sources.filter((source) => !recorded.some((other) => isSameSource(source, other)));
     if (recorded.length > 0 && unexpected.length === 0) continue;
-    for (const edge of edges) {
+    for (const edge of described) {
       const condition = edge.from === null ? '' : describeGuards(edge.trace.guards);
-      const state = stateOf(edge.from);
-      if (recorded.length > 0 && !unexpected.some((source) => source.state === state && source.condition === condition)) continue;
-      const isMoved = recorded.some((source) => source.state === state && source.condition === condition);
-      const source = `from ${state}${condition === '' ? '' : ` if ${condition}`}${isMoved ? ', in other configurations' : ''}`;
-      unrecorded.set(edge, { expected: describeExpected(edge), actual: `${heading}\n  ${source}${effects}` });
+      const isFrom = (source: Source) => source.state === stateOf(edge.from) && source.condition === condition;
+      if (recorded.length > 0 && !unexpected.some(isFrom)) continue;
+      const source = `from ${stateOf(edge.from)}${condition === '' ? '' : ` if ${condition}`}`;
+      const actual = `${heading}\n  ${source}${recorded.some(isFrom) ? ', in other configurations' : ''}${effects}`;
+      found.set(edge, { expected: blocks.describeExpected(edge), actual });
     }
   }
-  for (const edge of configurations.flatMap(({ edges }) => edges)) {
-    if (!edge.trace.isIgnored || recordedFor(edge).length === 0) continue;
-    unrecorded.set(edge, { expected: describeExpected(edge), actual: `${edge.step.name} is ignored from ${stateOf(edge.from)}` });
+  for (const edge of edges) {
+    if (!edge.trace.isIgnored || blocks.findFor(edge).length === 0) continue;
+    found.set(edge, { expected: blocks.describeExpected(edge), actual: `${edge.step.name} is ignored from ${stateOf(edge.from)}` });
   }
-  if (unrecorded.size > 0) return unrecorded;
-  // Faults elsewhere change the reachable configurations too, so what is no longer taken in any of them, or in others, comes last.
+  return found;
+}
+
+/** Returns the steps that are ignored in every configuration of a state from which the record has them. */
+function findLostSteps({ edges, descriptions, blocks }: Comparison): Map<Edge, Deviation> {
   const cellOf = ({ from, step }: Edge) => `${stateOf(from)} × ${step.name}`;
-  const taken = new Set(descriptions.flatMap(({ edges }) => edges.map(cellOf)));
-  for (const edge of configurations.flatMap(({ edges }) => edges)) {
-    const recorded = (blocksByStep.get(edge.step.name) ?? []).find(({ sources }) =>
-      sources.some(({ state }) => state === stateOf(edge.from)),
-    );
-    if (recorded === undefined || taken.has(cellOf(edge))) continue;
-    unrecorded.set(edge, { expected: recorded.text, actual: `${edge.step.name} is always ignored from ${stateOf(edge.from)}` });
+  const taken = new Set(descriptions.flatMap((description) => description.edges.map(cellOf)));
+  const found = new Map<Edge, Deviation>();
+  for (const edge of edges.filter((one) => !taken.has(cellOf(one)))) {
+    const [recorded] = blocks.findFor(edge, { ignoresGuards: true });
+    const actual = `${edge.step.name} is always ignored from ${stateOf(edge.from)}`;
+    if (recorded !== undefined) found.set(edge, { expected: recorded.text, actual });
   }
-  if (unrecorded.size > 0) return unrecorded;
+  return found;
+}
+
+/** Returns the steps that are taken in more or fewer configurations than the record says. */
+function findOtherCounts({ descriptions, blocks }: Comparison): Map<Edge, Deviation> {
+  const found = new Map<Edge, Deviation>();
   for (const { edges, heading, effects } of descriptions) {
-    const count = blocksByText.get(`${heading}${effects}`)?.count;
+    const count = blocks.byText.get(`${heading}${effects}`)?.count;
     const deviation = { expected: `${heading} in ${count} configurations`, actual: `${heading} in ${edges.length} configurations` };
-    if (count !== String(edges.length)) for (const edge of edges) unrecorded.set(edge, deviation);
+    if (count !== String(edges.length)) for (const edge of edges) found.set(edge, deviation);
   }
-  return unrecorded;
+  return found;
 }
 
 const stateOf = (from: Edge['from']) => (from === null ? 'the start' : statePath(from.snapshot.value));

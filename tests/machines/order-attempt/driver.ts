@@ -229,7 +229,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
   shownInstead: ({ pageState: { view } }) => (view === 'loading' || view === 'failing' ? null : checkoutViews[view]),
   unreachable: {
     'orderAttempt.submitting|xstate.error.actor.submitOrder|0': 'every failure of a submission is one of its outputs',
-    'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
+    'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
   },
 };
 

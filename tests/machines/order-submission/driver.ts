@@ -230,8 +230,8 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
   unreachable: {
     'orderSubmission|xstate.error.actor.holdLock|0': 'a browser that refuses locks runs the submission without one',
     'orderSubmission.building|xstate.error.actor.buildOrder|0': 'a call that fails while the order is built is a refusal',
-    'orderSubmission.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
-    'orderSubmission.replacing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to pageState',
+    'orderSubmission.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
+    'orderSubmission.replacing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',
     'orderSubmission.refreshing|xstate.error.actor.refreshShop|0': 'a query that cannot be refetched keeps its data and resolves',
   },
 };

@@ -11,9 +11,25 @@ async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore>
   return createSavedAddresses(storage, storageParsers);
 }
 
-/** Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. */
-export function loadSavedAddresses({ storage }: Pick<ShopServices, 'storage'>): Promise<SavedAddressesStore | null> | null {
-  return storage.get(savedAddressesKey) === null ? null : loadStore(storage).catch(() => null);
+/**
+ * Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. A default
+ * address is filled into the delivery form at once, with which the next order begins.
+ */
+export function loadSavedAddresses({
+  storage,
+  drafts,
+}: Pick<ShopServices, 'storage' | 'drafts'>): Promise<SavedAddressesStore | null> | null {
+  if (storage.get(savedAddressesKey) === null) return null;
+  return loadStore(storage).then(
+    (store) => ({
+      ...store,
+      setDefault(address) {
+        store.setDefault(address);
+        if (address !== null) drafts.change('delivery', toSavedAddress(address));
+      },
+    }),
+    () => null,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Appearance, CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
@@ -18,7 +18,7 @@ type CardElementsProps = Pick<CardFields, 'setElements' | 'hasWallets'> & {
 
 /** Stripe's Payment Element, styled with the shop's design tokens, with the wallets of the device. */
 export function CardElements({ stripe, amount, setElements, ...element }: CardElementsProps) {
-  const [appearance] = useState(shopAppearance);
+  const appearance = useShopAppearance();
   const [fonts] = useState(shopFonts);
   const [options] = useState(() => elementOptions(element));
 
@@ -73,6 +73,18 @@ function Fields({ setElements, options }: Pick<CardElementsProps, 'setElements'>
 /** The text face of the shop, which Stripe's iframes load themselves. */
 function shopFonts(): CustomFontSource[] {
   return [{ family: 'Figtree', src: `url(${new URL('/fonts/figtree-1.woff2', document.baseURI).href})`, weight: '400 700' }];
+}
+
+/** Returns the shop's colours in the theme that is shown, which may change while a card is typed. */
+function useShopAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(shopAppearance);
+  useEffect(() => {
+    const media = window.matchMedia('(prefers-color-scheme: dark)');
+    const update = () => setAppearance(shopAppearance());
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
+  }, []);
+  return appearance;
 }
 
 function shopAppearance(): Appearance {

@@ -51,6 +51,16 @@ function picturesTransferTime(): number {
   return navigation instanceof PerformanceNavigationTiming ? 3 * (performance.now() - navigation.responseStart) : maximumWaitMs;
 }
 
+/** Marks the page of a customer who has chosen an order mode: the menu then has more lines, for which styles reserve the height. */
+function markOrderMode() {
+  try {
+    const mode = /pickup|delivery/.exec(localStorage.getItem('location:mode') ?? '')?.[0];
+    if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
+  } catch {
+    // The browser blocks storage, and knows no mode.
+  }
+}
+
 /** Lets links work without scripts, if the scripts cannot be loaded. */
 function stopWaiting() {
   listening.abort();
@@ -104,4 +114,5 @@ document.addEventListener('focusin', ({ target }) => (early.focusedName = target
   capture: true,
   signal,
 });
+markOrderMode();
 loadAssetsAfterPictures();

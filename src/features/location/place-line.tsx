@@ -12,7 +12,7 @@ export function PlaceLine() {
   if (!isDelivery) return null;
   return (
     <p className={styles['line']}>
-      {name}
+      <span className={styles['name']}>{name}</span>
       <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={styles['change']}>
         {name === '' ? <Trans>Choose the address</Trans> : <Trans>Edit the address</Trans>}
       </Link>

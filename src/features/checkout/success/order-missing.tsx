@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { classNames } from '#ui/class-names.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -15,7 +16,7 @@ type OrderMissingProps = {
 export function OrderMissing({ reason, onRetry }: OrderMissingProps) {
   const { t } = useLingui();
   return (
-    <div className={styles['screen']}>
+    <div className={classNames(styles['screen'], styles['placeholder'])}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t`Your order`}</h1>
       </header>

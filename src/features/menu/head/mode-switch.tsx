@@ -29,8 +29,8 @@ export function ModeSwitch({
   const { t } = useLingui();
   const name = useId();
   const { mode: current, chosen } = useSelector(orderMode, (snapshot) => snapshot);
-  const hasDifferentPrices = hasModePrices(items);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || parseSettings(settings).delivery.isActive);
+  const hasDifferentPrices = offered.length > 1 && hasModePrices(items);
 
   return (
     <>
@@ -51,8 +51,8 @@ export function ModeSwitch({
           </label>
         ))}
       </fieldset>
-      <output className={styles['prices']}>
-        {hasDifferentPrices && chosen !== null && offered.length > 1 ? <ModePriceMessage mode={current} /> : null}
+      <output className={styles['prices']} data-differ={hasDifferentPrices}>
+        {hasDifferentPrices && chosen !== null ? <ModePriceMessage mode={current} /> : null}
       </output>
     </>
   );

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import config from '../../../playwright.config.ts';
+import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+/** Greatest sum of layout shifts of a page. A score below it is written as 0.00. */
+const limit = 0.004;
+
+/** Milliseconds before each response, as on a mobile network: what is loaded late must have its place before. */
+const latencyMs = 150;
+
+/** Runs in the page. Records its layout shifts, except those within 500 ms of an input. */
+function recordLayoutShifts() {
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+  const shifts: { value: number; moved: string[] }[] = [];
+  Object.assign(globalThis, { layoutShifts: shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120));
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Scrolls through the page, as far as it can be scrolled, waits until all is loaded, and returns the shifts of the document. */
+async function layoutShifts(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = -1; top !== scrollY;) {
+      top = scrollY;
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+      await nextFrame();
+    }
+  });
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    // The observer is called after the frame with the shift.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (globalThis as unknown as { layoutShifts: { value: number; moved: string[] }[] }).layoutShifts;
+  });
+}
+
+async function expectStill(page: Page) {
+  const shifts = await layoutShifts(page);
+  const score = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(score, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
+}
+
+// Hidden scrollbars would leave their gutter, and the page would be narrower while a dialog is open.
+test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+/** Width of the scrollbar, which a page of a phone does not have. */
+const scrollbarWidth = 15;
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`at ${width} px`, () => {
+    // Chromium reports no layout shifts while it emulates a mobile device.
+    test.use({ viewport: { width: width + scrollbarWidth, height }, isMobile: false });
+
+    test.beforeEach(async ({ page, context }) => {
+      await page.addInitScript(recordLayoutShifts);
+      const session = await context.newCDPSession(page);
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    });
+
+    test('no element moves while a page loads and is scrolled (performance)', async ({ page, I }) => {
+      for (const path of ['/', '/menu', '/menu?product=tacos-l', '/auth/login', '/terms-of-service']) {
+        await I.open(path);
+        await expectStill(page);
+      }
+    });
+
+    test('no element moves while a step of the checkout, the confirmation, or the order’s page loads (performance)', async ({
+      page,
+      baseURL,
+    }) => {
+      const I = await openCheckout(page, baseURL ?? '', { mode: 'delivery' });
+      // The pages of the shop show the order mode that the customer has chosen.
+      for (const path of ['/', '/menu']) {
+        await I.open(path);
+        await expectStill(page);
+      }
+      for (const tab of ['type', 'personal', 'delivery', 'payment', 'confirmation']) {
+        await I.open(`/checkout?tab=${tab}`);
+        await I.seeState(new RegExp(`^${tab}\\.`));
+        await expectStill(page);
+      }
+      await I.orderButton().click();
+      await I.seeThanks();
+      const finished = await page.evaluate(() => localStorage.getItem('checkout:finished'));
+      const { tracking } = JSON.parse(finished ?? '{}') as { tracking?: string };
+      for (const path of ['/success', `/order#${tracking}`]) {
+        await I.open(path);
+        await page.getByText('Commande n°').waitFor();
+        await expectStill(page);
+      }
+    });
+  });

@@ -78,11 +78,22 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toMatch(/Add €7\.00 to your cart to save €1\.50/);
   });
 
-  test('a cleared country resets to France', async () => {
+  test('the country is a field on request only, and resets to France when cleared', async () => {
     const { I, drafts } = await renderDelivery({ mode: 'delivery' });
+    expect(screen.queryByLabelText('Country')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Change country' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Country'));
     I.type('Country', ' ');
     fireEvent.blur(screen.getByLabelText('Country'));
     expect(drafts.getSnapshot().delivery.country).toBe('France');
+  });
+
+  test('another country is shown as a field, which stays while it is edited', async () => {
+    const { I, drafts } = await renderDelivery({ mode: 'delivery' });
+    act(() => drafts.change('delivery', { country: 'Belgique' }));
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'Belgique');
+    I.type('Country', 'France');
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'France');
   });
 
   test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {

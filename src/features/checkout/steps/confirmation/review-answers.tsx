@@ -6,8 +6,9 @@ import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
+import type { DeliveryForm } from '#domain/entities.ts';
+import { defaultCountry } from '#config/constants.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
-import { fullAddress } from '#domain/order/forms.ts';
 import { MealVouchers } from '#components/meal-vouchers.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
@@ -48,13 +49,7 @@ export function ReviewAnswers() {
               <Day isCapitalized {...{ date, now }} timeZone={site.timeZone} />,{' '}
               <TimePromise mode={mode} time={promisedTime({ mode, range, estimate: asapEstimate(orderTime) })} />
             </p>
-            {mode === 'pickup' ? (
-              <p>{parseSettings(settings).contacts.address}</p>
-            ) : (
-              <p>
-                {fullAddress(validated.delivery)}, {validated.delivery.postal_code} {validated.delivery.city}, {validated.delivery.country}
-              </p>
-            )}
+            {mode === 'pickup' ? <p>{parseSettings(settings).contacts.address}</p> : <ReviewAddress delivery={validated.delivery} />}
           </>
         )}
       </ReviewBlock>
@@ -81,6 +76,21 @@ export function ReviewAnswers() {
           </p>
         ) : null}
       </ReviewBlock>
+    </>
+  );
+}
+
+/** The address in one line, without the restaurant's own country, and the note for the courier. */
+function ReviewAddress({ delivery }: { delivery: DeliveryForm }) {
+  const { address, address2, postal_code: postalCode, city, country, courier_note: note } = delivery;
+  return (
+    <>
+      <p>{[address, address2, `${postalCode} ${city}`, country === defaultCountry ? '' : country].filter(Boolean).join(', ')}</p>
+      {note ? (
+        <p>
+          <Trans>Note for the courier: {note}</Trans>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { AddressField } from './address-field.tsx';
+import { CountryField } from './country-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
@@ -44,7 +45,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
   const required = (name: DeliveryField) => ({ ...field(name), 'aria-required': true, enterKeyHint: 'next' }) as const;
   const optional = (name: DeliveryField) => ({ ...field(name), 'aria-required': false, enterKeyHint: 'next' }) as const;
   const address = field('address');
-  const country = optional('country');
+  const country = field('country');
   const notFound = isAddressNotFound ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
   const lookupFailed = isLookupFailed ? <Trans>The address could not be looked up, please try again</Trans> : null;
   const tooFar = isAboutAddress(lastFailure, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
@@ -89,7 +90,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
           label={<Trans>Note for the courier</Trans>}
           hint={<Trans>Where to ring, where to leave the bag: if it helps</Trans>}
         />
-        <Field {...country} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
+        <CountryField {...country} onBlur={restoreDefaultCountry} />
       </div>
       <DeliveryFee delivery={delivery} zones={zones} />
     </>

@@ -17,6 +17,6 @@ export function formatSlot(label: string, locale: string): string {
     ? label
         .split(' - ')
         .map((time) => formatTime(time, locale))
-        .join(' – ')
+        .join('\u00A0– ')
     : label;
 }

@@ -17,6 +17,6 @@ test('other languages keep the colon', () => {
 });
 
 test('a French slot has both of its times, or only its start', () => {
-  expect(formatSlot('12:00 - 12:15', 'fr')).toBe('12\u00A0h – 12\u00A0h\u00A015');
+  expect(formatSlot('12:00 - 12:15', 'fr')).toBe('12\u00A0h\u00A0– 12\u00A0h\u00A015');
   expect(formatSlot('12:15', 'fr')).toBe('12\u00A0h\u00A015');
 });

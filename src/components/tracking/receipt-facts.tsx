@@ -24,11 +24,20 @@ export function ReceiptFacts({ number, placedAt, method, shopName, settings, tim
   const date = placedAt === null ? null : formatInstant(placedAt, { timeZone, timeStyle: 'short', locale: i18n.locale });
   const contact = (name: string) => settingText(settings, `contacts.${name}`);
   const [siret, vatNumber] = [contact('siret'), contact('vat_number')];
-  const seller = [contact('company') || shopName, contact('address'), formatPhone(contact('phone'))].filter((part) => part !== '');
+  const seller = [contact('company') || shopName, contact('address')].filter((part) => part !== '');
+  const phone = formatPhone(contact('phone'));
   return (
     <footer className={styles['facts']}>
       <p>{[t`Order ${number}`, date, method ? t(methodNames[method]) : null].filter((part) => part !== null).join(' · ')}</p>
-      <p>{seller.join(' · ')}</p>
+      <p>
+        {seller.join(' · ')}
+        {phone === '' ? null : (
+          <>
+            {' '}
+            <span className={styles['phone']}>· {phone}</span>
+          </>
+        )}
+      </p>
       {siret === '' && vatNumber === '' ? null : (
         <p>
           {[siret === '' ? null : t`SIRET ${siret}`, vatNumber === '' ? null : t`VAT number ${vatNumber}`]

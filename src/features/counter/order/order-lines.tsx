@@ -2,6 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import styles from './order-lines.module.css';
 
+/** Whether an option's name ends with a question mark, after which no colon stands. */
+const isQuestion = (name: string) => name.trimEnd().endsWith('?');
+
 /** The lines of an order, large enough to cook from: quantity, options, note, and allergens. */
 export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
   return (
@@ -14,7 +17,7 @@ export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
             {line.options.map(({ name, choices }) => (
               <p key={name}>
                 {name}
-                {'\u00A0'}: <b>{choices.join(', ')}</b>
+                {isQuestion(name) ? '' : '\u00A0:'} <b>{choices.join(', ')}</b>
               </p>
             ))}
             {line.refunded === 0 ? null : <RefundedPieces count={line.refunded} />}

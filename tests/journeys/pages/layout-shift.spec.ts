@@ -73,7 +73,7 @@ for (const { width, height } of [
     });
 
     test('no element moves while a page loads and is scrolled (performance)', async ({ page, I }) => {
-      for (const path of ['/', '/menu', '/menu?product=tacos-l', '/auth/login', '/terms-of-service']) {
+      for (const path of ['/', '/menu', '/menu?product=tacos-l', '/checkout', '/auth/login', '/terms-of-service']) {
         await I.open(path);
         await expectStill(page);
       }

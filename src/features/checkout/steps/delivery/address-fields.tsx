@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { AddressField } from './address-field.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField } from './addresses/country-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';

@@ -6,7 +6,7 @@ import { defaultCountry } from '#config/constants.ts';
 import fieldStyles from '#features/checkout/fields.module.css';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import styles from './zone-field.module.css';
+import styles from '#features/checkout/steps/delivery/zone-field.module.css';
 
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 

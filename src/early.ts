@@ -54,8 +54,7 @@ function picturesTransferTime(): number {
 /** Marks the page of a customer who has chosen an order mode: the menu then has more lines, for which styles reserve the height. */
 function markOrderMode() {
   try {
-    const mode = /pickup|delivery/.exec(localStorage.getItem('location:mode') ?? '')?.[0];
-    if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
+    if (localStorage.getItem('location:mode')) document.documentElement.dataset['mode'] = '';
   } catch {
     // The browser blocks storage, and knows no mode.
   }

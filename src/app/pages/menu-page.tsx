@@ -3,6 +3,7 @@ import { useShop } from '#components/shop-context.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
+import placeStyles from '#features/location/place-line.module.css';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './lazy-cart.tsx';
@@ -26,12 +27,12 @@ export function MenuPage() {
         {...{ site, settings, menus, offers, now, orderMode, phone, popular }}
         activeItemId={product ?? null}
         placeLine={
-          <>
+          <div className={placeStyles['place']}>
             <PlaceLine />
             <Region name="promised time" isOptional>
               <LazySoonestLine />
             </Region>
-          </>
+          </div>
         }
         cartAside={
           <Region name="cart beside the menu">

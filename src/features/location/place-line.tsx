@@ -5,17 +5,14 @@ import { useSelector } from '#ui/use-selector.ts';
 import { usePlaceName } from './use-place-name.ts';
 import styles from './place-line.module.css';
 
-/** The delivery place below the mode switch, with a link to change it. Renders nothing for pickup. */
+/** Link below the mode switch that chooses or changes the delivery place, which the header shows. Renders nothing for pickup. */
 export function PlaceLine() {
   const isDelivery = useSelector(useShop().orderMode, ({ chosen }) => chosen === 'delivery');
   const name = usePlaceName();
   if (!isDelivery) return null;
   return (
-    <p className={styles['line']}>
-      <span className={styles['name']}>{name}</span>
-      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={styles['change']}>
-        {name === '' ? <Trans>Choose the address</Trans> : <Trans>Edit the address</Trans>}
-      </Link>
-    </p>
+    <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={styles['change']}>
+      {name === '' ? <Trans>Choose the address</Trans> : <Trans>Edit the address</Trans>}
+    </Link>
   );
 }

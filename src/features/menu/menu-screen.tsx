@@ -60,7 +60,7 @@ export function MenuScreen({
   query: initialQuery = '',
 }: MenuScreenProps) {
   'use memo';
-  const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
+  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   // Deferred, so that the switch responds immediately while the prices of a long menu re-render with low priority.
   const deferredMode = useDeferredValue(mode);
   const [query, setQuery] = useState(initialQuery);
@@ -80,9 +80,7 @@ export function MenuScreen({
             {groups.length === 0 ? null : <SearchBox query={query} onChange={setQuery} />}
             <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
           </header>
-          <div className={styles['place']} data-mode={chosen}>
-            {placeLine}
-          </div>
+          {placeLine}
           {groups.length === 0 ? (
             <EmptyMenu phone={phone} />
           ) : (

@@ -129,7 +129,7 @@ export const checkoutScreens: Screens = {
   'checkout, bank': {
     async open(fixtures) {
       await payWithCard(fixtures, '4000002760003184');
-      await fixtures.I.bank().waitFor();
+      await fixtures.I.bankDialog().waitFor();
     },
   },
   'checkout, card declined': {

@@ -51,9 +51,7 @@ export function ModeSwitch({
           </label>
         ))}
       </fieldset>
-      <output className={styles['prices']} data-differ={hasDifferentPrices}>
-        {hasDifferentPrices && chosen !== null ? <ModePriceMessage mode={current} /> : null}
-      </output>
+      <output className={styles['prices']}>{hasDifferentPrices && chosen !== null ? <ModePriceMessage mode={current} /> : null}</output>
     </>
   );
 }

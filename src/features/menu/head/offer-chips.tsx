@@ -14,9 +14,12 @@ type OfferChipsProps = { offers: readonly Offer[]; mode: OrderMode; now: Date; t
 export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   'use no memo';
   const { t, i18n } = useLingui();
-  const activeOffers = offers.filter((offer) => isOfferActive(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description));
   // The offers of both modes come first: they stay in place when the mode changes.
-  const visibleOffers = (['both', mode] as const).flatMap((shown) => activeOffers.filter((offer) => offerMode(offer) === shown));
+  const visibleOffers = ['both', mode].flatMap((shown) =>
+    offers.filter(
+      (offer) => offerMode(offer) === shown && isOfferActive(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description),
+    ),
+  );
   if (visibleOffers.length === 0) return null;
 
   return (

@@ -36,11 +36,7 @@ export function SearchResults({ items, availabilities, mode, activeItemId, onCle
           <Button kind="secondary" onClick={onClear}>
             <Trans>See the whole menu</Trans>
           </Button>
-          {phone === '' ? null : (
-            <p>
-              <Trans>Give us a call, we will take your order:</Trans> <PhoneLink phone={phone} />
-            </p>
-          )}
+          {phone === '' ? null : <PhoneLink phone={phone} />}
         </div>
       )}
       {items === null || items.length === 0 ? null : <ProductGrid {...{ items, availabilities, mode, activeItemId }} />}

@@ -217,6 +217,24 @@ describe('an update of a card order', () => {
     expect(await update()).toBe('409 intent_conflict');
   });
 
+  test('is answered in French', async () => {
+    const messageOf = (change: object, transaction: object = {}) =>
+      updateOrder(deps, {
+        order_id: 'o1',
+        status: 'paid',
+        transaction_id: { client_secret: secret, customer_id: 'cus_1', ...transaction },
+        ...change,
+      }).catch((error: unknown) => (error as Error).message.replaceAll(/\s/g, ' '));
+    intent = unpaid;
+    expect([await messageOf({ order_id: 'o2' }), await messageOf({}, { customer_id: 'cus_2' }), await messageOf({})]).toEqual([
+      'Cette commande n’existe pas.',
+      'Ce paiement ne correspond pas à cette commande.',
+      'Le paiement de cette commande n’est pas confirmé.',
+    ]);
+    [intent, now] = [captured, at(21)];
+    expect(await messageOf({})).toBe('Votre paiement n’a pas pu être retenu : la commande est annulée et le montant vous est remboursé.');
+  });
+
   test('in a shop without Stripe is rejected', async () => {
     const error = await answerOf(
       updateOrder(

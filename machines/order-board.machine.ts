@@ -2,7 +2,7 @@
  * Order board: the orders at the counter. Follows them live, rings for new ones, and sends what the staff decides.
  *
  *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
- *               loading ─▶ unreached; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
+ *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
  *   alarm       silent ─ an order arrives ▶ ringing ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ ringing
  *   panel       list ─ order.open ▶ order ─ order.close ▶ list; order ─ order.act ▶ acting ─▶ order
  *
@@ -18,12 +18,12 @@ import { callbackSlot, slot } from './slot.ts';
 import { isOutput, when } from './when.ts';
 
 type LoadResult = { type: 'loaded'; board: Board } | { type: 'ended' };
-/** `changed`: the order was in another state, so that nothing was changed. */
-type ActResult = { type: 'applied' | 'changed'; order: BoardOrder } | { type: 'ended' };
-type Failure = 'unreached' | 'changed';
+/** `conflict`: the order was in another state, so that the event was not applied. */
+type ActResult = { type: 'applied' | 'conflict'; order: BoardOrder } | { type: 'ended' };
+type Failure = 'unreachable' | 'conflict';
 
-const rememberBoard = { type: 'rememberBoard', params: ({ event }: { event: { output: LoadResult } }) => event.output } as const;
-const rememberResult = { type: 'rememberResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
+const setBoard = { type: 'setBoard', params: ({ event }: { event: { output: LoadResult } }) => event.output } as const;
+const setResult = { type: 'setResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
 const markOneSeen = { type: 'markOneSeen', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 const select = { type: 'select', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 const answeredTransition = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
@@ -64,24 +64,24 @@ export const orderBoardMachine = setup({
   actions: {
     /** Provided: reports to the session that the server has ended it. */
     reportEnd: () => {},
-    rememberBoard: assign(({ context }, result: LoadResult) =>
+    setBoard: assign(({ context }, result: LoadResult) =>
       result.type === 'loaded' ? { orders: replaceOrders(context.orders, result.board.orders), lastEventId: result.board.lastEventId } : {},
     ),
     mergeOrders: assign(({ context }, { orders, lastEventId }: Board) => ({ orders: mergeOrders(context.orders, orders), lastEventId })),
-    rememberResult: assign(({ context }, result: ActResult) =>
+    setResult: assign(({ context }, result: ActResult) =>
       result.type === 'ended'
         ? {}
-        : { orders: mergeOrders(context.orders, [result.order]), failure: result.type === 'changed' ? ('changed' as const) : null },
+        : { orders: mergeOrders(context.orders, [result.order]), failure: result.type === 'conflict' ? ('conflict' as const) : null },
     ),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
     deselect: assign({ selectedId: null, failure: null }),
-    rememberAction: assign((_, action: StaffEvent) => ({ action, failure: null })),
+    setAction: assign((_, action: StaffEvent) => ({ action, failure: null })),
     markSeen: assign(({ context: { orders } }) => ({
       seenIds: orders.filter(({ state }) => state === 'received').map(({ orderId }) => orderId),
     })),
     markOneSeen: assign(({ context }, orderId: string) => ({ seenIds: [...context.seenIds, orderId] })),
-    forgetSeen: assign({ seenIds: [] }),
+    clearSeen: assign({ seenIds: [] }),
   },
   guards: {
     isOutput,
@@ -103,20 +103,20 @@ export const orderBoardMachine = setup({
             id: 'loadBoard',
             src: 'loadBoard',
             onDone: [
-              { guard: when('ended'), target: 'unreached', actions: 'reportEnd' },
-              { target: 'following', actions: rememberBoard },
+              { guard: when('ended'), target: 'unreachable', actions: 'reportEnd' },
+              { target: 'following', actions: setBoard },
             ],
-            onError: 'unreached',
+            onError: 'unreachable',
           },
         },
-        unreached: { on: { 'board.retry': 'loading' }, after: { pollDelay: 'loading' } },
+        unreachable: { on: { 'board.retry': 'loading' }, after: { pollDelay: 'loading' } },
         following: {
           initial: 'connected',
           invoke: {
             id: 'followOrders',
             src: 'followOrders',
             input: ({ context }) => ({ lastEventId: context.lastEventId }),
-            onError: 'unreached',
+            onError: 'unreachable',
           },
           on: {
             'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } },
@@ -131,7 +131,7 @@ export const orderBoardMachine = setup({
                 src: 'loadBoard',
                 onDone: [
                   { guard: when('ended'), target: 'reconnecting', actions: 'reportEnd' },
-                  { target: 'reconnecting', actions: rememberBoard },
+                  { target: 'reconnecting', actions: setBoard },
                 ],
                 onError: 'reconnecting',
               },
@@ -162,7 +162,7 @@ export const orderBoardMachine = setup({
             { guard: 'hasNewOrder', target: 'alerting' },
             { guard: not('hasUnansweredOrder'), target: 'silent' },
           ],
-          after: { reminderDelay: { target: 'alerting', actions: 'forgetSeen' } },
+          after: { reminderDelay: { target: 'alerting', actions: 'clearSeen' } },
         },
       },
     },
@@ -173,7 +173,7 @@ export const orderBoardMachine = setup({
         order: {
           on: {
             'order.close': { target: 'list', actions: 'deselect' },
-            'order.act': { target: 'acting', actions: { type: 'rememberAction', params: ({ event }) => event.event } },
+            'order.act': { target: 'acting', actions: { type: 'setAction', params: ({ event }) => event.event } },
           },
         },
         acting: {
@@ -184,9 +184,9 @@ export const orderBoardMachine = setup({
             input: ({ context }) => ({ orderId: context.selectedId ?? '', event: context.action as StaffEvent }),
             onDone: [
               { guard: when('ended'), target: 'order', actions: 'reportEnd' },
-              { target: 'order', actions: rememberResult },
+              { target: 'order', actions: setResult },
             ],
-            onError: { target: 'order', actions: { type: 'setFailure', params: 'unreached' } },
+            onError: { target: 'order', actions: { type: 'setFailure', params: 'unreachable' } },
           },
         },
       },

@@ -1,7 +1,7 @@
 /**
  * Staff session: who is logged in at the counter.
  *
- *   opening ─▶ signedIn | signedOut | unreached ─ retryDelay ▶ opening
+ *   opening ─▶ signedIn | signedOut | unreachable ─ retryDelay ▶ opening
  *   signedOut ─ staff.logIn ▶ loggingIn ─▶ signedIn ─ staff.logOut ▶ loggingOut ─▶ signedOut
  *   loggingIn ─▶ enteringCode ─ staff.submitCode ▶ verifyingCode ─▶ signedIn
  *
@@ -24,7 +24,7 @@ type Refusal = { type: 'rejected' } | { type: 'rateLimited' };
 type LoginResult = SignedIn | { type: 'codeRequired' } | Refusal;
 type CodeResult = SignedIn | { type: 'codeRejected' } | Refusal;
 type Credentials = { email: string; password: string };
-type Failure = 'rejected' | 'codeIncomplete' | 'codeRejected' | 'rateLimited' | 'unreached' | 'ended';
+type Failure = 'rejected' | 'codeIncomplete' | 'codeRejected' | 'rateLimited' | 'unreachable' | 'ended';
 
 export const staffSessionMachine = setup({
   types: {} as {
@@ -53,13 +53,13 @@ export const staffSessionMachine = setup({
     logOut: slot<void, void>('logOut'),
   },
   actions: {
-    rememberCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),
-    forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: '' }, failure: null })),
-    rememberStaff: assign((_, result: SessionResult | LoginResult | CodeResult) =>
+    setCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),
+    clearPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: '' }, failure: null })),
+    setStaff: assign((_, result: SessionResult | LoginResult | CodeResult) =>
       result.type === 'signedIn' ? { staff: result.staff, credentials: { email: '', password: '' }, failure: null } : {},
     ),
     setFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetStaff: assign({ staff: null }),
+    clearStaff: assign({ staff: null }),
     clearFailure: assign({ failure: null }),
   },
   guards: { isOutput, isCodeComplete: (_, code: string) => isOneTimeCode(cleanCode(code)) },
@@ -78,18 +78,18 @@ export const staffSessionMachine = setup({
           {
             guard: when('signedIn'),
             target: 'signedIn',
-            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+            actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
           { target: 'signedOut' },
         ],
-        onError: 'unreached',
+        onError: 'unreachable',
       },
     },
-    unreached: { on: { 'staff.retry': 'opening' }, after: { retryDelay: 'opening' } },
+    unreachable: { on: { 'staff.retry': 'opening' }, after: { retryDelay: 'opening' } },
     signedOut: {
-      entry: 'forgetStaff',
+      entry: 'clearStaff',
       on: {
-        'staff.logIn': { target: 'loggingIn', actions: { type: 'rememberCredentials', params: ({ event }) => event } },
+        'staff.logIn': { target: 'loggingIn', actions: { type: 'setCredentials', params: ({ event }) => event } },
       },
     },
     loggingIn: {
@@ -102,13 +102,13 @@ export const staffSessionMachine = setup({
           {
             guard: when('signedIn'),
             target: 'signedIn',
-            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+            actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
           { guard: when('codeRequired'), target: 'enteringCode' },
           { guard: when('rateLimited'), target: 'signedOut', actions: { type: 'setFailure', params: 'rateLimited' } },
           { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
         ],
-        onError: { target: 'signedOut', actions: { type: 'setFailure', params: 'unreached' } },
+        onError: { target: 'signedOut', actions: { type: 'setFailure', params: 'unreachable' } },
       },
     },
     enteringCode: {
@@ -121,7 +121,7 @@ export const staffSessionMachine = setup({
           },
           { actions: { type: 'setFailure', params: 'codeIncomplete' } },
         ],
-        'staff.startOver': { target: 'signedOut', actions: 'forgetPassword' },
+        'staff.startOver': { target: 'signedOut', actions: 'clearPassword' },
       },
     },
     verifyingCode: {
@@ -137,14 +137,14 @@ export const staffSessionMachine = setup({
           {
             guard: when('signedIn'),
             target: 'signedIn',
-            actions: { type: 'rememberStaff', params: ({ event }) => event.output },
+            actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
           { guard: when('codeRejected'), target: 'enteringCode', actions: { type: 'setFailure', params: 'codeRejected' } },
           { guard: when('rateLimited'), target: 'enteringCode', actions: { type: 'setFailure', params: 'rateLimited' } },
           // The password was changed meanwhile.
           { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
         ],
-        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: 'unreached' } },
+        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: 'unreachable' } },
       },
     },
     signedIn: {
@@ -159,7 +159,7 @@ export const staffSessionMachine = setup({
         id: 'logOut',
         src: 'logOut',
         onDone: 'signedOut',
-        onError: { target: 'signedIn', actions: { type: 'setFailure', params: 'unreached' } },
+        onError: { target: 'signedIn', actions: { type: 'setFailure', params: 'unreachable' } },
       },
     },
   },

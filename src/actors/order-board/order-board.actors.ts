@@ -32,7 +32,7 @@ export function startOrderBoard({ api, onEnd, onControlsChanged }: Options) {
           // Not aborted: the server may have applied the event.
           try {
             const { isApplied, order } = await sendStaffEvent(api, input);
-            return { type: isApplied ? ('applied' as const) : ('changed' as const), order };
+            return { type: isApplied ? ('applied' as const) : ('conflict' as const), order };
           } catch (error) {
             if (isSessionEnd(error)) return { type: 'ended' as const };
             throw error;

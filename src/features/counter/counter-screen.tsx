@@ -17,7 +17,7 @@ type SessionState = StateValueFrom<typeof staffSessionMachine>;
 
 const progressMessages: Record<SessionState, MessageDescriptor | null> = {
   opening: msg`Opening the counter…`,
-  unreached: null,
+  unreachable: null,
   signedOut: null,
   loggingIn: msg`Logging in…`,
   enteringCode: null,
@@ -52,7 +52,7 @@ export function CounterScreen() {
 
 function SessionView({ state }: { state: SessionState }) {
   const { session } = useCounter();
-  if (state === 'unreached')
+  if (state === 'unreachable')
     return (
       <main className={styles['gate']}>
         <h1>

@@ -17,7 +17,7 @@ const failureMessages: Record<Failure, MessageDescriptor> = {
   codeIncomplete: msg`Enter the six digits that the app shows.`,
   codeRejected: msg`This code is wrong or was already used. Enter the one that the app shows now.`,
   rateLimited: msg`Too many attempts. Please wait a moment and try again.`,
-  unreached: msg`The server cannot be reached, please try again.`,
+  unreachable: msg`The server cannot be reached, please try again.`,
   ended: msg`Your session has ended, please log in again.`,
 };
 

@@ -99,7 +99,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     'the board without event streams': start('event streams'),
   },
   events: {
-    'board.retry': { isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('connection.unreached') },
+    'board.retry': { isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('connection.unreachable') },
     'alarm.acknowledge': {
       isPossible: (position) => isListed(position) && position.leaves.some((leaf) => leaf.startsWith('alarm.alerting')),
       perform: ({ page }) => page.getByRole('button', { name: 'Vu', exact: true }).click(),
@@ -141,7 +141,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
       isNeverAborted: true,
       responses: {
         applied: success(accepted),
-        changed: refusal(409, 'order_state', accepted),
+        conflict: refusal(409, 'order_state', accepted),
         ended: refusal(401, 'session_ended'),
         unreachable: 'connection lost',
       },

@@ -77,7 +77,7 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
     },
     sendEvent: {
       applied: resolves({ type: 'applied', order: accepted }),
-      changed: resolves({ type: 'changed', order: accepted }),
+      conflict: resolves({ type: 'conflict', order: accepted }),
       ended: resolves({ type: 'ended' }),
       unreachable: rejects('there is no answer'),
     },

@@ -6,7 +6,7 @@ const order = dialog('Commande YUCKT');
 
 export const views: StateViews<LeafOf<typeof orderBoardMachine>> = {
   'connection.loading': [status('Chargement des commandes…')],
-  'connection.unreached': [status('Les commandes n’ont pas pu être chargées'), button('Réessayer')],
+  'connection.unreachable': [status('Les commandes n’ont pas pu être chargées'), button('Réessayer')],
   'connection.following.connected': [status('En direct')],
   'connection.following.reconnecting': [status('Connexion perdue, nouvel essai…')],
   'connection.following.polling': [status('Connexion perdue, mise à jour…')],

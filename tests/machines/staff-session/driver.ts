@@ -35,7 +35,7 @@ export const driver: Driver<typeof staffSessionMachine> = {
     },
     'staff.startOver': { inLeaves: 'enteringCode' },
     'staff.logOut': { inLeaves: 'signedIn' },
-    'staff.retry': { inLeaves: 'unreached' },
+    'staff.retry': { inLeaves: 'unreachable' },
     'session.ended': {
       suffix: 'as the orders are loaded',
       inLeaves: 'signedIn',

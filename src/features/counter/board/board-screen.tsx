@@ -81,10 +81,10 @@ export function BoardScreen() {
   );
 }
 
-function FailureNotice({ failure }: { failure: 'unreached' | 'changed' }) {
+function FailureNotice({ failure }: { failure: 'unreachable' | 'conflict' }) {
   return (
-    <Notice tone={failure === 'changed' ? 'warning' : 'alert'} role="alert">
-      {failure === 'changed' ? (
+    <Notice tone={failure === 'conflict' ? 'warning' : 'alert'} role="alert">
+      {failure === 'conflict' ? (
         <Trans>Another screen has already changed this order. It is shown as it is now.</Trans>
       ) : (
         <Trans>There was no answer: the change may not be saved. Check the order, then try again.</Trans>

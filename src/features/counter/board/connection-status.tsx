@@ -12,7 +12,7 @@ type ConnectionLeaf = Extract<LeafOf<typeof orderBoardMachine>, `connection.${st
 
 const messages: Record<ConnectionLeaf, { text: MessageDescriptor; tone: 'good' | 'warning' | 'alert' }> = {
   'connection.loading': { text: msg`Loading the orders…`, tone: 'warning' },
-  'connection.unreached': { text: msg`The orders could not be loaded`, tone: 'alert' },
+  'connection.unreachable': { text: msg`The orders could not be loaded`, tone: 'alert' },
   'connection.following.connected': { text: msg`Live`, tone: 'good' },
   'connection.following.reconnecting': { text: msg`Connection lost, trying again…`, tone: 'warning' },
   'connection.following.polling': { text: msg`Connection lost, updating…`, tone: 'warning' },
@@ -29,7 +29,7 @@ export function ConnectionStatus() {
       <output className={styles['connection']} data-tone={tone}>
         {t(text)}
       </output>
-      {leaf === 'connection.unreached' ? (
+      {leaf === 'connection.unreachable' ? (
         <Button kind="secondary" onClick={() => board.send({ type: 'board.retry' })}>
           <Trans>Try again</Trans>
         </Button>

@@ -39,11 +39,11 @@ function check(name: string, bytes: number, limitKib: number) {
 }
 for (const { page, roots, limit, filesLimit } of [
   { page: '/', roots: [route('index')], limit: 114.7, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 119.4, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 119.5, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [route('checkout'), sectionMessages('checkout'), 'src/app/checkout/first-checkout.ts'],
-    limit: 127.9,
+    limit: 128,
     filesLimit: 9,
   },
   {

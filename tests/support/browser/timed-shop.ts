@@ -59,6 +59,10 @@ export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), b
     },
     /** Cuts all open connections, streams of events too. */
     cutConnections: () => app.server.closeAllConnections(),
-    close: () => app.close(),
+    close() {
+      // A browser opens connections in advance. Those without a request do not count as idle, and would stay open for a minute.
+      app.server.closeAllConnections();
+      return app.close();
+    },
   };
 }

@@ -2,31 +2,36 @@ import postcss, { AtRule } from 'postcss';
 
 /**
  * Creates the function that returns the part of a stylesheet that an HTML document needs for its first paint: the rules whose classes
- * all occur in the document, rules without classes, and the animations and variables that these rules use. Leaves out what a page
- * shows only in print, under the pointer or while something changes.
+ * and data attributes all occur in the document, rules without any, and the animations and variables that these rules use. Leaves out
+ * what a page shows only in print, under the pointer, while something changes or with scripts.
  */
 export function createCriticalStyles(stylesheet: string): (html: string) => string {
   const source = postcss.parse(stylesheet);
   const cache = new Map<string, string>();
   return (html) => {
-    const classNames = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    const key = [...classNames].toSorted().join(' ');
-    const styles = cache.get(key) ?? selectStyles(source.clone(), classNames);
+    const classNames = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').map((name) => `.${name}`));
+    const attributes = [...html.matchAll(/ (data-[a-z-]+)/g)].map(([, name = '']) => `[${name}`);
+    const names = new Set([...classNames, ...attributes, ...earlyAttributes]);
+    const key = [...names].toSorted().join(' ');
+    const styles = cache.get(key) ?? selectStyles(source.clone(), names);
     cache.set(key, styles);
     return styles;
   };
 }
 
-function selectStyles(styles: postcss.Root, classNames: ReadonlySet<string>): string {
+/** Attributes that the inline script sets: see `src/early.ts`. */
+const earlyAttributes = ['[data-pending', '[data-lazy-pictures'];
+
+function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string {
   styles.walkRules((rule) => {
     if (rule.parent instanceof AtRule && isKeyframes(rule.parent)) return;
     rule.selectors = rule.selectors.filter(
-      (selector) => !/:(?:hover|active)\b/.test(selector) && requiredClasses(selector).every((name) => classNames.has(name)),
+      (selector) => !laterStates.test(selector) && requiredNames(selector).every((name) => names.has(name)),
     );
     if (rule.selector === '') rule.remove();
   });
   styles.walkComments((comment) => void comment.remove());
-  styles.walkDecls(/^transition/, (declaration) => void declaration.remove());
+  styles.walkDecls(/^(?:transition|cursor)/, (declaration) => void declaration.remove());
   removeUnusedVariables(styles);
   const animations = new Set<string>();
   styles.walkDecls(/^animation/, ({ value }) => value.split(/[\s,]+/).forEach((word) => animations.add(word)));
@@ -53,7 +58,10 @@ function removeUnusedVariables(styles: postcss.Root): void {
 
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
 
-/** Returns the classes that an element or its relatives must have to match a selector. Negated classes are not required. */
-function requiredClasses(selector: string): string[] {
-  return [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+/** States and parts of elements that are not there at first paint. */
+const laterStates = /:(?:hover|active|modal)\b|::scroll-button/;
+
+/** Returns the classes and data attributes (`.name`, `[data-name`) that a selector requires. Negated ones are not required. */
+function requiredNames(selector: string): string[] {
+  return selector.replace(/:not\([^)]*\)/g, '').match(/\.[\w-]+|\[data-[a-z-]+/g) ?? [];
 }

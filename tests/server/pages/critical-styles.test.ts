@@ -17,6 +17,11 @@ test('what a page shows only under the pointer or while something changes is rem
   expect(selectStyles('a{color:red;transition:color 1s}a:hover,a:active{color:blue}', '<p>')).toBe('a{color:red}');
 });
 
+test('a rule for a data attribute is kept if the document has it, or gets it before the scripts', () => {
+  const styles = '[data-a]{color:red}.b[data-c=d]{color:blue}[data-pending]{opacity:.6}i:not([data-e]){color:green}';
+  expect(selectStyles(styles, '<p data-a="" class="b">')).toBe('[data-a]{color:red}[data-pending]{opacity:.6}i:not([data-e]){color:green}');
+});
+
 test('variables that nothing uses are removed, with those that only they use', () => {
   const styles = ':root{--a:red;--b:var(--a);--c:var(--d);--d:blue}';
   expect(selectStyles(`${styles}i{color:var(--b)}`, '<p>')).toBe(':root{--a:red;--b:var(--a)}i{color:var(--b)}');

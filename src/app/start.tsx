@@ -84,7 +84,9 @@ export async function startShop() {
     onFirstInteraction(() => void loadInteractiveParts());
     repeatEarlyInput();
     if (preview !== null) await openPreview(preview);
-    Object.assign(document.documentElement.dataset, { ready: '', lazyPictures: '' });
+    document.documentElement.dataset['ready'] = '';
+    // The parts of the page are hydrated after its frame.
+    onIdle(() => (document.documentElement.dataset['lazyPictures'] = ''));
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }

@@ -85,8 +85,6 @@ export async function startShop() {
     repeatEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
-    // The parts of the page are hydrated after its frame.
-    onIdle(() => (document.documentElement.dataset['lazyPictures'] = ''));
     if (isNativeApp()) void loadNativeShell();
     onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
   }
@@ -99,6 +97,8 @@ export async function startShop() {
   }
   /** Loads what the page does not need to be usable. A failure is not retried before the next page load. */
   async function loadIdleParts() {
+    // Not before, because the parts of the page are hydrated after its frame.
+    document.documentElement.dataset['lazyPictures'] = '';
     await services.cookieConsent.load();
     const [{ watchVersion }, { startOffline }] = await Promise.all([
       import('#platform/version.ts'),

@@ -45,7 +45,7 @@ function chooseView(drawings: ChartDrawings, requested: string, focus: string): 
   return around ?? 'none';
 }
 
-/** Pixels: from `wideWindow` on the panel stands beside the drawing, else below it. */
+/** Sizes in pixels. In a window of at least `wideWindow` the panel is beside the drawing, otherwise below it. */
 const [wideWindow, panelWidth, toolbarHeight] = [960, 460, 160];
 /** Share of the window's height that a drawing above the panel gets. */
 const drawingShare = 0.6;

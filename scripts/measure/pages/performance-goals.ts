@@ -1,6 +1,6 @@
 import type { PageMeasurement } from './measure-page.ts';
 
-/** A measured figure beside its goals, of which lower is better: `must` is the limit above which a run fails, `aim` what is wanted. */
+/** A measured figure and its goals. Lower is better. `must`: required maximum; `aim`: target. */
 export type Figure = { figure: string; measured: string; must: string; aim: string; isMet: boolean };
 
 const toKib = (bytes: number) => bytes / 1024;

@@ -1,4 +1,4 @@
-// What a settlement stores, tells Stripe, the customer, the restaurant and the operator. Stripe is a fake that records its calls.
+// What a settlement stores and sends: calls of Stripe, mails, notifications and metrics. Stripe is a fake that records its calls.
 
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';

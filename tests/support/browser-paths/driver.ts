@@ -35,7 +35,7 @@ type PageStateUpdate<PageState extends BasePageState> =
 
 /** A trigger of an event on the page: a visible control, the URL, storage, or another tab. */
 export type Trigger<M extends AnyStateMachine = AnyStateMachine, PageState extends BasePageState = BasePageState> = {
-  /** Suffix of the step's name in a path, which tells it from other triggers of the event, such as “by Back”. */
+  /** Suffix of the step's name in a path, such as “by Back”, if the event has several triggers. */
   suffix?: string;
   /** Leaves of the chart in which the page offers this trigger. Default: all that accept the event. */
   inLeaves?: string | readonly string[] | RegExp;

@@ -54,7 +54,7 @@ export function createHandlingWalk(page: Page, shop: TimedShop, graph: Graph) {
     await panel.getByLabel('Heure', { exact: true }).fill(time);
     await press('Annoncer cette heure');
   }
-  /** Closes a paid order while refunds fail, so that it is being refunded until the provider is told otherwise. */
+  /** Refuses or cancels an order. Refunds fail, so a paid order stays in `refunding` until the walk lets them succeed. */
   async function close(button: string, submit: string) {
     await customer.setFaults(silentFailure);
     await press(button);

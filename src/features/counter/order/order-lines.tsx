@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import styles from './order-lines.module.css';
 
-/** Whether an option's name ends with a question mark, after which no colon stands. */
+/** Whether an option's name is a question, which takes no colon before the choices. */
 const isQuestion = (name: string) => name.trimEnd().endsWith('?');
 
 /** The lines of an order, large enough to cook from: quantity, options, note, and allergens. */

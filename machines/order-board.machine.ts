@@ -4,7 +4,8 @@
  *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
  *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
  *   alarm       silent ─ an order arrives ▶ ringing ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ ringing
- *   panel       list ─ order.open ▶ order ─ order.close ▶ list; order ─ order.act ▶ acting ─▶ order
+ *   panel       list ─ order.open ▶ order ─ order.close ▶ list
+ *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
  *
  * While the stream of events is interrupted, the orders are polled. A new connection does not repeat an acknowledged alarm. The board
  * reports a session that the server has ended, and is stopped then.
@@ -21,6 +22,7 @@ type LoadResult = { type: 'loaded'; board: Board } | { type: 'ended' };
 /** `conflict`: the order was in another state, so that the event was not applied. */
 type ActResult = { type: 'applied' | 'conflict'; order: BoardOrder } | { type: 'ended' };
 type Failure = 'unreachable' | 'conflict';
+type Action = { orderId: string; event: StaffEvent };
 
 const setBoard = { type: 'setBoard', params: ({ event }: { event: { output: LoadResult } }) => event.output } as const;
 const setResult = { type: 'setResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
@@ -37,8 +39,8 @@ export const orderBoardMachine = setup({
       /** Ids of the orders whose alarm was acknowledged. */
       seenIds: readonly string[];
       selectedId: string | null;
-      /** What is being sent to the server. */
-      action: StaffEvent | null;
+      /** What was last sent to the server. */
+      action: Action | null;
       failure: Failure | null;
     };
     events:
@@ -46,7 +48,7 @@ export const orderBoardMachine = setup({
       | { type: 'alarm.acknowledge' }
       | { type: 'order.open'; orderId: string }
       | { type: 'order.close' }
-      | { type: 'order.act'; event: StaffEvent }
+      | ({ type: 'order.act' } & Action)
       | { type: 'connection.opened' }
       | { type: 'connection.lost' }
       | ({ type: 'orders.changed' } & Board);
@@ -55,7 +57,7 @@ export const orderBoardMachine = setup({
   actors: {
     /** Loads the orders. Rejects if the server cannot be reached. */
     loadBoard: slot<LoadResult, void>('loadBoard'),
-    sendEvent: slot<ActResult, { orderId: string; event: StaffEvent }>('sendEvent'),
+    sendEvent: slot<ActResult, Action>('sendEvent'),
     /** Receives changed orders, and reports the state of the connection, until it is stopped. */
     followOrders: callbackSlot<{ lastEventId: number }>('followOrders'),
     /** Plays the alarm until it is stopped. Throws if the browser plays no sound yet. */
@@ -76,7 +78,7 @@ export const orderBoardMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
     deselect: assign({ selectedId: null, failure: null }),
-    setAction: assign((_, action: StaffEvent) => ({ action, failure: null })),
+    setAction: assign((_, { orderId, event }: Action) => ({ action: { orderId, event }, failure: null })),
     markSeen: assign(({ context: { orders } }) => ({
       seenIds: orders.filter(({ state }) => state === 'received').map(({ orderId }) => orderId),
     })),
@@ -170,23 +172,26 @@ export const orderBoardMachine = setup({
       initial: 'list',
       states: {
         list: { on: { 'order.open': { guard: isKnown, target: 'order', actions: select } } },
-        order: {
-          on: {
-            'order.close': { target: 'list', actions: 'deselect' },
-            'order.act': { target: 'acting', actions: { type: 'setAction', params: ({ event }) => event.event } },
-          },
+        order: { on: { 'order.close': { target: 'list', actions: 'deselect' } } },
+      },
+    },
+    action: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'order.act': { guard: isKnown, target: 'sending', actions: { type: 'setAction', params: ({ event }) => event } } },
         },
-        acting: {
+        sending: {
           tags: 'busy',
           invoke: {
             id: 'sendEvent',
             src: 'sendEvent',
-            input: ({ context }) => ({ orderId: context.selectedId ?? '', event: context.action as StaffEvent }),
+            input: ({ context }) => context.action as Action,
             onDone: [
-              { guard: when('ended'), target: 'order', actions: 'reportEnd' },
-              { target: 'order', actions: setResult },
+              { guard: when('ended'), target: 'idle', actions: 'reportEnd' },
+              { target: 'idle', actions: setResult },
             ],
-            onError: { target: 'order', actions: { type: 'setFailure', params: 'unreachable' } },
+            onError: { target: 'idle', actions: { type: 'setFailure', params: 'unreachable' } },
           },
         },
       },

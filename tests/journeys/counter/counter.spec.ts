@@ -140,8 +140,14 @@ test('the counter and its ticket have the amounts of the customer’s page, with
   await board.context().close();
 });
 
-test('an order is accepted by keyboard alone', async ({ page, browser }) => {
+test('an order is accepted by keyboard alone, and its panel closes although the answer is late', async ({ page, browser }) => {
   const board = await openAsOwner(browser);
+  const panelClosed = Promise.withResolvers<void>();
+  await board.route('**/v2/staff/orders/*/events', async (route) => {
+    const response = await route.fetch();
+    await panelClosed.promise;
+    await route.fulfill({ response });
+  });
   const number = await orderForCash(page);
   await orderCard(board, number).focus();
   await board.keyboard.press('Enter');
@@ -152,6 +158,9 @@ test('an order is accepted by keyboard alone', async ({ page, browser }) => {
   await expect(board.getByRole('dialog').getByText('Acceptée')).toBeVisible();
   await board.keyboard.press('Escape');
   await expect(board.getByRole('dialog')).toBeHidden();
+  await expect(board.getByText(`Commande ${number} : enregistrement…`)).toBeVisible();
+  panelClosed.resolve();
+  await expect(board.getByText(`Commande ${number} : enregistrement…`)).toBeHidden();
   await board.context().close();
 });
 

@@ -113,7 +113,11 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
       perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
     },
     'order.act': {
-      isPossible: (position) => !position.pageState.isEnded && position.leaves.includes('panel.order') && isReceived(position),
+      isPossible: (position) =>
+        !position.pageState.isEnded &&
+        isReceived(position) &&
+        position.leaves.includes('panel.order') &&
+        position.leaves.includes('action.idle'),
       perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: '20 min' }).click(),
     },
     'connection.opened': { suffix: 'from the stream', isPossible: isFollowing, perform: ({ page }) => emit(page, 'open') },

@@ -14,8 +14,12 @@ export const invariants: Invariants<typeof orderBoardMachine> = {
     after.context.orders.every(
       ({ orderId, version }) => version >= (before?.context.orders.find((order) => order.orderId === orderId)?.version ?? 0),
     ),
-  'one action is sent at a time, about the selected order': ({ before, step, after }) =>
-    step.event.type !== 'order.act' ||
-    (before?.matches({ panel: 'order' }) === true) ===
-      (after !== before && after.matches({ panel: 'acting' }) && !before?.matches({ panel: 'acting' })),
+  'one action is sent at a time, about a known order': ({ before, step: { event }, after }) =>
+    event.type !== 'order.act' ||
+    before === null ||
+    after.matches({ action: 'sending' }) ===
+      (before.matches({ action: 'sending' }) || before.context.orders.some(({ orderId }) => orderId === event['orderId'])),
+  'a panel can be closed while its action is sent': ({ before, step, after }) =>
+    step.event.type !== 'order.close' ||
+    (after.matches({ panel: 'list' }) && after.matches({ action: 'sending' }) === before?.matches({ action: 'sending' })),
 };

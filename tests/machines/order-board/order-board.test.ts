@@ -45,3 +45,14 @@ test('an order that nobody answers rings again after three minutes, and is quiet
   board.send({ type: 'orders.changed', orders: [accepted], lastEventId: 2 });
   expect(board.getSnapshot().value).toMatchObject({ alarm: 'silent' });
 });
+
+test('a panel closes while its action is sent, and a lost answer is reported on the board', async () => {
+  const { board, slots } = startBoard();
+  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  board.send({ type: 'order.open', orderId: 'o-1' });
+  board.send({ type: 'order.act', orderId: 'o-1', event: { type: 'order.start' } });
+  board.send({ type: 'order.close' });
+  expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'sending' }, context: { selectedId: null } });
+  await slots.reject('sendEvent', new Error('there is no answer'));
+  expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'idle' }, context: { failure: 'unreachable' } });
+});

@@ -57,7 +57,7 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
     'alarm.acknowledge': noPayload,
     'order.open': { valid: { '': { orderId: 'o-1' } }, invalid: { unknown: { orderId: 'o-9' } } },
     'order.close': noPayload,
-    'order.act': { valid: { accept: { event: accept } } },
+    'order.act': { valid: { accept: { orderId: 'o-1', event: accept } }, invalid: { unknown: { orderId: 'o-9', event: accept } } },
     'connection.opened': noPayload,
     'connection.lost': noPayload,
     'orders.changed': {

@@ -19,5 +19,6 @@ export const views: StateViews<LeafOf<typeof orderBoardMachine>> = {
     { ...order, state: 'absent' },
   ],
   'panel.order': [order],
-  'panel.acting': [order],
+  'action.idle': [],
+  'action.sending': [status(/^Commande YUCKT : enregistrement…/)],
 };

@@ -10,6 +10,7 @@ import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
 import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
 import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
+import { ActionNotice } from './action-notice.tsx';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -22,7 +23,7 @@ export function BoardScreen() {
   const { session, title } = useCounter();
   const board = useBoard();
   const state = useSelector(board, ({ value }) => statePath(value));
-  const { orders, selectedId, failure } = useSelector(board, ({ context }) => context);
+  const { orders, selectedId } = useSelector(board, ({ context }) => context);
   const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
   const [query, setQuery] = useState('');
   const [dialog, setDialog] = useState<'totals' | 'controls' | null>(null);
@@ -69,27 +70,13 @@ export function BoardScreen() {
             <Trans>You are still logged in: the server cannot be reached.</Trans>
           </Notice>
         )}
-        {failure === null || selected !== undefined ? null : <FailureNotice failure={failure} />}
+        {selected === undefined ? <ActionNotice /> : null}
         <BoardColumns orders={findOrders(orders, query)} isFiltered={query.trim() !== ''} />
       </main>
       {dialog === 'totals' ? <TotalsDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'controls' ? <ControlsPanel onClose={() => setDialog(null)} /> : null}
-      {selected === undefined ? null : (
-        <OrderPanel key={selected.orderId} order={selected} failure={failure === null ? null : <FailureNotice failure={failure} />} />
-      )}
+      {selected === undefined ? null : <OrderPanel key={selected.orderId} order={selected} />}
     </div>
-  );
-}
-
-function FailureNotice({ failure }: { failure: 'unreachable' | 'conflict' }) {
-  return (
-    <Notice tone={failure === 'conflict' ? 'warning' : 'alert'} role="alert">
-      {failure === 'conflict' ? (
-        <Trans>Another screen has already changed this order. It is shown as it is now.</Trans>
-      ) : (
-        <Trans>There was no answer: the change may not be saved. Check the order, then try again.</Trans>
-      )}
-    </Notice>
   );
 }
 

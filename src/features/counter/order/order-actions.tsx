@@ -36,7 +36,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   const events = acceptableEvents(order);
   const act = (event: StaffEvent) => {
     setForm(null);
-    board.send({ type: 'order.act', event });
+    board.send({ type: 'order.act', orderId: order.orderId, event });
   };
   if ((form === 'refuse' && events.has('order.refuse')) || (form === 'cancel' && events.has('order.cancel')))
     return (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import type { BoardOrder } from '#domain/order/board.ts';
+import { ActionNotice } from '#features/counter/board/action-notice.tsx';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { formatClockTime } from '#format/clock-time.ts';
@@ -18,7 +18,7 @@ import { Ticket } from './ticket.tsx';
 import styles from './order-panel.module.css';
 
 /** Everything about an order, and what can be done with it. */
-export function OrderPanel({ order, failure }: { order: BoardOrder; failure: ReactNode }) {
+export function OrderPanel({ order }: { order: BoardOrder }) {
   const { t, i18n } = useLingui();
   const { timeZone } = useCounter();
   const board = useBoard();
@@ -34,7 +34,7 @@ export function OrderPanel({ order, failure }: { order: BoardOrder; failure: Rea
         shape="drawer"
         footer={
           <div className={styles['footer']}>
-            {failure}
+            <ActionNotice />
             <OrderActions order={order} />
           </div>
         }

@@ -6,7 +6,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { iconFiles } from './brand-icons.ts';
 import { escapeHtml } from './escape-html.ts';
-import { listIndexablePages } from './listed-pages.ts';
+import { listIndexablePages, listSitemapPages } from './listed-pages.ts';
 import { alternateUrls } from './page-head.ts';
 import { renderWebManifest } from './web-manifest.ts';
 
@@ -38,12 +38,12 @@ function cacheControl(path: string): string {
 }
 
 /**
- * Renders the sitemap: the indexable pages in every locale, and the blog's articles.
+ * Renders the sitemap: its pages in every locale, and the blog's articles.
  *
  * @spec §2 /sitemap.xml
  */
 function renderSitemap({ site }: Catalogue): string {
-  const pages = listIndexablePages(site);
+  const pages = listSitemapPages(site);
   const articles = pages.includes('/blog') ? site.articles.map(({ id }) => `/blog?article=${id}`) : [];
   const entries = [...pages, ...articles].flatMap((path) => {
     const alternates = alternateUrls(path, site).map(

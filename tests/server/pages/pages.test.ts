@@ -178,7 +178,7 @@ describe('a page (§2)', () => {
     });
   });
   test('that is personal or unlisted has noindex', async () => {
-    for (const path of ['/checkout', '/fr/profile/ViewOrders', '/auth/login', '/success', '/about'])
+    for (const path of ['/fr/profile/ViewOrders', '/auth/login', '/success', '/about'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined();
   });
@@ -278,9 +278,9 @@ describe('files', () => {
 describe('files for crawlers and tools', () => {
   test('robots.txt excludes the others', async () => {
     const { body } = await get('/robots.txt');
-    expect(body).toContain('Disallow: /checkout\n');
+    expect(body).toContain('Disallow: /success\n');
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
-    expect(body).not.toMatch(/Disallow: \/(menu)?\n/);
+    expect(body).not.toMatch(/Disallow: \/(menu|checkout)?\n/);
   });
   test('the site’s configuration is served for statically hosted pages (§1)', async () => {
     expect((await get('/config.json')).json()).toMatchObject({

@@ -76,7 +76,7 @@ test('the sitemap is valid by the rules of its schema, and every language of a p
 test('robots.txt excludes the private and disallowed pages of every available language', async () => {
   await configure({ disallowPages: ['/contact'], locale: { default: 'fr', available: ['fr', 'en'] } });
   const lines = (await get('/robots.txt')).body.split('\n');
-  for (const path of ['/contact', '/checkout', '/auth', '/profile', '/success', '/order'])
+  for (const path of ['/contact', '/auth', '/profile', '/success', '/order'])
     expect(lines).toEqual(expect.arrayContaining([`Disallow: ${path}`, `Disallow: /fr${path}`, `Disallow: /en${path}`]));
   expect(lines.filter((line) => line.startsWith('Disallow: /en')).length).toBe(
     lines.filter((line) => line.startsWith('Disallow: /fr')).length,
@@ -86,10 +86,10 @@ test('robots.txt excludes the private and disallowed pages of every available la
 test('robots.txt excludes every page that is not listed, in both forms, and names the sitemap', async () => {
   await configure({});
   const lines = (await get('/robots.txt')).body.split('\n');
-  for (const path of ['/blog', '/about', '/contact', '/checkout', '/auth', '/profile', '/success', '/order'])
+  for (const path of ['/blog', '/about', '/contact', '/auth', '/profile', '/success', '/order'])
     expect(lines).toEqual(expect.arrayContaining([`Disallow: ${path}`, `Disallow: /fr${path}`]));
   expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
-  expect(lines).not.toContain('Disallow: /menu');
+  for (const path of ['/menu', '/checkout']) expect(lines).not.toContain(`Disallow: ${path}`);
 });
 
 test('the page of an order is not indexed, and sends no referrer, in both forms', async () => {
@@ -145,13 +145,13 @@ describe('the head of a page', () => {
     expect(body).toContain('<link rel="canonical" href="https://own.example/menu">');
     expect(body).toContain('content="https://own.example/own.jpg"');
   });
-  test('is noindex exactly where the page is private or disallowed', async () => {
+  test('is noindex exactly where the page is private or disallowed, except on the first page of the checkout', async () => {
     await configure({ disallowPages: ['contact'] });
     for (const path of pagePaths.filter((pagePath) => pagePath !== '/blog'))
       for (const form of pageVariants(path, ['fr']))
         expect([form.path, (await get(form.path)).headers['x-robots-tag']]).toEqual([
           form.path,
-          path === '/contact' || isPersonalPage(path) ? 'noindex' : undefined,
+          path === '/contact' || (isPersonalPage(path) && path !== '/checkout') ? 'noindex' : undefined,
         ]);
   });
 });

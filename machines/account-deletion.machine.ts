@@ -12,7 +12,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import { deletionFailure, type DeletionForm } from '#domain/account/auth.ts';
 import { setCallFailure, noMessages, type AccountFailure, type FormContext, type FormTag } from './account-form.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 /** `gone`: the account no longer exists on the server, as after a deletion whose response was lost. */
 export type DeletionOutcome = 'deleted' | 'gone';
@@ -31,7 +31,7 @@ export const accountDeletionMachine = setup({
       | { type: 'session.ended' };
     tags: FormTag | 'background' | 'open';
   },
-  actors: { deleteAccount: slot<DeletionOutcome, DeletionForm>('deleteAccount') },
+  actors: { deleteAccount: actorPlaceholder<DeletionOutcome, DeletionForm>('deleteAccount') },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     clearMessages: assign(noMessages),

@@ -13,7 +13,7 @@ import { suggestionDebounceMs, suggestionMinimumCharacters } from '#config/const
 import type { Readable } from '#domain/cart/cart.ts';
 import type { AddressCorrection } from '#domain/delivery/suggested-address.ts';
 import type { LocationSuggestion } from '#domain/entities.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const addressSuggestionsMachine = setup({
   types: {} as {
@@ -33,9 +33,9 @@ export const addressSuggestionsMachine = setup({
   },
   actors: {
     /** Fetches address suggestions for the field's value. Rejects if the call fails. */
-    suggest: slot<LocationSuggestion[], { query: string }>('suggest'),
+    suggest: actorPlaceholder<LocationSuggestion[], { query: string }>('suggest'),
     /** Looks up the full address of a suggestion. Rejects if the call fails. */
-    lookUp: slot<AddressCorrection, { text: string }>('lookUp'),
+    lookUp: actorPlaceholder<AddressCorrection, { text: string }>('lookUp'),
   },
   actions: {
     setQuery: assign((_, query: string) => ({ query })),
@@ -45,9 +45,9 @@ export const addressSuggestionsMachine = setup({
       query: structured_formatting.main_text,
       pendingLookup: description,
     })),
-    /** Provided: fills the form with the address in the suggestion's texts. */
+    /** Supplied with `provide()`: fills the form with the address in the suggestion's texts. */
     fillSuggestion: (_, _suggestion: LocationSuggestion) => {},
-    /** Provided: fills the form with the address that was looked up, except fields that were edited since. */
+    /** Supplied with `provide()`: fills the form with the address that was looked up, except fields that were edited since. */
     fillAddress: (_, _correction: AddressCorrection) => {},
   },
   guards: {

@@ -11,7 +11,7 @@
 import { assign, setup } from 'xstate';
 import { addressDebounceMs } from '#config/constants.ts';
 import type { AddressVerdict, TypedAddress } from '#domain/delivery/location.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const addressMachine = setup({
   types: {} as {
@@ -23,7 +23,7 @@ export const addressMachine = setup({
   },
   actors: {
     /** Looks up the address. Rejects if the call fails. */
-    locate: slot<AddressVerdict, { place: TypedAddress | null }>('locate'),
+    locate: actorPlaceholder<AddressVerdict, { place: TypedAddress | null }>('locate'),
   },
   actions: { setPlace: assign((_, place: TypedAddress | null) => ({ place })) },
   guards: {

@@ -15,7 +15,7 @@ import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFr
 import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
 import type { CartLine, Readable } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const cartPanelMachine = setup({
   types: {} as {
@@ -39,7 +39,7 @@ export const cartPanelMachine = setup({
   },
   actors: {
     /** Requests the added products from the server. The chart ignores the response. */
-    requestProducts: slot<void, { itemIds: readonly Id[] }>('requestProducts'),
+    requestProducts: actorPlaceholder<void, { itemIds: readonly Id[] }>('requestProducts'),
   },
   actions: {
     setItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
@@ -48,7 +48,7 @@ export const cartPanelMachine = setup({
     clearCartBeside: assign({ isBeside: false }),
     setRemovedLine: assign((_, removedLine: CartLine) => ({ removedLine })),
     clearRemovedLine: assign({ removedLine: null }),
-    /** Provided: adds the removed line to the cart again. */
+    /** Supplied with `provide()`: adds the removed line to the cart again. */
     restoreLine: (_, _line: CartLine | null) => {},
   },
   guards: { isCartBeside: ({ context }) => context.isBeside },

@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { selectMethod } from '#domain/order/payment-methods.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 /** The customer's input. A form is null while it is invalid. */
@@ -77,7 +77,7 @@ export const checkoutSetup = setup({
   },
   actors: {
     /** Validates mode and delivery form against the current menus, settings, time, and distance. Rejects if the address lookup fails. */
-    checkDelivery: slot<DeliveryVerdict, Forms>('checkDelivery'),
+    checkDelivery: actorPlaceholder<DeliveryVerdict, Forms>('checkDelivery'),
     /** Child machine of the order. Runs as long as the checkout. */
     attempt: orderAttemptMachine,
     /** Child machine of the card payment. Runs as long as the checkout. */
@@ -85,7 +85,7 @@ export const checkoutSetup = setup({
   },
   actions: {
     setMode: assign((_, mode: OrderMode | null) => ({ mode })),
-    /** Provided: recalculates the cart for the mode. */
+    /** Supplied with `provide()`: recalculates the cart for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
     setPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
     setDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
@@ -118,13 +118,13 @@ export const checkoutSetup = setup({
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
       verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
-    /** Clears the failure of an alert. A dismissed one is kept as `lastFailure`, so that its fields stay marked. `tab`: the tab of the fields. */
+    /** Exit action of an alert. If dismissed, its failure is kept as `lastFailure` with the input, so that the fields of `tab` stay marked. */
     clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
       failure: null,
       lastFailure: failure !== null && event.type === 'alert.dismiss' ? { failure, tab, mode, delivery } : lastFailure,
     })),
     rejectStep: emit({ type: 'step.rejected' }),
-    /** Provided: fills the chosen place into the delivery form, once per place. */
+    /** Supplied with `provide()`: fills the chosen place into the delivery form, once per place. */
     fillDeliveryForm: () => {},
   },
   guards: {

@@ -10,7 +10,7 @@
  */
 import { assign, not, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';
-import { callbackSlot } from './slot.ts';
+import { callbackPlaceholder } from './actor-placeholder.ts';
 
 export const cookieConsentMachine = setup({
   types: {} as {
@@ -32,11 +32,11 @@ export const cookieConsentMachine = setup({
   },
   actors: {
     /** Loads the enabled trackers and reports route changes to them, until it is stopped. */
-    runTrackers: callbackSlot('runTrackers'),
+    runTrackers: callbackPlaceholder('runTrackers'),
   },
   actions: {
     setChoice: assign((_, isAccepted: boolean | null) => ({ isAccepted })),
-    /** Provided: stores the choice. */
+    /** Supplied with `provide()`: stores the choice. */
     storeChoice: (_, _isAccepted: boolean) => {},
   },
   guards: {

@@ -13,7 +13,7 @@ import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFr
 import type { Readable } from '#domain/cart/cart.ts';
 import type { CouponResult, StoredCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 export const couponMachine = setup({
@@ -35,7 +35,7 @@ export const couponMachine = setup({
   },
   actors: {
     /** Validates the code. Rejects if the server cannot be reached or fails. */
-    checkCoupon: slot<CouponResult, { code: string }>('checkCoupon'),
+    checkCoupon: actorPlaceholder<CouponResult, { code: string }>('checkCoupon'),
   },
   actions: {
     setCode: assign((_, code: string) => ({ code, offerId: null })),

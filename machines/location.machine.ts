@@ -15,7 +15,7 @@ import { locationCloseDelayMs, geolocationTimeoutMs, suggestionDebounceMs, sugge
 import type { Readable } from '#domain/cart/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type PositionFailure } from '#domain/delivery/location.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 /** Returns the transition to the state of one kind of geolocation failure. */
@@ -52,11 +52,11 @@ export const locationMachine = setup({
   },
   actors: {
     /** Fetches address suggestions for the field's value. Rejects if the call fails. */
-    suggest: slot<LocationSuggestion[], { query: string }>('suggest'),
+    suggest: actorPlaceholder<LocationSuggestion[], { query: string }>('suggest'),
     /** Returns the device's position. It is pending while the permission prompt is open, so `positionDelay` limits it. */
-    locate: slot<PositionResult, void>('locate'),
+    locate: actorPlaceholder<PositionResult, void>('locate'),
     /** Returns whether the shop delivers to the place. Rejects if the call fails. */
-    lookUp: slot<PlaceLookup, { text: string; isPosition: boolean }>('lookUp'),
+    lookUp: actorPlaceholder<PlaceLookup, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
     setQuery: assign((_, query: string) => ({ query })),
@@ -67,9 +67,9 @@ export const locationMachine = setup({
       located.type === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
     ),
     clearQuery: assign({ query: '', suggestions: [] }),
-    /** Provided: sets the order mode to pickup. */
+    /** Supplied with `provide()`: sets the order mode to pickup. */
     choosePickup: () => {},
-    /** Provided: stores the place and sets the order mode to delivery. */
+    /** Supplied with `provide()`: stores the place and sets the order mode to delivery. */
     choosePlace: (_, _found: PlaceLookup) => {},
   },
   guards: {

@@ -18,7 +18,7 @@ import {
   type FormContext,
   type FormTag,
 } from './account-form.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const loginMachine = setup({
   types: {} as {
@@ -32,7 +32,7 @@ export const loginMachine = setup({
     events: { type: 'login.submit'; form: LoginForm };
     tags: FormTag;
   },
-  actors: { logIn: slot<Session, LoginForm>('logIn') },
+  actors: { logIn: actorPlaceholder<Session, LoginForm>('logIn') },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     clearMessages: assign(noMessages),

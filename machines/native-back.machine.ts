@@ -7,7 +7,7 @@
  */
 import { and, not, setup } from 'xstate';
 import { nativeBackExitMs } from '#config/constants.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const nativeBackMachine = setup({
   types: {} as {
@@ -19,12 +19,12 @@ export const nativeBackMachine = setup({
   },
   actors: {
     /** Exits the app. Resolves once the app is in the background. */
-    exitApp: slot<void, void>('exitApp'),
+    exitApp: actorPlaceholder<void, void>('exitApp'),
   },
   actions: {
-    /** Provided: closes the topmost dialog. */
+    /** Supplied with `provide()`: closes the topmost dialog. */
     closeDialog: () => {},
-    /** Provided: goes back in the history. */
+    /** Supplied with `provide()`: goes back in the history. */
     goBack: () => {},
   },
   guards: {

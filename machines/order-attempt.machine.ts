@@ -17,7 +17,7 @@ import type { Attempt } from '#domain/order/attempt.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { OrderRequest, Submission, UpdateOutcome } from '#domain/order/submission.ts';
 import { orderSubmissionMachine } from './order-submission.machine.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 /** Events sent to the checkout. Each `order.submit` and `order.resend` leads to one of the first five. */
@@ -78,20 +78,23 @@ export const orderAttemptMachine = setup({
   actors: {
     submitOrder: orderSubmissionMachine,
     /** Sends the final status. Rejects if there is no response. */
-    updateOrder: slot<UpdateOutcome, { attempt: Attempt }>('updateOrder'),
+    updateOrder: actorPlaceholder<UpdateOutcome, { attempt: Attempt }>('updateOrder'),
     /** Replaces the attempt in the journal by one with a new idempotency key. */
-    renewAttempt: slot<Attempt, void>('renewAttempt'),
+    renewAttempt: actorPlaceholder<Attempt, void>('renewAttempt'),
   },
   actions: {
-    /** Provided: sends the event to the checkout. */
+    /** Supplied with `provide()`: sends the event to the checkout. */
     notifyCheckout: (_, _event: OrderEvent) => {},
-    /** Provided: writes `context.attempt` to the journal, unless another tab has finished or replaced it, because no lock is held. */
+    /**
+     * Supplied with `provide()`: writes `context.attempt` to the journal, unless another tab has finished or replaced it, because no lock
+     * is held.
+     */
     writeAttempt: () => {},
-    /** Provided: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
+    /** Supplied with `provide()`: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
     finishOrder: () => {},
-    /** Provided: marks the last placed order as acknowledged. */
+    /** Supplied with `provide()`: marks the last placed order as acknowledged. */
     markAcknowledged: () => {},
-    /** Provided: stores the number of failed attempts in the journal. */
+    /** Supplied with `provide()`: stores the number of failed attempts in the journal. */
     storeFailedAttempts: (_, _failedAttempts: number) => {},
     setRequest: assign((_, request: OrderRequest | null) => ({ request })),
     setAttempt: assign((_, attempt: Attempt) => ({ attempt })),

@@ -15,7 +15,7 @@
 import { assign, not, setup } from 'xstate';
 import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';
 import { hasUnansweredOrder, mergeOrders, replaceOrders, type Board, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
-import { callbackSlot, slot } from './slot.ts';
+import { callbackPlaceholder, actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 type LoadResult = { type: 'loaded'; board: Board } | { type: 'ended' };
@@ -56,15 +56,15 @@ export const orderBoardMachine = setup({
   },
   actors: {
     /** Loads the orders. Rejects if the server cannot be reached. */
-    loadBoard: slot<LoadResult, void>('loadBoard'),
-    sendEvent: slot<ActResult, Action>('sendEvent'),
+    loadBoard: actorPlaceholder<LoadResult, void>('loadBoard'),
+    sendEvent: actorPlaceholder<ActResult, Action>('sendEvent'),
     /** Receives changed orders, and reports the state of the connection, until it is stopped. */
-    followOrders: callbackSlot<{ lastEventId: number }>('followOrders'),
+    followOrders: callbackPlaceholder<{ lastEventId: number }>('followOrders'),
     /** Plays the alarm until it is stopped. Throws if the browser plays no sound yet. */
-    playAlarm: callbackSlot('playAlarm'),
+    playAlarm: callbackPlaceholder('playAlarm'),
   },
   actions: {
-    /** Provided: reports to the session that the server has ended it. */
+    /** Supplied with `provide()`: reports to the session that the server has ended it. */
     reportEnd: () => {},
     setBoard: assign(({ context }, result: LoadResult) =>
       result.type === 'loaded' ? { orders: replaceOrders(context.orders, result.board.orders), lastEventId: result.board.lastEventId } : {},

@@ -17,7 +17,7 @@ import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { BuildOutcome, OrderRequest, PostOutcome, Submission } from '#domain/order/submission.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
-import { callbackSlot, slot } from './slot.ts';
+import { callbackPlaceholder, actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 type Payload = { payload: OrderPayload | null };
@@ -45,22 +45,22 @@ export const orderSubmissionMachine = setup({
   },
   actors: {
     /** Holds the lock that all tabs share, until it is stopped. */
-    holdLock: callbackSlot('holdLock'),
+    holdLock: callbackPlaceholder('holdLock'),
     /** Builds the payload, or returns the reason why the order cannot be placed. Creates the payment intent of a card order. */
-    buildOrder: slot<BuildOutcome, { localId: string; request: OrderRequest | null }>('buildOrder'),
+    buildOrder: actorPlaceholder<BuildOutcome, { localId: string; request: OrderRequest | null }>('buildOrder'),
     /** Sends the order with status pending. Rejects if the outcome is unknown. */
-    postOrder: slot<PostOutcome, Payload>('postOrder'),
+    postOrder: actorPlaceholder<PostOutcome, Payload>('postOrder'),
     /** Retrieves the payment outcome of an unpaid order, without charging. */
-    retrievePayment: slot<PaymentOutcome, Payload>('retrievePayment'),
+    retrievePayment: actorPlaceholder<PaymentOutcome, Payload>('retrievePayment'),
     /** Replaces the attempt in the journal by one with a new idempotency key. */
-    renewAttempt: slot<Attempt, void>('renewAttempt'),
+    renewAttempt: actorPlaceholder<Attempt, void>('renewAttempt'),
     /** Refetches the shop's data, so that the alert shows the current total. */
-    refreshShop: slot<void, Payload & { refusal: Refusal | null }>('refreshShop'),
+    refreshShop: actorPlaceholder<void, Payload & { refusal: Refusal | null }>('refreshShop'),
   },
   actions: {
-    /** Provided: writes `context.attempt` to the journal, under the lock. */
+    /** Supplied with `provide()`: writes `context.attempt` to the journal, under the lock. */
     writeAttempt: () => {},
-    /** Provided: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
+    /** Supplied with `provide()`: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
     finishOrder: () => {},
     setJournal: assign(({ context }, { attempt, finished }: { attempt: Attempt | null; finished: FinishedOrder | null }) =>
       finished?.local_id === context.attempt.local_id

@@ -20,7 +20,7 @@ import {
   type FormTag,
 } from './account-form.ts';
 import { codeRequestTransitions, type CodeRequest } from './code-request.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const passwordResetMachine = setup({
   types: {} as {
@@ -41,14 +41,14 @@ export const passwordResetMachine = setup({
     tags: FormTag;
   },
   actors: {
-    sendCode: slot<CodeRequest, { email: string }>('sendCode'),
-    resetPassword: slot<void, { email: string; form: ResetForm }>('resetPassword'),
+    sendCode: actorPlaceholder<CodeRequest, { email: string }>('sendCode'),
+    resetPassword: actorPlaceholder<void, { email: string; form: ResetForm }>('resetPassword'),
   },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     setNotice: assign((_, notice: AccountNotice) => ({ failure: null, notice })),
     clearMessages: assign(noMessages),
-    /** Provided: starts the cooldown before the next code. */
+    /** Supplied with `provide()`: starts the cooldown before the next code. */
     startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
     allowResend: assign({ canResend: true }),
     forbidResend: assign({ canResend: false }),

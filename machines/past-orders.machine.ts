@@ -13,7 +13,7 @@ import { pendingOrderPollMs } from '#config/constants.ts';
 import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
 import { hasMoreOrders, type LoadedPage } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 /** Names of the items that could not be added to the cart, and whether any item was added. */
 export type ReorderOutcome = { missing: readonly string[]; isAnyAdded: boolean };
@@ -76,10 +76,10 @@ export const pastOrdersMachine = setup({
   },
   actors: {
     /** Loads pages by their numbers. Rejects if one of them cannot be loaded. */
-    loadPages: slot<LoadedPage[], { numbers: readonly number[] }>('loadPages'),
+    loadPages: actorPlaceholder<LoadedPage[], { numbers: readonly number[] }>('loadPages'),
   },
   actions: {
-    /** Provided: adds items to the cart. */
+    /** Supplied with `provide()`: adds items to the cart. */
     addToCart: (_, _items: readonly CartItem[]) => {},
     requestPages: assign((_, requested: readonly number[]) => ({ requested })),
     setPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({

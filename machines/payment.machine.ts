@@ -12,7 +12,7 @@
 import { assign, setup } from 'xstate';
 import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 /** Events sent to the checkout. Each `card.check` and `card.confirm` leads to one of them. */
@@ -87,22 +87,22 @@ export const paymentMachine = setup({
   },
   actors: {
     /** Creates the Stripe customer before the payment step, to save time there. */
-    createCustomer: slot<void, void>('createCustomer'),
+    createCustomer: actorPlaceholder<void, void>('createCustomer'),
     /** Creates the customer and the payment intent for the current total. */
-    createIntent: slot<void, void>('createIntent'),
+    createIntent: actorPlaceholder<void, void>('createIntent'),
     /** Loads Stripe.js. */
-    loadForm: slot<void, void>('loadForm'),
+    loadForm: actorPlaceholder<void, void>('loadForm'),
     /** Validates the fields and creates a confirmation token. Rejects if Stripe cannot be reached. */
-    checkCard: slot<CardCheck, void>('checkCard'),
+    checkCard: actorPlaceholder<CardCheck, void>('checkCard'),
     /** Confirms the payment intent. Rejects if the outcome is unknown. */
-    confirmCard: slot<PaymentOutcome, { card: CheckedCard | null }>('confirmCard'),
+    confirmCard: actorPlaceholder<PaymentOutcome, { card: CheckedCard | null }>('confirmCard'),
     /** Repeats the bank's authentication of the customer. */
-    authenticateCard: slot<PaymentOutcome, void>('authenticateCard'),
+    authenticateCard: actorPlaceholder<PaymentOutcome, void>('authenticateCard'),
     /** Retrieves the outcome of the charge, without charging. */
-    lookUpPayment: slot<PaymentOutcome, void>('lookUpPayment'),
+    lookUpPayment: actorPlaceholder<PaymentOutcome, void>('lookUpPayment'),
   },
   actions: {
-    /** Provided: sends the event to the checkout. */
+    /** Supplied with `provide()`: sends the event to the checkout. */
     notifyCheckout: (_, _event: CardEvent) => {},
     markFormLoaded: assign({ isFormLoaded: true }),
     setCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),

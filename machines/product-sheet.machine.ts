@@ -33,9 +33,9 @@ export const productSheetMachine = setup({
     tags: 'open';
   },
   actions: {
-    /** Provided: adds the item to the cart. */
+    /** Supplied with `provide()`: adds the item to the cart. */
     addToCart: (_, _item: CartItem) => {},
-    /** Provided: replaces the cart line by the item. */
+    /** Supplied with `provide()`: replaces the cart line by the item. */
     saveLine: (_, _saved: { lineKey: string; item: CartItem }) => {},
     setItem: assign((_, opened: { itemId: string; lineKey: string | null }) => opened),
     clearItem: assign({ itemId: null, lineKey: null }),

@@ -21,7 +21,7 @@ import {
   type FormContext,
   type FormTag,
 } from './account-form.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const profileMachine = setup({
   types: {} as {
@@ -31,15 +31,15 @@ export const profileMachine = setup({
   },
   actors: {
     /** Sends the changes and returns the profile that the server stored. */
-    saveProfile: slot<User, ProfileForm>('saveProfile'),
+    saveProfile: actorPlaceholder<User, ProfileForm>('saveProfile'),
     /** Downloads the customer's data as a file. */
-    exportData: slot<void, void>('exportData'),
+    exportData: actorPlaceholder<void, void>('exportData'),
   },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     setNotice: assign((_, notice: AccountNotice) => ({ failure: null, notice })),
     clearMessages: assign(noMessages),
-    /** Provided: updates the session and discards the draft. */
+    /** Supplied with `provide()`: updates the session and discards the draft. */
     updateUser: (_, _user: User) => {},
   },
   guards: { isProfileValid: (_, form: ProfileForm) => isProfileValid(form) },

@@ -10,7 +10,7 @@
  */
 import { assign, setup } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 /** Change of the session that requires navigation. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
 export type SessionChange = 'joined' | 'ended' | 'loggedOut';
@@ -42,14 +42,14 @@ export const sessionMachine = setup({
   },
   actors: {
     /** Ends the session on the server. */
-    logOut: slot<void, { session: Session | null }>('logOut'),
+    logOut: actorPlaceholder<void, { session: Session | null }>('logOut'),
   },
   actions: {
-    /** Provided: ends the session in all tabs and keeps the drafts. */
+    /** Supplied with `provide()`: ends the session in all tabs and keeps the drafts. */
     endSession: () => {},
-    /** Provided: ends the session in all tabs and removes the customer's data. */
+    /** Supplied with `provide()`: ends the session in all tabs and removes the customer's data. */
     forgetCustomer: () => {},
-    /** Provided: navigates after a change. */
+    /** Supplied with `provide()`: navigates after a change. */
     announce: (_, _change: SessionChange) => {},
     setSession: assign((_, session: Session) => ({ session, endReason: null })),
     clearSession: assign(({ context }) => ({ session: null, endedSession: context.session, endReason: null })),

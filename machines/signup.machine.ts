@@ -19,7 +19,7 @@ import {
   type FormContext,
   type FormTag,
 } from './account-form.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const signupMachine = setup({
   types: {} as {
@@ -29,11 +29,11 @@ export const signupMachine = setup({
     events: { type: 'signup.submit'; form: SignupForm };
     tags: FormTag;
   },
-  actors: { signUp: slot<Session, SignupForm>('signUp') },
+  actors: { signUp: actorPlaceholder<Session, SignupForm>('signUp') },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     clearMessages: assign(noMessages),
-    /** Provided: starts the cooldown before the next code. */
+    /** Supplied with `provide()`: starts the cooldown before the next code. */
     startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
     setSession: assign((_, session: Session) => ({ session })),
   },

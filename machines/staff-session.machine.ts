@@ -15,7 +15,7 @@ import { staffRetryMs } from '#config/constants.ts';
 import { cleanCode } from '#domain/account/auth.ts';
 import type { StaffSession } from '#domain/order/board.ts';
 import { isOneTimeCode } from '#domain/staff/one-time-code.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 type SignedIn = { type: 'signedIn'; staff: StaffSession };
@@ -47,10 +47,10 @@ export const staffSessionMachine = setup({
   },
   actors: {
     /** Asks who is logged in. Rejects if the server cannot be reached. */
-    checkSession: slot<SessionResult, void>('checkSession'),
-    logIn: slot<LoginResult, Credentials>('logIn'),
-    verifyCode: slot<CodeResult, Credentials & { code: string }>('verifyCode'),
-    logOut: slot<void, void>('logOut'),
+    checkSession: actorPlaceholder<SessionResult, void>('checkSession'),
+    logIn: actorPlaceholder<LoginResult, Credentials>('logIn'),
+    verifyCode: actorPlaceholder<CodeResult, Credentials & { code: string }>('verifyCode'),
+    logOut: actorPlaceholder<void, void>('logOut'),
   },
   actions: {
     setCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),

@@ -22,7 +22,7 @@ import {
   type FormTag,
 } from './account-form.ts';
 import { codeRequestTransitions, type CodeRequest } from './code-request.ts';
-import { slot } from './slot.ts';
+import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const verificationMachine = setup({
   types: {} as {
@@ -40,14 +40,14 @@ export const verificationMachine = setup({
     tags: FormTag;
   },
   actors: {
-    sendCode: slot<CodeRequest, { email: string }>('sendCode'),
+    sendCode: actorPlaceholder<CodeRequest, { email: string }>('sendCode'),
     /** Submits the code. A code can be used only once, and may be used up even if the call is refused. */
-    verifyCode: slot<Session, { email: string; code: string }>('verifyCode'),
+    verifyCode: actorPlaceholder<Session, { email: string; code: string }>('verifyCode'),
   },
   actions: {
     setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
     setNotice: assign((_, notice: AccountNotice) => ({ failure: null, notice })),
-    /** Provided: starts the cooldown before the next code. */
+    /** Supplied with `provide()`: starts the cooldown before the next code. */
     startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
     allowResend: assign({ canResend: true }),
     forbidResend: assign({ canResend: false }),

@@ -23,7 +23,7 @@ export function rowText(transition: Transition): string {
   return condition === undefined ? trigger : `${trigger}, ${condition}`;
 }
 
-/** Returns the text lines of a state's box: key, French name, invoked slots. */
+/** Returns the text lines of a state's box: key, French name, invoked actors. */
 export function stateRows(chart: Chart, state: State): { title: string; subtitle: string | null; invokes: string[] } {
   const isRoot = state.parent === null;
   return {

@@ -1,11 +1,10 @@
-type Params = Record<string, unknown>;
 type Action = string | { type: string; params?: unknown };
 
 /**
  * Returns each faulty variant of a list of actions, with its name. A single action may be given without a list. Two `assign`
- * actions are not swapped, because in most charts they change different parts of the context.
+ * actions are not swapped: in most charts they change different parts of the context, so that their order makes no difference.
  */
-export function editActions(actions: unknown, assigns: ReadonlySet<string>): [name: string, value: unknown[]][] {
+export function actionVariants(actions: unknown, assignActions: ReadonlySet<string>): [name: string, value: unknown[]][] {
   const list = actions === undefined ? [] : ([actions].flat() as Action[]);
   return [
     ...list.flatMap((action, index): [string, unknown[]][] => [
@@ -20,8 +19,8 @@ export function editActions(actions: unknown, assigns: ReadonlySet<string>): [na
         : []),
     ]),
     ...swapNeighbours(list).flatMap(([index, value]): [string, unknown[]][] => {
-      const [second, first] = value.slice(index, index + 2).map(nameOf) as [string, string];
-      return assigns.has(first) && assigns.has(second) ? [] : [[`${second} before ${first}`, value]];
+      const [nowFirst, nowSecond] = value.slice(index, index + 2).map(nameOf) as [string, string];
+      return assignActions.has(nowFirst) && assignActions.has(nowSecond) ? [] : [[`${nowFirst} before ${nowSecond}`, value]];
     }),
   ];
 }
@@ -33,25 +32,33 @@ export function swapNeighbours<Element>(list: readonly Element[]): [index: numbe
 
 const nameOf = (action: Action) => (typeof action === 'string' ? action : action.type);
 
-/** Returns another value of the same type, in every field but `type`. A function returns another value than before. */
+/** What replaces or extends a value for which there is no other value of the same type. */
+const foreign = '?';
+
+/**
+ * Returns another value of the same type. In an object, every field differs but `type`, which tells the members of a union apart; an object
+ * without other fields gets one. A function becomes one that returns another value.
+ */
 export function mutateValue(value: unknown): unknown {
   if (typeof value === 'function') return (...args: unknown[]): unknown => mutateValue((value as (...args: unknown[]) => unknown)(...args));
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
-  if (typeof value === 'string') return `${value}?`;
-  if (Array.isArray(value)) return value.length === 0 ? ['?'] : value.slice(1);
-  if (value === null || value === undefined) return '?';
-  const fields = Object.entries(value as Params).map(([key, field]) => [key, key === 'type' ? field : mutateValue(field)] as const);
-  return fields.some(([key]) => key !== 'type') ? Object.fromEntries(fields) : { ...value, '?': true };
+  if (typeof value === 'string') return `${value}${foreign}`;
+  if (Array.isArray(value)) return value.length === 0 ? [foreign] : value.slice(1);
+  if (value === null || value === undefined) return foreign;
+  const fields = Object.entries(value as Record<string, unknown>).map(
+    ([key, field]) => [key, key === 'type' ? field : mutateValue(field)] as const,
+  );
+  return fields.some(([key]) => key !== 'type') ? Object.fromEntries(fields) : { ...value, [foreign]: true };
 }
 
 /**
- * Returns the value without its content: empty texts and lists, zero, false, in every field but nested ones named `type`. A missing
- * value becomes a text.
+ * Returns the params of a guard without their content: texts and lists are empty, numbers zero, booleans false. Null becomes a text. Nested
+ * objects keep their `type`, which tells the members of a union apart.
  */
 export function emptyValue(value: unknown): unknown {
   if (typeof value === 'function') return (...args: unknown[]): unknown => emptyValue((value as (...args: unknown[]) => unknown)(...args));
-  if (value === null) return '?';
+  if (value === null) return foreign;
   if (typeof value !== 'object') return emptyField(value);
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, emptyField(field)]));
 }

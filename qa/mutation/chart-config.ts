@@ -4,7 +4,7 @@ import type { Transition } from './transition-edits.ts';
 /** A chart with one structural fault. `name` says where it is and what it is. */
 export type Mutant = { name: string; machine: AnyStateMachine };
 
-/** A change of one place of a chart's configuration. */
+/** A change of a chart's configuration: replaces what is at `path` by `value`. `name` describes the fault. */
 export type Edit = { name: string; path: readonly (string | number)[]; value: unknown };
 
 /** The configuration of a state. XState accepts a single element in place of a list. */
@@ -32,15 +32,18 @@ export function toList<Value>(value: Value | readonly Value[] | undefined): Valu
 /** The configuration of an actor that a state invokes. */
 export type InvokeConfig = { id: string; src: unknown; input?: unknown; onDone?: TransitionList; onError?: TransitionList };
 
-/** A state's place in its chart, and the names that its mutants can use. */
-export type Place = {
+/** The path of a state in its chart's configuration, its id, and the names that its mutants can use. */
+export type StateLocation = {
   path: readonly string[];
   id: string;
+  /** Ids of all states without children, as targets: `#chart.state`. */
   targets: readonly string[];
   delays: readonly string[];
-  slots: readonly string[];
-  /** Events that any state of the chart accepts, and those that an ancestor of this one does. */
+  actors: readonly string[];
+  /** Events that any state of the chart accepts. */
   events: readonly string[];
-  handled: readonly string[];
-  assigns: ReadonlySet<string>;
+  /** Events that an ancestor of the state accepts; for `addedTransition` also those that the state itself accepts. */
+  handledEvents: readonly string[];
+  /** Names of the actions that only change the context. */
+  assignActions: ReadonlySet<string>;
 };

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toList, type Edit, type InvokeConfig, type Place, type StateConfig } from './chart-config.ts';
+import { toList, type Edit, type InvokeConfig, type StateLocation, type StateConfig } from './chart-config.ts';
 import { mutateValue } from './action-edits.ts';
 
+// Edits of one state for the mutation test of the charts. `mutants.ts` creates a mutant of each.
+
 /** Returns the path to an actor that a state invokes. */
-export function invokeKeys({ invoke }: StateConfig, index: number): string[] {
+export function invokePath({ invoke }: StateConfig, index: number): string[] {
   return Array.isArray(invoke) ? ['invoke', String(index)] : ['invoke'];
 }
 
-/** Gives each delayed transition another delay of the chart. */
-export function editDelays({ after = {} }: StateConfig, { path, id, delays }: Place): Edit[] {
+/** Returns, for each delayed transition, an edit that gives it another delay of the chart. */
+export function delayEdits({ after = {} }: StateConfig, { path, id, delays }: StateLocation): Edit[] {
   return Object.keys(after).flatMap((delay) => {
     const otherDelay = delays.find((candidate) => !(candidate in after));
     if (otherDelay === undefined) return [];
@@ -19,20 +21,23 @@ export function editDelays({ after = {} }: StateConfig, { path, id, delays }: Pl
   });
 }
 
-/** Returns the faulty variants of the actors that a state invokes: none, another one, another input, and swapped results. */
-export function editInvokes(state: StateConfig, { path, id, slots }: Place): Edit[] {
+/**
+ * Returns the edits of each actor that a state invokes: without the actor, with another actor, with another input, and with `onDone` and
+ * `onError` exchanged.
+ */
+export function invokeEdits(state: StateConfig, { path, id, actors }: StateLocation): Edit[] {
   const invokes = toList<InvokeConfig>(state.invoke);
   return invokes.flatMap((invoke, index) => {
     const edit = (name: string, value: Partial<InvokeConfig>): Edit => ({
       name: `${id}: ${invoke.id} ${name}`,
-      path: [...path, ...invokeKeys(state, index)],
+      path: [...path, ...invokePath(state, index)],
       value: { ...invoke, ...value },
     });
-    const otherSlot = slots.find((slot) => slot !== invoke.src);
+    const otherActor = actors.find((actor) => actor !== invoke.src);
     const { onDone, onError } = invoke;
     return [
       { name: `${id}: lacks ${invoke.id}`, path: [...path, 'invoke'], value: invokes.toSpliced(index, 1) },
-      ...(otherSlot === undefined ? [] : [edit(`is ${otherSlot}`, { src: otherSlot, id: otherSlot })]),
+      ...(otherActor === undefined ? [] : [edit(`is ${otherActor}`, { src: otherActor, id: otherActor })]),
       ...(invoke.input === undefined ? [] : [edit('has another input', { input: mutateValue(invoke.input) })]),
       ...(onDone === undefined || onError === undefined || isDeepStrictEqual(onDone, onError)
         ? []
@@ -41,9 +46,9 @@ export function editInvokes(state: StateConfig, { path, id, slots }: Place): Edi
   });
 }
 
-/** Adds a transition for an event that the state and its ancestors ignore. */
-export function addTransition(state: StateConfig, { path, id, events, handled, targets }: Place): Edit[] {
-  const event = events.find((candidate) => !handled.includes(candidate));
+/** Returns an edit that adds a transition for an event that the state and its ancestors ignore, if there is one. */
+export function addedTransition(state: StateConfig, { path, id, events, handledEvents, targets }: StateLocation): Edit[] {
+  const event = events.find((candidate) => !handledEvents.includes(candidate));
   const target = targets.find((candidate) => candidate !== `#${id}`);
   if (event === undefined || target === undefined) return [];
   return [{ name: `${id}: ${event} leads to ${target}`, path: [...path, 'on'], value: { ...state.on, [event]: { target } } }];

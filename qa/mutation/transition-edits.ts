@@ -1,5 +1,5 @@
 import { not } from 'xstate';
-import { editActions, emptyValue, swapNeighbours } from './action-edits.ts';
+import { actionVariants, emptyValue, swapNeighbours } from './action-edits.ts';
 
 /** A transition's configuration. */
 export type Transition = { target?: string | readonly string[] | undefined; guard?: unknown; actions?: unknown };
@@ -8,11 +8,14 @@ type Options = {
   /** States to which a transition can be redirected, `#chart.state`. */
   targets: readonly string[];
   /** Names of the actions that only change the context. */
-  assigns: ReadonlySet<string>;
+  assignActions: ReadonlySet<string>;
 };
 
 /** Returns each faulty variant of the alternatives of an event, with its name. */
-export function editTransitions(alternatives: readonly Transition[], { targets, assigns }: Options): [name: string, value: Transition[]][] {
+export function transitionVariants(
+  alternatives: readonly Transition[],
+  { targets, assignActions }: Options,
+): [name: string, value: Transition[]][] {
   const edits = alternatives.flatMap((transition, index) => {
     const replaced = (changed: Transition) => alternatives.with(index, changed);
     const { guard, ...unguarded } = transition;
@@ -36,7 +39,7 @@ export function editTransitions(alternatives: readonly Transition[], { targets, 
                 ]
               : []),
           ]),
-      ...editActions(transition.actions, assigns).map(([name, actions]) => [
+      ...actionVariants(transition.actions, assignActions).map(([name, actions]) => [
         `alternative ${index} ${name}`,
         replaced({ ...transition, actions }),
       ]),

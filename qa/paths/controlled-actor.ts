@@ -6,15 +6,15 @@ import { effectsOf, inspectedTransitions, transitionId } from './xstate-internal
 /** Transitions that an actor has taken, and effects that it has had. */
 export type ObservedEffects = { transitions: string[]; actions: string[] };
 
-/** An actor whose slots and delays wait until a step settles or passes them. */
+/** An actor whose invoked actors and delays wait until a step settles or passes them. */
 export type ControlledActor = ReturnType<typeof createControlledActor>;
 
 /** Creates an actor of a machine. Its first step starts it. */
 export function createControlledActor({ machine, scenario, input }: { machine: AnyStateMachine; scenario: AnyScenario; input: unknown }) {
-  const { pendingSlots, delays, provided } = controlledMachine(machine, scenario);
+  const { pendingActors, delays, provided } = controlledMachine(machine, scenario);
   const clock = createClockPerDelay();
   let effects: ObservedEffects = { transitions: [], actions: [] };
-  pendingSlots.clear();
+  pendingActors.clear();
   const actor = createActor(provided, {
     input,
     clock,
@@ -28,15 +28,15 @@ export function createControlledActor({ machine, scenario, input }: { machine: A
   // Without an error listener, XState throws a machine's error globally.
   actor.subscribe({ error: () => {} });
 
-  const settle = (slot: string, result: Outcome) => settleSlot(pendingSlots, slot, result);
+  const settle = (name: string, result: Outcome) => settleActor(pendingActors, name, result);
   return {
     settle,
-    isPending: (slot: string) => pendingSlots.has(slot),
+    isPending: (name: string) => pendingActors.has(name),
     snapshot: (): AnyMachineSnapshot => actor.getSnapshot(),
     send: (event: AnyEventObject) => actor.send(event),
-    async perform({ event, slot, delay }: Step) {
+    async perform({ event, actor: invoked, delay }: Step) {
       if (event.type === 'xstate.init') actor.start();
-      else if (slot !== undefined) await settle(slot.name, slot.result);
+      else if (invoked !== undefined) await settle(invoked.name, invoked.result);
       else if (delay !== undefined) clock.increment(delays[delay] ?? 0);
       else actor.send(event);
     },
@@ -49,11 +49,11 @@ export function createControlledActor({ machine, scenario, input }: { machine: A
   };
 }
 
-/** Settles a pending slot, and waits until the actor has received the outcome. */
-async function settleSlot(pendingSlots: ControlledMachine['pendingSlots'], slot: string, result: Outcome): Promise<void> {
-  const call = pendingSlots.get(slot);
-  if (call === undefined) throw new Error(`${slot} was not invoked`);
-  pendingSlots.delete(slot);
+/** Settles a pending actor, and waits until its parent has received the outcome. */
+async function settleActor(pendingActors: ControlledMachine['pendingActors'], actor: string, result: Outcome): Promise<void> {
+  const call = pendingActors.get(actor);
+  if (call === undefined) throw new Error(`${actor} was not invoked`);
+  pendingActors.delete(actor);
   if ('output' in result) call.resolve(result.output);
   else call.reject(result.error);
   // Runs after the promise reactions, in which XState receives the outcome.
@@ -62,30 +62,30 @@ async function settleSlot(pendingSlots: ControlledMachine['pendingSlots'], slot:
 
 type ControlledMachine = {
   provided: AnyStateMachine;
-  pendingSlots: Map<string, PromiseWithResolvers<unknown>>;
+  pendingActors: Map<string, PromiseWithResolvers<unknown>>;
   /** Simulated milliseconds of each delay. */
   delays: Record<string, number>;
 };
 const controlledMachines = new WeakMap<AnyStateMachine, ControlledMachine>();
 
 /**
- * Returns the machine with slots that stay pending until they are settled, and with a different length for each delay. All
+ * Returns the machine with actors that stay pending until they are settled, and with a different length for each delay. All
  * paths of a machine share it, because they run one after the other.
  */
 function controlledMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): ControlledMachine {
   const existing = controlledMachines.get(machine);
   if (existing !== undefined) return existing;
-  const pendingSlots: ControlledMachine['pendingSlots'] = new Map();
+  const pendingActors: ControlledMachine['pendingActors'] = new Map();
   const actors = Object.keys(outcomes).map((name) => {
     const invoke = () => {
       const call = Promise.withResolvers<unknown>();
-      pendingSlots.set(name, call);
+      pendingActors.set(name, call);
       return call.promise;
     };
     return [name, fromPromise(invoke)];
   });
   const delays = Object.fromEntries(Object.keys(machine.implementations.delays).map((name, index) => [name, index + 1]));
-  const created = { provided: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingSlots, delays };
+  const created = { provided: machine.provide({ delays, actors: Object.fromEntries(actors) }), pendingActors, delays };
   controlledMachines.set(machine, created);
   return created;
 }

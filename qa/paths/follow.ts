@@ -12,8 +12,8 @@ import { traceStep } from './trace.ts';
  */
 export function follow(machine: AnyStateMachine, scenario: AnyScenario, path: string) {
   const [start = '', ...names] = path.split(' → ');
-  if (!(start in scenario.starts)) throw new Error(`no start “${start}”`);
-  const input: unknown = scenario.starts[start];
+  if (!(start in scenario.inputs)) throw new Error(`no start “${start}”`);
+  const input: unknown = scenario.inputs[start];
   const first = traceStep(machine, null, { type: 'xstate.init', input });
   const actions = [...first.actions];
   let snapshot: AnyMachineSnapshot = first.end;

@@ -11,7 +11,7 @@ export const goalKinds = ['states', 'transitions', 'guards', 'outcomes', 'pairs'
  * - states: `checkout.type.choosing`
  * - transitions: `source|event|index`, each alternative of an event
  * - guards: `source|event|index is true`, `… is false`
- * - outcomes: `source|slot outcome`, each outcome wherever its slot is invoked
+ * - outcomes: `source|actor outcome`, each outcome wherever its actor is invoked
  * - pairs: two transition sets taken one after the other, encoded by `encodePair`
  *
  * The sixth kind, cells (configuration × event, taken or ignored), is computed from the edges of the graph in `run.ts`.
@@ -36,8 +36,8 @@ export const formatPair = (pair: number, { transitionSets }: Graph) =>
   `${transitionSets[Math.floor(pair / pairBase)]} → ${transitionSets[pair % pairBase]}`;
 
 /** Returns the states, transitions, guards and outcomes that a step covers. */
-export function goalsCoveredBy({ from, step: { name, slot }, trace }: Edge): string[] {
-  const invoking = from === null || slot === undefined ? [] : invokingStates(from.snapshot, slot.name);
+export function goalsCoveredBy({ from, step: { name, actor }, trace }: Edge): string[] {
+  const invoking = from === null || actor === undefined ? [] : invokingStates(from.snapshot, actor.name);
   return [...trace.states, ...trace.transitions, ...trace.guards, ...invoking.map((state) => `${state}|${name}`)];
 }
 

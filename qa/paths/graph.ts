@@ -5,13 +5,13 @@ import type { AnyScenario, Outcome } from './scenario.ts';
 import { traceStep, type Trace } from './trace.ts';
 import { activeNodes, doneEvent, errorEvent } from './xstate-internals.ts';
 
-/** A step of a path: an event that is sent, a slot that settles with an outcome, or a delay that passes. */
+/** A step of a path: an event that is sent, an actor that settles with an outcome, or a delay that passes. */
 export type Step = {
   name: string;
   event: AnyEventObject;
-  slot?: { name: string; outcome: string; result: Outcome };
+  actor?: { name: string; outcome: string; result: Outcome };
   delay?: string;
-  /** The event has a payload of `Samples.invalid`. */
+  /** The event has a payload of `Samples.excludedByTypes`. */
   isInvalid?: boolean;
 };
 
@@ -63,7 +63,7 @@ export function explore(
 ): Graph {
   const samples = eventSteps(scenario);
   let exploredCount = 0;
-  const starts = Object.entries(scenario.starts).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
+  const starts = Object.entries(scenario.inputs).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
   return expandGraph<Configuration>({
     stepsFrom(from) {
       if (from === null) return starts;
@@ -154,34 +154,34 @@ export function configurationKey(
 export function eventSteps({ events }: AnyScenario): Step[] {
   const stepsOf = (type: string, samples: Record<string, object> = {}): Step[] =>
     Object.entries(samples).map(([name, payload]) => ({ name: `${type} ${name}`.trim(), event: { ...payload, type } }));
-  return Object.entries(events).flatMap(([type, { valid, invalid }]) => [
-    ...stepsOf(type, valid),
-    ...stepsOf(type, invalid).map((step) => ({ ...step, isInvalid: true })),
+  return Object.entries(events).flatMap(([type, { payloads, excludedByTypes }]) => [
+    ...stepsOf(type, payloads),
+    ...stepsOf(type, excludedByTypes).map((step) => ({ ...step, isInvalid: true })),
   ]);
 }
 
-/** Returns a step for each outcome of the invoked slots, and for each running delay. */
+/** Returns a step for each outcome of the invoked actors, and for each running delay. */
 export function pendingSteps(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
   return activeNodes(snapshot).flatMap(({ invoke, after }): Step[] => [
     ...invoke.flatMap(({ id }) =>
       Object.entries(outcomes[id] ?? {}).map(([outcome, result]) => ({
         name: `${id} ${outcome}`,
         event: 'output' in result ? doneEvent(id, result.output) : errorEvent(id, result.error),
-        slot: { name: id, outcome, result },
+        actor: { name: id, outcome, result },
       })),
     ),
     ...after.map(({ delay, eventType }) => ({ name: `${String(delay)} passes`, event: { type: eventType }, delay: String(delay) })),
   ]);
 }
 
-/** Returns the slots that a snapshot invokes. */
-export const invokedSlots = (snapshot: AnyMachineSnapshot): string[] =>
+/** Returns the actors that a snapshot invokes. */
+export const invokedActors = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).flatMap(({ invoke }) => invoke.map(({ id }) => id));
 
 /** Returns the names of the delays that are running in a snapshot. */
 export const pendingDelays = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).flatMap(({ after }) => after.map(({ delay }) => String(delay)));
 
-/** Returns the active states that invoke a slot. */
-export const invokingStates = (snapshot: AnyMachineSnapshot, slot: string): string[] =>
-  activeNodes(snapshot).flatMap(({ id: state, invoke }) => (invoke.some(({ id }) => id === slot) ? [state] : []));
+/** Returns the active states that invoke an actor. */
+export const invokingStates = (snapshot: AnyMachineSnapshot, actor: string): string[] =>
+  activeNodes(snapshot).flatMap(({ id: state, invoke }) => (invoke.some(({ id }) => id === actor) ? [state] : []));

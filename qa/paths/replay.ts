@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { configurationKey, invokedSlots, type Edge, type Step } from './graph.ts';
+import { configurationKey, invokedActors, type Edge, type Step } from './graph.ts';
 import { createControlledActor, type ControlledActor, type ObservedEffects } from './controlled-actor.ts';
 import type { Path } from './path-builder.ts';
 import type { AnyScenario } from './scenario.ts';
@@ -49,7 +49,7 @@ export async function replay({ machine, scenario, path, observer }: Replay): Pro
     computed = pure.end;
     const problems = [
       ...differences({ scenario, edge, pure, after, ...live.takeEffects() }),
-      ...(await settleAbandonedSlots({ live, scenario, edge, before })),
+      ...(await settleAbandonedActors({ live, scenario, edge, before })),
     ];
     if (problems.length > 0) return problems;
     observer.onStep(edge, { before, step: edge.step, after, actions: edge.trace.actions });
@@ -69,15 +69,16 @@ export async function replay({ machine, scenario, path, observer }: Replay): Pro
 
 type Settled = { live: ControlledActor; scenario: AnyScenario; edge: Edge; before: AnyMachineSnapshot | null };
 
-/** Resolves the slots of states that a step has left. Returns a problem if the actor reacts. */
-async function settleAbandonedSlots({ live, scenario, edge, before }: Settled): Promise<Problem[]> {
+/** Resolves the actors of states that a step has left. Returns a problem if the chart reacts. */
+async function settleAbandonedActors({ live, scenario, edge, before }: Settled): Promise<Problem[]> {
   const after = live.snapshot();
-  const exited = before === null ? [] : invokedSlots(before).filter((slot) => !invokedSlots(after).includes(slot));
-  for (const slot of exited.filter((id) => id !== edge.step.slot?.name && live.isPending(id))) {
-    const output = Object.values(scenario.outcomes[slot] ?? {}).find((outcome) => 'output' in outcome);
-    if (output !== undefined) await live.settle(slot, output);
+  const exited = before === null ? [] : invokedActors(before).filter((actor) => !invokedActors(after).includes(actor));
+  for (const actor of exited.filter((id) => id !== edge.step.actor?.name && live.isPending(id))) {
+    const output = Object.values(scenario.outcomes[actor] ?? {}).find((outcome) => 'output' in outcome);
+    if (output !== undefined) await live.settle(actor, output);
     const actual = live.snapshot();
-    if (actual !== after) return [{ edge, check: `state after ${slot} has settled too late`, expected: after.value, actual: actual.value }];
+    if (actual !== after)
+      return [{ edge, check: `state after ${actor} has settled too late`, expected: after.value, actual: actual.value }];
   }
   return [];
 }

@@ -69,11 +69,11 @@ export function changedValues({ before, chart }: ChartChanges, id: string, field
 function formatValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  // A slot has an id, a leaf that is never shown its reason.
+  // An actor has an id, a leaf that is never shown its reason.
   const { id = '', never = id } = (value ?? {}) as { id?: string; never?: string };
   return never;
 }
 
-/** Leaves out where a slot is invoked in the source. */
+/** Leaves out where an actor is invoked in the source. */
 const withoutLines = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'source' ? undefined : inner))) as unknown;

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { descendants } from '../paths/goals.ts';
 import { transitionId } from '../paths/xstate-internals.ts';
 import type { Chart, State, Transition } from './format.ts';
-import { actionName, chartWords, delayLabel, eventLabel, guardName, reasonLabel, slotLabel, stateLabel } from './names.ts';
+import { actionName, chartWords, delayLabel, eventLabel, guardName, reasonLabel, actorLabel, stateLabel } from './names.ts';
 import { findSourceLines, type SourceLine } from './source-lines.ts';
 
 /** Promises of a chart's leaves by path, and its unreachable transitions with their reasons. */
@@ -53,7 +53,7 @@ function describeState(
     tags: [...tags],
     entry: named(entry),
     exit: named(exit),
-    invokes: invoke.map((slot) => ({ id: slot.id, label: slotLabel(slot.id), source: lines.get(`${id}|${slot.id}`) ?? null })),
+    invokes: invoke.map((actor) => ({ id: actor.id, label: actorLabel(actor.id), source: lines.get(`${id}|${actor.id}`) ?? null })),
     expectedElements:
       expectedElements === null || Array.isArray(expectedElements) ? expectedElements : { never: reasonLabel(expectedElements.never) },
     source,
@@ -76,9 +76,9 @@ function describeTransition({ source, target, eventType, guard, actions }: AnyTr
 }
 
 function describeEvent(type: string): Pick<Transition, 'kind' | 'subject' | 'label'> {
-  const [, , , slot = ''] = /^xstate\.(done|error)\.(actor)\.(.+)$/.exec(type) ?? [];
-  if (type.startsWith('xstate.done.actor.')) return { kind: 'done', subject: slot, label: slotLabel(slot) };
-  if (type.startsWith('xstate.error.actor.')) return { kind: 'error', subject: slot, label: `échec : ${slotLabel(slot)}` };
+  const [, , , actor = ''] = /^xstate\.(done|error)\.(actor)\.(.+)$/.exec(type) ?? [];
+  if (type.startsWith('xstate.done.actor.')) return { kind: 'done', subject: actor, label: actorLabel(actor) };
+  if (type.startsWith('xstate.error.actor.')) return { kind: 'error', subject: actor, label: `échec : ${actorLabel(actor)}` };
   if (type.startsWith('xstate.done.state.')) return { kind: 'done', subject: null, label: 'terminé' };
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
   if (delay !== undefined) return { kind: 'delay', subject: delay, label: delayLabel(delay) };

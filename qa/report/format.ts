@@ -29,7 +29,7 @@ const transition = z.object({
   targets: z.array(z.string()),
   event: z.string(),
   kind: z.enum(['event', 'done', 'error', 'delay', 'always']),
-  /** Name of the slot or delay. */
+  /** Name of the actor or delay. */
   subject: z.string().nullable(),
   label: z.string(),
   guard: z.string().nullable(),

@@ -55,7 +55,7 @@ export function chartWords(id: string): { title: string; purpose: string } {
 }
 
 export const stateLabel = (key: string) => lookUp(words.states, key);
-export const slotLabel = (slot: string) => lookUp(words.slots, slot);
+export const actorLabel = (actor: string) => lookUp(words.actors, actor);
 export const delayLabel = (delay: string) => lookUp(words.delays, delay);
 export const eventLabel = (type: string) => lookUp(words.events, type);
 /** Why a state is never shown, or a transition never taken. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Schema of a path that somebody saved in the viewer, as a file in `qa/saved/`. `chart` is the name of the chart's file in `machines/`,
- * `start` one of the starts of its scenario, and `steps` the names of the following steps: an event and its sample, or a slot and its
+ * `start` the name of an input of its scenario, and `steps` the names of the following steps: an event and its sample, or an actor and its
  * outcome.
  */
 export const savedPath = z.object({

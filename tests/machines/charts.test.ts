@@ -30,7 +30,7 @@ for (const [path, exported] of Object.entries(files)) {
       expect(Object.keys(exported)).toEqual([`${camelCase(name)}Machine`]);
       expect(machine.id).toBe(camelCase(name));
     });
-    test('the id of every invoke is the name of its slot', () => {
+    test('the id of every invoke is the name of its actor', () => {
       for (const { id, src } of states.flatMap((state) => state.invoke)) expect(id).toBe(src);
     });
     test('handles the error of every invoke', () => {

@@ -9,11 +9,11 @@ for (const { name, machine, scenario, driver } of await loadPageCharts())
     /** Plans at the first call, within a test, so that an error fails that test and not the collection. */
     const plan = () => (cachedPlan ??= planPaths(machine, scenario, driver));
 
-    test('the driver has a response, or null, for every outcome of a slot', () => {
-      const missing = Object.entries(scenario.outcomes).flatMap(([slot, outcomes]) => {
-        const slotDriver = driver.slots[slot];
-        if (slotDriver === 'immediate') return [];
-        return Object.keys(outcomes ?? {}).flatMap((outcome) => (outcome in (slotDriver?.responses ?? {}) ? [] : [`${slot} ${outcome}`]));
+    test('the driver has a response, or null, for every outcome of an actor', () => {
+      const missing = Object.entries(scenario.outcomes).flatMap(([actor, outcomes]) => {
+        const actorDriver = driver.actors[actor];
+        if (actorDriver === 'immediate') return [];
+        return Object.keys(outcomes ?? {}).flatMap((outcome) => (outcome in (actorDriver?.responses ?? {}) ? [] : [`${actor} ${outcome}`]));
       });
       expect(missing).toEqual([]);
     });

@@ -22,19 +22,19 @@ for (const chart of await loadCharts()) {
   const invoked = new Set(descendants(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id)));
 
   describe(`${name}: scenario`, () => {
-    test.each([...invoked])('the slot %s rejects in one outcome, and resolves in another if the chart awaits it', (slot) => {
-      const outcomes = Object.values(scenario.outcomes[slot] ?? {}).map((outcome) => 'output' in outcome);
-      const isAwaited = descendants(machine).some((state) => state.transitions.has(`xstate.done.actor.${slot}`));
+    test.each([...invoked])('the actor %s rejects in one outcome, and resolves in another if the chart awaits it', (actor) => {
+      const outcomes = Object.values(scenario.outcomes[actor] ?? {}).map((outcome) => 'output' in outcome);
+      const isAwaited = descendants(machine).some((state) => state.transitions.has(`xstate.done.actor.${actor}`));
       expect([outcomes.includes(true), outcomes.includes(false)]).toEqual([isAwaited, true]);
     });
-    test('a slot without outcomes is invoked by no state', () => {
-      const empty = Object.keys(scenario.outcomes).filter((slot) => scenario.outcomes[slot] === null);
-      expect(empty.filter((slot) => invoked.has(slot))).toEqual([]);
+    test('an actor without outcomes is invoked by no state', () => {
+      const empty = Object.keys(scenario.outcomes).filter((actor) => scenario.outcomes[actor] === null);
+      expect(empty.filter((actor) => invoked.has(actor))).toEqual([]);
     });
     test('every event that a state accepts has a sample', () => {
       const accepted = new Set(descendants(machine).flatMap((state) => [...state.transitions.keys()]));
       const ownEvents = [...accepted].filter((type) => !internalEvent.test(type));
-      expect(ownEvents.filter((type) => Object.keys(scenario.events[type]?.valid ?? {}).length === 0)).toEqual([]);
+      expect(ownEvents.filter((type) => Object.keys(scenario.events[type]?.payloads ?? {}).length === 0)).toEqual([]);
     });
   });
 

@@ -22,8 +22,8 @@ describe('an email that the card provider does not accept', () => {
   test('is reported in place of the card form instead of an unreachable provider', async () => {
     const { I } = await renderCheckout({ methods: ['card'], refusedEmail: personalDetails.email });
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
-    await I.rejectPaymentSlot('createIntent');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentActor('createIntent');
     expect(screen.getByRole('alert').textContent).toContain('does not accept your email');
     expect(screen.getByRole('alert').textContent).not.toContain('cannot be reached');
   });
@@ -31,8 +31,8 @@ describe('an email that the card provider does not accept', () => {
   test('is not reported for another email', async () => {
     const { I } = await renderCheckout({ methods: ['card'], refusedEmail: 'autre@example.fr' });
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
-    await I.rejectPaymentSlot('createIntent');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentActor('createIntent');
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
   });
 });

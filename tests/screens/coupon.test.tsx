@@ -17,8 +17,8 @@ async function renderCartWithCoupon(change: Parameters<typeof renderCart>[0] = {
   const I = {
     type: (code: string) => fireEvent.change(field(), { target: { value: code } }),
     apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })),
-    answer: (output: unknown) => act(() => shop.slots.resolve('checkCoupon', output)),
-    fail: () => act(() => shop.slots.reject('checkCoupon')),
+    answer: (output: unknown) => act(() => shop.actors.resolve('checkCoupon', output)),
+    fail: () => act(() => shop.actors.reject('checkCoupon')),
     async use(code = 'TACOS10') {
       I.type(code);
       I.apply();
@@ -60,20 +60,20 @@ test('an edited code no longer applies, and an invalid one is marked (§4)', asy
 });
 
 test('an unreachable service does not mark the code as invalid: it offers a retry and keeps the code (§4)', async () => {
-  const { I, slots } = await renderCartWithCoupon();
+  const { I, actors } = await renderCartWithCoupon();
   I.type('TACOS10');
   I.apply();
   await I.fail();
   expect(note()).toBe('The code could not be checked, please try again');
   expect(field().getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(slots.invoked).toHaveLength(2);
+  expect(actors.invoked).toHaveLength(2);
   await I.answer(valid);
   expect(amountAt('Total')).toBe('16.20');
 });
 
 test('a rate-limited check disables the button and shows a message (429)', async () => {
-  const { I, slots } = await renderCartWithCoupon();
+  const { I, actors } = await renderCartWithCoupon();
   I.type('A');
   I.apply();
   await I.answer({ type: 'rateLimited', pauseMs: 60_000 });
@@ -81,14 +81,14 @@ test('a rate-limited check disables the button and shows a message (429)', async
   I.type('B');
   expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.submit(region() ?? document.body);
-  expect(slots.invoked).toHaveLength(1);
+  expect(actors.invoked).toHaveLength(1);
 });
 
 test('submitting a blank code sends nothing and focuses the field', async () => {
-  const { I, slots } = await renderCartWithCoupon();
+  const { I, actors } = await renderCartWithCoupon();
   I.type('   ');
   I.apply();
-  expect([slots.invoked, document.activeElement]).toEqual([[], field()]);
+  expect([actors.invoked, document.activeElement]).toEqual([[], field()]);
 });
 
 describe('a valid code with unmet conditions lists them (§9)', () => {

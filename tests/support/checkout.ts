@@ -7,7 +7,7 @@ import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { orderAttemptMachine, type OrderEvent } from '#machines/order-attempt.machine.ts';
 import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import { deferredSlots } from './charts/deferred-slots.ts';
+import { deferredActors } from './charts/deferred-actors.ts';
 
 export const personalForm: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 export const deliveryForm: DeliveryForm = {
@@ -42,8 +42,8 @@ export const createSubmission = (type: Submission['type'], failure?: CheckoutFai
 
 /** Starts a checkout with complete forms. Invoked actors stay pending until the test resolves them. */
 export function startCheckout(input: Partial<Input> = {}) {
-  const slots = deferredSlots('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
-  const paymentSlots = deferredSlots(
+  const actors = deferredActors('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
+  const paymentActors = deferredActors(
     'createCustomer',
     'createIntent',
     'loadForm',
@@ -54,13 +54,13 @@ export function startCheckout(input: Partial<Input> = {}) {
   );
   const pricedModes: string[] = [];
   const clock = new SimulatedClock();
-  const payment = paymentSlots.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
-  const attempt = slots.provide(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
+  const payment = paymentActors.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
+  const attempt = actors.provide(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
   const provided = checkoutMachine.provide({
     actions: { recalculateCart: (_, mode) => void pricedModes.push(mode) },
     actors: { payment, attempt },
   });
-  const actor = createActor(slots.provide(provided), {
+  const actor = createActor(actors.provide(provided), {
     clock,
     input: {
       mode: 'pickup',
@@ -76,9 +76,9 @@ export function startCheckout(input: Partial<Input> = {}) {
   return {
     actor,
     clock,
-    slots,
-    /** The slots of the payment chart. */
-    paymentSlots: paymentSlots,
+    actors,
+    /** The actors of the payment chart. */
+    paymentActors: paymentActors,
     /** The modes that the cart was priced for. */
     recalculatedModes: pricedModes,
     state: () => statePath(actor.getSnapshot().value),

@@ -5,8 +5,8 @@ import type { Invariants } from '#qa/paths/chart.ts';
 /** Properties of the machines that request one-time codes. @spec complaint 22 */
 export const codeInvariants: Invariants = {
   'an answered code request starts the cooldown (complaint 22)': ({ step, after, actions }) =>
-    step.slot?.name !== 'sendCode' ||
-    (actions.includes('startCooldown') === /^(sent|tooSoon)$/.test(step.slot.outcome) &&
+    step.actor?.name !== 'sendCode' ||
+    (actions.includes('startCooldown') === /^(sent|tooSoon)$/.test(step.actor.outcome) &&
       (!actions.includes('startCooldown') || after.context.canResend === false)),
   'a code that was requested too soon is reported as a failure, a sent one as a notice (complaint 22)': ({ step, after }) =>
     (step.name !== 'sendCode tooSoon' || after.context.failure?.type === 'tooSoon') &&

@@ -14,13 +14,13 @@ const firstBaseline = metrics.gap + 15;
 
 const rowY = (row: number) => firstBaseline + metrics.titleRow - 3 + row * metrics.row;
 
-/** Draws a state: key, French name, slots, and the transitions that stay in it. */
+/** Draws a state: key, French name, actors, and the transitions that stay in it. */
 export function StateBox({ node, chart, state, marks }: Props) {
   const { x, y, width, height, kind } = node;
   const { title, subtitle, invokes } = stateRows(chart, state);
   const isRoot = state.parent === null;
   const change = marks.change(state.id);
-  const slotRow = subtitle === null ? 0 : 1;
+  const actorRow = subtitle === null ? 0 : 1;
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -47,14 +47,14 @@ export function StateBox({ node, chart, state, marks }: Props) {
         </text>
       )}
       {invokes.map((text, index) => (
-        <g key={text} transform={`translate(${metrics.padding} ${rowY(slotRow + index)})`}>
+        <g key={text} transform={`translate(${metrics.padding} ${rowY(actorRow + index)})`}>
           <path className={styles['rowIcon']} d="M1 -4h6m-2.5 -2.5l2.5 2.5l-2.5 2.5M10 -9v10" />
-          <text className={styles['slot']} x={metrics.icon}>
+          <text className={styles['actor']} x={metrics.icon}>
             {text}
           </text>
         </g>
       ))}
-      {kind !== 'group' && <InnerRows {...{ chart, state, marks, width }} top={rowY(slotRow + invokes.length)} />}
+      {kind !== 'group' && <InnerRows {...{ chart, state, marks, width }} top={rowY(actorRow + invokes.length)} />}
       <ChangeBadge change={change} x={width} />
     </g>
   );
@@ -65,7 +65,7 @@ export function AnywhereBox({ node: { x, y, width, height }, chart, state, marks
   return (
     <g transform={`translate(${x} ${y})`} data-id={state.id} className={classNames(styles['state'], styles['anywhere'])}>
       <rect className={styles['box']} width={width} height={height} rx={10} />
-      <text className={styles['slot']} x={metrics.padding} y={firstBaseline}>
+      <text className={styles['actor']} x={metrics.padding} y={firstBaseline}>
         {anywhereTitle(state)}
       </text>
       <InnerRows {...{ chart, state, marks, width }} top={rowY(0)} />

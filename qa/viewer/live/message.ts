@@ -8,7 +8,7 @@ export type LiveStep = {
   actor: string;
   /** The machine's id. */
   machine: string;
-  /** Machine or slot that sent the event; null: the page. */
+  /** Machine or actor that sent the event; null: the page. */
   from: string | null;
   event: string;
   /** `source|event|index`. */

@@ -8,7 +8,7 @@ export type RepeatedSession = { walk: WalkedStep[]; unmatchedEvent: string | nul
 /** Repeats what an actor did: payloads stay in the shop's tab, so that each event takes the sample with the same effect. */
 export function repeatSession(simulated: Simulated, steps: readonly LiveStep[]): RepeatedSession {
   const [first, ...rest] = steps;
-  const starts = Object.keys(simulated.scenario.starts);
+  const starts = Object.keys(simulated.scenario.inputs);
   const start = starts.find((name) => endState(startWalk(simulated, name)) === first?.state) ?? starts[0] ?? '';
   let walk = startWalk(simulated, start);
   for (const { event, transitions, state } of rest) {

@@ -34,7 +34,7 @@ export const driver: Driver<typeof accountDeletionMachine> = {
     },
   },
   controls: { 'alert.dismiss': (page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }) },
-  slots: {
+  actors: {
     deleteAccount: {
       call: { method: 'DELETE', path: callPath('delete-profile') },
       responses: {

@@ -9,7 +9,7 @@ export const invariants: Invariants<typeof accountDeletionMachine> = {
     (after.output?.isDeleted === true) ===
     (step.name === 'deleteAccount deleted' || (before?.value === 'gone' && step.name === 'alert.dismiss')),
   'only its response ends a deletion in flight (§5)': ({ before, step, after }) =>
-    before?.value !== 'deleting' || after.value === 'deleting' || step.slot !== undefined,
+    before?.value !== 'deleting' || after.value === 'deleting' || step.actor !== undefined,
   'a deletion in flight and its alert stay when their page is left': ({ after }) =>
     after.hasTag('background') === (after.value === 'deleting' || after.value === 'gone'),
 };

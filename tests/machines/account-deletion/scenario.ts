@@ -3,12 +3,12 @@ import { failures, secret } from '../../support/account-samples.ts';
 import { noPayload, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const scenario: Scenario<typeof accountDeletionMachine> = {
-  starts: { 'a customer': { isLoggedIn: true } },
+  inputs: { 'a customer': { isLoggedIn: true } },
   events: {
     'deletion.open': noPayload,
     'deletion.cancel': noPayload,
     'deletion.submit': {
-      valid: {
+      payloads: {
         filled: { form: { password: secret, confirmation: secret } },
         empty: { form: { password: '', confirmation: '' } },
         differs: { form: { password: secret, confirmation: 'autre' } },

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import { rueNationale, scenario } from './scenario.ts';
 
 const shown = 'query.changed long → suggestDelay passes → suggest some';
@@ -29,35 +29,35 @@ test.each([
 });
 
 function startSuggestions() {
-  const slots = deferredSlots('suggest', 'lookUp');
+  const actors = deferredActors('suggest', 'lookUp');
   const fills: unknown[] = [];
   const actions = {
     fillSuggestion: (_: unknown, suggestion: unknown) => void fills.push(suggestion),
     fillAddress: (_: unknown, correction: unknown) => void fills.push(correction),
   };
   const clock = new SimulatedClock();
-  const actor = createActor(slots.provide(addressSuggestionsMachine).provide({ actions }), { clock }).start();
-  return { actor, clock, slots, fills };
+  const actor = createActor(actors.provide(addressSuggestionsMachine).provide({ actions }), { clock }).start();
+  return { actor, clock, actors, fills };
 }
 
 test('suggestions are debounced (§5)', () => {
-  const { actor, clock, slots } = startSuggestions();
+  const { actor, clock, actors } = startSuggestions();
   for (const query of ['rue', 'rue n', 'rue na']) {
     actor.send({ type: 'query.changed', query });
     clock.increment(200);
   }
-  expect(slots.invoked).toEqual([]);
+  expect(actors.invoked).toEqual([]);
   clock.increment(50);
-  expect(slots.invoked).toEqual(['suggest']);
+  expect(actors.invoked).toEqual(['suggest']);
 });
 
 test('a choice fills the form at once, and again when its address is known', async () => {
-  const { actor, clock, slots, fills } = startSuggestions();
+  const { actor, clock, actors, fills } = startSuggestions();
   actor.send({ type: 'query.changed', query: '14 rue' });
   clock.increment(250);
-  await slots.resolve('suggest', [rueNationale]);
+  await actors.resolve('suggest', [rueNationale]);
   actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
   expect(fills).toEqual([rueNationale]);
-  await slots.resolve('lookUp', 'the address');
+  await actors.resolve('lookUp', 'the address');
   expect(fills).toEqual([rueNationale, 'the address']);
 });

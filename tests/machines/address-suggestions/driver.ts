@@ -43,7 +43,7 @@ export const driver: Driver<typeof addressSuggestionsMachine> = {
     'suggestion.choose': { isPossible: hasSuggestions, perform: ({ page }) => options(page).first().click() },
   },
   controls: { 'suggestion.choose': options },
-  slots: {
+  actors: {
     suggest: {
       call: { method: 'GET', path: /\/locations\/$/ },
       responses: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },

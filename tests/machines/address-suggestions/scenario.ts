@@ -1,7 +1,7 @@
 import type { LocationSuggestion } from '#domain/entities.ts';
 import type { AddressCorrection } from '#domain/delivery/suggested-address.ts';
 import type { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
-import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
+import { noPayload, onePayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const rueNationale: LocationSuggestion = {
   description: '14 Rue Nationale, 59000 Lille, France',
@@ -12,12 +12,12 @@ const correction: AddressCorrection = { filled, found: filled };
 
 /** Events of the address field, and outcomes of its calls. */
 export const scenario: Scenario<typeof addressSuggestionsMachine> = {
-  starts: { 'nothing typed': undefined },
+  inputs: { 'nothing typed': undefined },
   events: {
-    'query.changed': { valid: { long: { query: '14 rue' }, short: { query: '14' } } },
+    'query.changed': { payloads: { long: { query: '14 rue' }, short: { query: '14' } } },
     'suggestions.open': noPayload,
     'suggestions.close': noPayload,
-    'suggestion.choose': { valid: { '': { suggestion: rueNationale } } },
+    'suggestion.choose': onePayload({ suggestion: rueNationale }),
   },
   outcomes: {
     suggest: { some: resolves([rueNationale]), none: resolves([]), unreachable: rejects('suggest failed') },

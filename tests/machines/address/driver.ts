@@ -43,7 +43,7 @@ export const driver: Driver<Address> = {
   controls: {
     'address.changed': (page) => page.getByLabel('Adresse', { exact: true }),
   },
-  slots: {
+  actors: {
     locate: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
       responses: { found: distance(2), tooFar: distance(20), unknown: refusal(404, 'not_found'), unreachable: 'connection lost' },

@@ -6,8 +6,8 @@ const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000'
 
 /** Events of a typed address, and outcomes of its lookup. */
 export const scenario: Scenario<typeof addressMachine> = {
-  starts: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
-  events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
+  inputs: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
+  events: { 'address.changed': { payloads: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
   outcomes: {
     locate: {
       found: resolves({ type: 'found' }),

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { lines, scenario } from './scenario.ts';
 
@@ -25,14 +25,14 @@ test.each([
 });
 
 test('a second item restarts the delay, and its product is requested as well', () => {
-  const slots = deferredSlots('requestProducts');
+  const actors = deferredActors('requestProducts');
   const clock = new SimulatedClock();
-  const actor = createActor(slots.provide(cartPanelMachine), { clock }).start();
+  const actor = createActor(actors.provide(cartPanelMachine), { clock }).start();
   for (const key of ['line-1', 'line-2']) {
     actor.send({ type: 'item.added', key, itemIds: ['tacos-l'] });
     clock.increment(400);
   }
-  expect([actor.getSnapshot().value.panel, slots.invoked]).toEqual(['opening', ['requestProducts', 'requestProducts']]);
+  expect([actor.getSnapshot().value.panel, actors.invoked]).toEqual(['opening', ['requestProducts', 'requestProducts']]);
 });
 
 test('only the line that was removed last is restored, and only within six seconds of its removal', () => {

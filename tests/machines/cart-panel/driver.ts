@@ -99,7 +99,7 @@ export const driver: Driver<typeof cartPanelMachine, PageState> = {
   },
   // The mark began when the item was added, the highlight half a second later.
   duringDelay: { highlightDelay: ['activeItemDelay passes'] },
-  slots: {
+  actors: {
     requestProducts: {
       call: { method: 'GET', path: /\/products\/[^/]+$/ },
       responses: { told: success({}), unreachable: 'connection lost' },

@@ -33,8 +33,8 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     ['line.removed', 'removal.undo'].includes(step.event.type) ||
     step.delay === 'undoDelay',
   'the product call’s outcome changes neither the cart nor the mark (§7)': ({ before, step, after }) =>
-    step.slot === undefined ||
+    step.actor === undefined ||
     (after.value.panel === before?.value.panel &&
       after.value.activeItem === before.value.activeItem &&
-      after.value.product === ('output' in step.slot.result ? 'idle' : 'unreachable')),
+      after.value.product === ('output' in step.actor.result ? 'idle' : 'unreachable')),
 };

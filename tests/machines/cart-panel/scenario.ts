@@ -7,14 +7,14 @@ export const lines = { tacos: line('line-1', 'Tacos'), cola: line('line-2', 'Col
 
 /** Events of the cart panel: adding one or several items, removing a line, its buttons, and outcomes of the product call. */
 export const scenario: Scenario<typeof cartPanelMachine> = {
-  starts: { 'an empty visit': undefined },
+  inputs: { 'an empty visit': undefined },
   events: {
-    'item.added': { valid: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },
+    'item.added': { payloads: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },
     'panel.open': noPayload,
     'panel.close': noPayload,
     'aside.shown': noPayload,
     'aside.hidden': noPayload,
-    'line.removed': { valid: { tacos: { line: lines.tacos }, cola: { line: lines.cola } } },
+    'line.removed': { payloads: { tacos: { line: lines.tacos }, cola: { line: lines.cola } } },
     'removal.undo': noPayload,
   },
   outcomes: { requestProducts: { told: resolves(undefined), unreachable: rejects('requestProducts failed') } },

@@ -35,7 +35,7 @@ test.each([
   ],
   ['a valid delivery is checked', toDelivery, 'delivery.checking'],
   ['the time slot is checked again before the payment', `${toDelivery} → checkDelivery deliverable`, 'payment.checking'],
-  ['a slot that has gone leads back', 'a complete checkout → tab.open payment → checkDelivery slotUnavailable', 'delivery.alertOpen'],
+  ['a time slot that has gone leads back', 'a complete checkout → tab.open payment → checkDelivery slotUnavailable', 'delivery.alertOpen'],
   ['a failed lookup marks the address, and blocks nobody', `${toDelivery} → checkDelivery unreachable`, 'delivery.unreachable'],
   ['typing ends that mark', `${toDelivery} → checkDelivery unreachable → delivery.changed incomplete`, 'delivery.editing'],
   ['missing details are an alert', 'a first visit → tab.open personal → tab.next', 'personal.alertOpen'],
@@ -105,11 +105,11 @@ test('a second attempt to leave a malformed form gives the focus to its error ag
 test.each(Object.entries(stateAfterAlert) as [CheckoutFailure, string][])(
   'dismissing the alert of %s opens %s (§8)',
   async (failure, expected) => {
-    const { actor, slots, state } = startCheckout();
+    const { actor, actors, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
-    await slots.resolve('checkDelivery', { type: 'deliverable' });
-    await slots.resolve('submitOrder', createSubmission('refused', failure));
+    await actors.resolve('checkDelivery', { type: 'deliverable' });
+    await actors.resolve('submitOrder', createSubmission('refused', failure));
     expect(state()).toBe('confirmation.alertOpen');
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe(expected);

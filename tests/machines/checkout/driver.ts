@@ -438,7 +438,7 @@ export const driver: Driver<Checkout, PageState> = {
     'order.retry': retryButton,
     'order.leave': leaveButton,
   },
-  slots: {
+  actors: {
     checkDelivery: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
       responses: {

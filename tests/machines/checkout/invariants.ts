@@ -4,7 +4,7 @@ import { checkoutTabs } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
-import { invokedSlots } from '#qa/paths/graph.ts';
+import { invokedActors } from '#qa/paths/graph.ts';
 import type { StepResult } from '#qa/paths/replay.ts';
 
 type Result = StepResult<typeof checkoutMachine>;
@@ -112,7 +112,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
   },
   'the tag busy is set exactly while a call or the card is pending': ({ after }) =>
     after.hasTag('busy') ===
-    (invokedSlots(after).length > 0 ||
+    (invokedActors(after).length > 0 ||
       /^(payment\.verifying|confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(
         stateOf(after),
       )),

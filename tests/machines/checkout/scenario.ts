@@ -1,7 +1,7 @@
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { attemptInStage, deliveryForm, personalForm } from '../../support/checkout.ts';
-import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { rejects, resolves, noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const complete = {
   mode: 'pickup',
@@ -55,7 +55,7 @@ const guardedFailure = (failure: CheckoutFailure | null) =>
 
 /** Events of a checkout: the visitor's actions, changed inputs, and outcomes of its calls. */
 export const scenario: Scenario<typeof checkoutMachine> = {
-  starts: {
+  inputs: {
     'a first visit': empty,
     'a chosen order type': { ...empty, mode: 'pickup' },
     'a known customer without an address': { ...complete, mode: 'delivery', delivery: null },
@@ -67,23 +67,23 @@ export const scenario: Scenario<typeof checkoutMachine> = {
   },
   events: {
     'tab.open': {
-      valid: {
+      payloads: {
         type: { tab: 'type' },
         personal: { tab: 'personal' },
         delivery: { tab: 'delivery' },
         payment: { tab: 'payment' },
         confirmation: { tab: 'confirmation' },
       },
-      invalid: { card: { tab: 'card' } },
+      excludedByTypes: { card: { tab: 'card' } },
     },
     'tab.next': noPayload,
     'tab.previous': noPayload,
-    'type.choose': { valid: { pickup: { mode: 'pickup' } } },
-    'mode.changed': { valid: { pickup: { mode: 'pickup' }, none: { mode: null } } },
-    'personal.changed': { valid: { complete: { form: personalForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
-    'delivery.changed': { valid: { complete: { form: deliveryForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
-    'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
-    'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
+    'type.choose': { payloads: { pickup: { mode: 'pickup' } } },
+    'mode.changed': { payloads: { pickup: { mode: 'pickup' }, none: { mode: null } } },
+    'personal.changed': { payloads: { complete: { form: personalForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'delivery.changed': { payloads: { complete: { form: deliveryForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'payment.choose': { payloads: { cash: { method: 'cash' }, card: { method: 'card' } } },
+    'methods.changed': { payloads: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'total.changed': noPayload,
     'place.changed': noPayload,
     'card.checked': noPayload,
@@ -91,13 +91,13 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'card.unreachable': noPayload,
     'card.discarded': noPayload,
     'card.paid': noPayload,
-    'card.declined': { valid: { '': { message: 'Votre carte a été refusée.', isCanceled: false } } },
-    'order.placed': { valid: { '': { order }, before: { order: { ...order, isRepeated: true } } } },
-    'order.unpaid': { valid: { '': { order } } },
-    'order.beingPaid': { valid: { '': { order } } },
+    'card.declined': onePayload({ message: 'Votre carte a été refusée.', isCanceled: false }),
+    'order.placed': { payloads: { '': { order }, before: { order: { ...order, isRepeated: true } } } },
+    'order.unpaid': onePayload({ order }),
+    'order.beingPaid': onePayload({ order }),
     // One refusal for each state that a dismissed alert leads to.
     'order.refused': {
-      valid: {
+      payloads: {
         missingFields: { refusal: refused('missingFields') },
         itemsUnavailable: { refusal: refused('itemsUnavailable', 'Tacos L') },
         paidTooLate: { refusal: refused('paidTooLate') },
@@ -110,7 +110,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'order.updated': noPayload,
     'alert.dismiss': noPayload,
     'order.place': {
-      valid: {
+      payloads: {
         '': { total: 750, blocker: null },
         missing: { total: 750, blocker: 'unresolvedLines' },
         feeUnknown: { total: 750, blocker: 'feeUnknown' },
@@ -118,7 +118,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     },
     'order.retry': noPayload,
     'order.leave': noPayload,
-    'order.placedInOtherTab': { valid: { '': { orderId: 'o-2' } } },
+    'order.placedInOtherTab': onePayload({ orderId: 'o-2' }),
   },
   outcomes: {
     checkDelivery: {

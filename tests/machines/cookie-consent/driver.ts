@@ -82,7 +82,7 @@ export const driver: Driver<typeof cookieConsentMachine, PageState> = {
     ],
   },
   controls: { 'consent.accept': accept, 'consent.refuse': refuse },
-  slots: { runTrackers: 'immediate' },
+  actors: { runTrackers: 'immediate' },
   nextStep: ({ leaves, pageState }) =>
     pageState.isBroken && leaves.includes('tracking.on') ? { step: 'runTrackers failed', pageState } : null,
 };

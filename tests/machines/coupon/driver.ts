@@ -84,7 +84,7 @@ export const driver: Driver<Coupon, PageState> = {
     'coupon.submit': submit,
     'coupon.remove': remove,
   },
-  slots: {
+  actors: {
     checkCoupon: {
       call: { method: 'GET', path: /\/offers\/[^/]+$/ },
       responses: {

@@ -1,15 +1,15 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
-import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { rejects, resolves, noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
 
 /** Events of a coupon: typed and submitted codes, codes stored by an earlier visit or another tab, and outcomes of the check. */
 export const scenario: Scenario<typeof couponMachine> = {
-  starts: { 'an empty field': undefined },
+  inputs: { 'an empty field': undefined },
   events: {
-    'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
-    'coupon.submit': { valid: { code: { code: 'TACOS10' } }, invalid: { spaces: { code: '  ' } } },
+    'coupon.edit': { payloads: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
+    'coupon.submit': { payloads: { code: { code: 'TACOS10' } }, excludedByTypes: { spaces: { code: '  ' } } },
     'coupon.remove': noPayload,
-    'coupon.restored': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },
-    'coupon.foundInOtherTab': { valid: { '': { code: 'BIENVENUE', offerId: 'elsewhere' } } },
+    'coupon.restored': onePayload({ code: 'TACOS10', offerId: 'kept' }),
+    'coupon.foundInOtherTab': onePayload({ code: 'BIENVENUE', offerId: 'elsewhere' }),
     'coupon.removedInOtherTab': noPayload,
     'coupon.refusedWithOrder': noPayload,
   },

@@ -93,7 +93,7 @@ export const driver: Driver<typeof locationMachine, PageState> = {
     'zone.choose': zone,
     'alert.dismiss': ok,
   },
-  slots: {
+  actors: {
     suggest: {
       call: { method: 'GET', path: /\/locations\/$/ },
       responses: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },
@@ -122,6 +122,6 @@ export const driver: Driver<typeof locationMachine, PageState> = {
     },
   },
   unreachable: {
-    'location.open.locating|xstate.error.actor.locate|0': 'the slot maps every error of the device to an outcome',
+    'location.open.locating|xstate.error.actor.locate|0': 'the actor maps every error of the device to an outcome',
   },
 };

@@ -18,7 +18,7 @@ export const invariants: Invariants<typeof locationMachine> = {
     statePath(after.value) !== 'open.chosen' ||
     (before !== null && statePath(before.value) === 'open.chosen') ||
     ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
-    (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
+    (step.actor?.name === 'lookUp' && step.actor.outcome === 'found'),
   'fewer than three characters are never sent (§5)': (result) =>
     leaf(result) !== 'open.suggesting' || result.after.context.query.trim().length >= 3,
   'the looked-up text is never empty': ({ after, ...result }) =>

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { locationMachine } from '#machines/location.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import { place, scenario, zone } from './scenario.ts';
 
 const description = '12 Rue Nationale, 59000 Lille';
@@ -52,26 +52,26 @@ test.each([
 });
 
 function openedPanel() {
-  const slots = deferredSlots('suggest', 'locate', 'lookUp');
+  const actors = deferredActors('suggest', 'locate', 'lookUp');
   const chosen: unknown[] = [];
   const actions = { choosePickup: () => void chosen.push('pickup'), choosePlace: (_: unknown, found: unknown) => void chosen.push(found) };
   const clock = new SimulatedClock();
-  const actor = createActor(slots.provide(locationMachine).provide({ actions }), { clock }).start();
+  const actor = createActor(actors.provide(locationMachine).provide({ actions }), { clock }).start();
   actor.send({ type: 'panel.open' });
-  return { actor, clock, slots, chosen };
+  return { actor, clock, actors, chosen };
 }
 
 test('suggestions are debounced and require three characters (§5)', () => {
-  const { actor, clock, slots } = openedPanel();
+  const { actor, clock, actors } = openedPanel();
   actor.send({ type: 'query.changed', query: 'ru ' });
   clock.increment(1000);
   for (const query of ['rue', 'rue n', 'rue na']) {
     actor.send({ type: 'query.changed', query });
     clock.increment(200);
   }
-  expect(slots.invoked).toEqual([]);
+  expect(actors.invoked).toEqual([]);
   clock.increment(50);
-  expect(slots.invoked).toEqual(['suggest']);
+  expect(actors.invoked).toEqual(['suggest']);
 });
 
 test('a second choice replaces the first, and is shown for a second as well (§9)', () => {
@@ -85,12 +85,12 @@ test('a second choice replaces the first, and is shown for a second as well (§9
 });
 
 test('only a place within reach is chosen, not one that is too far or unknown (§5, complaint 20)', async () => {
-  const { actor, slots, chosen } = openedPanel();
+  const { actor, actors, chosen } = openedPanel();
   actor.send({ type: 'query.changed', query: '12 rue' });
   for (const outcome of [{ type: 'tooFar' }, { type: 'unknown' }, { type: 'found', place }]) {
     if (actor.getSnapshot().hasTag('failed')) actor.send({ type: 'alert.dismiss' });
     actor.send({ type: 'query.submit' });
-    await slots.resolve('lookUp', outcome);
+    await actors.resolve('lookUp', outcome);
   }
   expect(chosen).toEqual([{ type: 'found', place }]);
 });

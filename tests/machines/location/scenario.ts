@@ -1,7 +1,7 @@
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import type { DeliveryPlace } from '#domain/delivery/location.ts';
 import type { locationMachine } from '#machines/location.machine.ts';
-import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { rejects, resolves, noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
 
 export const rueNationale: LocationSuggestion = {
   description: '12 Rue Nationale, 59000 Lille, France',
@@ -18,16 +18,16 @@ export const zone: DeliveryZone = { name: 'La Madeleine', city: 'La Madeleine', 
 
 /** Events of the location panel, and outcomes of its calls and of the device. */
 export const scenario: Scenario<typeof locationMachine> = {
-  starts: { 'a first visit': undefined },
+  inputs: { 'a first visit': undefined },
   events: {
     'panel.open': noPayload,
     'panel.close': noPayload,
-    'query.changed': { valid: { long: { query: '12 rue' }, short: { query: '12' } } },
+    'query.changed': { payloads: { long: { query: '12 rue' }, short: { query: '12' } } },
     'query.submit': noPayload,
-    'suggestion.choose': { valid: { '': { suggestion: rueNationale } } },
+    'suggestion.choose': onePayload({ suggestion: rueNationale }),
     'position.request': noPayload,
     'pickup.choose': noPayload,
-    'zone.choose': { valid: { '': { zone } } },
+    'zone.choose': onePayload({ zone }),
     'alert.dismiss': noPayload,
   },
   outcomes: {

@@ -20,7 +20,7 @@ export const driver: Driver<typeof loginMachine> = {
     },
   },
   controls: {},
-  slots: {
+  actors: {
     logIn: {
       call: { method: 'POST', path: callPath('login') },
       responses: { verified: success(verified), unverified: success(unverified), ...failureResponses },

@@ -3,10 +3,10 @@ import { failures, secret, unverified, verified } from '../../support/account-sa
 import { resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const scenario: Scenario<typeof loginMachine> = {
-  starts: { 'the form': { email: '', notice: null } },
+  inputs: { 'the form': { email: '', notice: null } },
   events: {
     'login.submit': {
-      valid: { filled: { form: { email: 'lea@example.fr', password: secret } }, empty: { form: { email: '', password: '' } } },
+      payloads: { filled: { form: { email: 'lea@example.fr', password: secret } }, empty: { form: { email: '', password: '' } } },
     },
   },
   outcomes: { logIn: { verified: resolves(verified), unverified: resolves(unverified), ...failures } },

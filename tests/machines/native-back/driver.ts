@@ -59,7 +59,7 @@ export const driver: Driver<typeof nativeBackMachine, PageState> = {
     },
   },
   controls: {},
-  slots: {
+  actors: {
     exitApp: {
       call: { method: 'POST', path: /\/native\/exit$/ },
       // The shell cannot be stopped from exiting: a page that opens meanwhile changes nothing.

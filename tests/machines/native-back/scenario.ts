@@ -3,10 +3,10 @@ import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.
 
 /** Presses of the back button over a dialog, with a history and without, and a shell that cannot exit. */
 export const scenario: Scenario<typeof nativeBackMachine> = {
-  starts: { 'the app': undefined },
+  inputs: { 'the app': undefined },
   events: {
     'back.press': {
-      valid: {
+      payloads: {
         'over a dialog': { isDialogOpen: true, canGoBack: true },
         'over a dialog at the root': { isDialogOpen: true, canGoBack: false },
         'on a later page': { isDialogOpen: false, canGoBack: true },

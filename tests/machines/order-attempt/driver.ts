@@ -179,7 +179,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
     },
   },
   controls: { 'order.resend': retryButton },
-  slots: {
+  actors: {
     submitOrder: {
       call: orderCalls.postOrder,
       isPossible: ({ pageState }, outcome) =>

@@ -10,7 +10,7 @@ type OrderAttempt = typeof orderAttemptMachine;
 const stateOf = (snapshot: StepResult<OrderAttempt>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const enters = ({ before, after }: StepResult<OrderAttempt>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const countAction = (result: StepResult<OrderAttempt>, action: string) => result.actions.filter((name) => name === action).length;
-const isUpdateOutcome = ({ step }: StepResult<OrderAttempt>) => step.slot?.name === 'updateOrder';
+const isUpdateOutcome = ({ step }: StepResult<OrderAttempt>) => step.actor?.name === 'updateOrder';
 
 /** By state, the stages that an attempt may have in it. */
 const stagesOf: Record<string, readonly string[]> = {
@@ -32,10 +32,10 @@ export const invariants: Invariants<OrderAttempt> = {
     (result.step.name === 'order.paid' && result.after.context.attempt.stage === 'updating' && countAction(result, 'writeAttempt') === 1),
   'a paid order is finished once, whether or not its update got a response (INV-11)': (result) =>
     countAction(result, 'finishOrder') ===
-    (stateOf(result.before) === 'updating' && isUpdateOutcome(result) && result.step.slot?.outcome !== 'refused' ? 1 : 0),
+    (stateOf(result.before) === 'updating' && isUpdateOutcome(result) && result.step.actor?.outcome !== 'refused' ? 1 : 0),
   'an order is marked as acknowledged exactly when its update is (INV-11)': (result) =>
-    countAction(result, 'markAcknowledged') === (isUpdateOutcome(result) && result.step.slot?.outcome === 'updated' ? 1 : 0) &&
-    enters(result, 'acknowledged') === (isUpdateOutcome(result) && result.step.slot?.outcome === 'updated'),
+    countAction(result, 'markAcknowledged') === (isUpdateOutcome(result) && result.step.actor?.outcome === 'updated' ? 1 : 0) &&
+    enters(result, 'acknowledged') === (isUpdateOutcome(result) && result.step.actor?.outcome === 'updated'),
   'an update without a response is retried three times at most (INV-11)': ({ before, step, after }) =>
     step.delay !== 'updateRetryDelay' ||
     ((before?.context.updateRetriesLeft ?? 0) > 0

@@ -1,6 +1,6 @@
 import type { Submission } from '#domain/order/submission.ts';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
-import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { rejects, resolves, noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
 import { attemptInStage, createSubmission } from '../../support/checkout.ts';
 
 const unpaidAfterReload: Submission = { ...createSubmission('unpaid'), attempt: attemptInStage('unpaid') };
@@ -8,7 +8,7 @@ const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash'
 
 /** Events of an order attempt: the checkout's commands, other tabs, and the back end's responses. */
 export const scenario: Scenario<typeof orderAttemptMachine> = {
-  starts: {
+  inputs: {
     'a new attempt': { attempt: attemptInStage('filling') },
     'an order without a response': { attempt: attemptInStage('posting') },
     'an unpaid order': { attempt: attemptInStage('unpaid') },
@@ -16,13 +16,13 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     'a placed order without its update': { attempt: attemptInStage('placed') },
   },
   events: {
-    'order.submit': { valid: { '': { request } } },
+    'order.submit': onePayload({ request }),
     'order.resend': noPayload,
     'order.paid': noPayload,
-    'order.declined': { valid: { '': { isCanceled: false }, canceled: { isCanceled: true } } },
-    'failure.shown': { valid: { '': { failedAttempts: 1 } } },
+    'order.declined': { payloads: { '': { isCanceled: false }, canceled: { isCanceled: true } } },
+    'failure.shown': onePayload({ failedAttempts: 1 }),
     'failure.dismissed': noPayload,
-    'attempt.renewed': { valid: { '': { attempt: { ...attemptInStage('filling'), local_id: 'renewed' } } } },
+    'attempt.renewed': onePayload({ attempt: { ...attemptInStage('filling'), local_id: 'renewed' } }),
     'session.ended': noPayload,
     'session.opened': noPayload,
   },

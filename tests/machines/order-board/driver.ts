@@ -86,7 +86,7 @@ const start = (missing: Missing) => ({
 });
 
 /** Returns the step that a browser takes by itself because it lacks something. */
-function failedSlot({ leaves, pageState: { missing } }: Position): string | null {
+function failedActor({ leaves, pageState: { missing } }: Position): string | null {
   if (missing === 'sound' && leaves.includes('alarm.alerting.ringing')) return 'playAlarm silent';
   return missing === 'event streams' && leaves.includes('connection.following.connected') ? 'followOrders failed' : null;
 }
@@ -129,7 +129,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     },
   },
   controls: { 'board.retry': (page) => page.getByRole('button', { name: 'Réessayer' }) },
-  slots: {
+  actors: {
     loadBoard: {
       call: { method: 'GET', path: /\/v2\/staff\/orders$/ },
       responses: {
@@ -155,7 +155,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     playAlarm: 'immediate',
   },
   nextStep(position) {
-    const step = failedSlot(position);
+    const step = failedActor(position);
     return step === null ? null : { step, pageState: position.pageState };
   },
   delays: { pollDelay: ({ pageState }) => !pageState.isEnded, reminderDelay: ({ pageState }) => !pageState.isEnded },

@@ -1,11 +1,11 @@
 import { createActor, fromCallback, SimulatedClock, type EventObject } from 'xstate';
 import { expect, test } from 'vitest';
 import { orderBoardMachine } from '#machines/order-board.machine.ts';
-import { deferredSlots } from '../../support/charts/deferred-slots.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import { accepted, other, received } from './scenario.ts';
 
 function startBoard() {
-  const slots = deferredSlots('loadBoard', 'sendEvent');
+  const actors = deferredActors('loadBoard', 'sendEvent');
   const clock = new SimulatedClock();
   let alarms = 0;
   const machine = orderBoardMachine.provide({
@@ -14,13 +14,13 @@ function startBoard() {
       playAlarm: fromCallback(() => void (alarms += 1)),
     },
   });
-  const board = createActor(slots.provide(machine), { clock }).start();
-  return { board, slots, clock, alarms: () => alarms };
+  const board = createActor(actors.provide(machine), { clock }).start();
+  return { board, actors, clock, alarms: () => alarms };
 }
 
 test('a second order rings again, although the first alarm was acknowledged', async () => {
-  const { board, slots, alarms } = startBoard();
-  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  const { board, actors, alarms } = startBoard();
+  await actors.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
   board.send({ type: 'alarm.acknowledge' });
   expect([board.getSnapshot().value, alarms()]).toMatchObject([{ alarm: 'acknowledged' }, 1]);
   board.send({ type: 'orders.changed', orders: [other], lastEventId: 2 });
@@ -28,8 +28,8 @@ test('a second order rings again, although the first alarm was acknowledged', as
 });
 
 test('opening one of two new orders silences only that one', async () => {
-  const { board, slots } = startBoard();
-  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received, other], lastEventId: 2 } });
+  const { board, actors } = startBoard();
+  await actors.resolve('loadBoard', { type: 'loaded', board: { orders: [received, other], lastEventId: 2 } });
   board.send({ type: 'order.open', orderId: 'o-1' });
   expect(board.getSnapshot().value).toMatchObject({ alarm: { alerting: 'ringing' } });
   board.send({ type: 'orders.changed', orders: [{ ...other, state: 'accepted', version: 2 }], lastEventId: 3 });
@@ -37,8 +37,8 @@ test('opening one of two new orders silences only that one', async () => {
 });
 
 test('an order that nobody answers rings again after three minutes, and is quiet once it is accepted', async () => {
-  const { board, slots, clock, alarms } = startBoard();
-  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  const { board, actors, clock, alarms } = startBoard();
+  await actors.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
   board.send({ type: 'alarm.acknowledge' });
   clock.increment(180_000);
   expect(alarms()).toBe(2);
@@ -47,12 +47,12 @@ test('an order that nobody answers rings again after three minutes, and is quiet
 });
 
 test('a panel closes while its action is sent, and a lost answer is reported on the board', async () => {
-  const { board, slots } = startBoard();
-  await slots.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
+  const { board, actors } = startBoard();
+  await actors.resolve('loadBoard', { type: 'loaded', board: { orders: [received], lastEventId: 1 } });
   board.send({ type: 'order.open', orderId: 'o-1' });
   board.send({ type: 'order.act', orderId: 'o-1', event: { type: 'order.start' } });
   board.send({ type: 'order.close' });
   expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'sending' }, context: { selectedId: null } });
-  await slots.reject('sendEvent', new Error('there is no answer'));
+  await actors.reject('sendEvent', new Error('there is no answer'));
   expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'idle' }, context: { failure: 'unreachable' } });
 });

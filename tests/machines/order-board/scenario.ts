@@ -51,17 +51,20 @@ export const accepted: BoardOrder = { ...received, state: 'accepted', version: 2
 const accept = { type: 'order.accept', promisedAt: '2027-01-04T11:30:00.000Z' } as const;
 
 export const scenario: Scenario<typeof orderBoardMachine> = {
-  starts: { 'a new board': undefined },
+  inputs: { 'a new board': undefined },
   events: {
     'board.retry': noPayload,
     'alarm.acknowledge': noPayload,
-    'order.open': { valid: { '': { orderId: 'o-1' } }, invalid: { unknown: { orderId: 'o-9' } } },
+    'order.open': { payloads: { '': { orderId: 'o-1' } }, excludedByTypes: { unknown: { orderId: 'o-9' } } },
     'order.close': noPayload,
-    'order.act': { valid: { accept: { orderId: 'o-1', event: accept } }, invalid: { unknown: { orderId: 'o-9', event: accept } } },
+    'order.act': {
+      payloads: { accept: { orderId: 'o-1', event: accept } },
+      excludedByTypes: { unknown: { orderId: 'o-9', event: accept } },
+    },
     'connection.opened': noPayload,
     'connection.lost': noPayload,
     'orders.changed': {
-      valid: {
+      payloads: {
         received: { orders: [received], lastEventId: 1 },
         accepted: { orders: [accepted], lastEventId: 2 },
         another: { orders: [other], lastEventId: 3 },

@@ -25,8 +25,8 @@ type PageState = { isLate: boolean };
 type Position = WalkPosition<typeof orderSubmissionMachine, PageState>;
 
 const initialPageState: PageState = { isLate: false };
-const { starts, events } = scenario;
-const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: starts['an order']?.request ?? null };
+const { inputs, events } = scenario;
+const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: inputs['an order']?.request ?? null };
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
 const stored = { ...filledPickup, 'checkout:attempt': unanswered };
 
@@ -165,7 +165,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
           if (sample === 'placed elsewhere') await simulateOrderInOtherTab(tab);
-          else await writeStorage(tab, { 'checkout:attempt': events['lock.acquired'].valid[sample]?.attempt });
+          else await writeStorage(tab, { 'checkout:attempt': events['lock.acquired'].payloads[sample]?.attempt });
           await releaseOrderLock(tab);
         },
       },
@@ -183,7 +183,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
     ],
   },
   controls: {},
-  slots: {
+  actors: {
     holdLock: 'immediate',
     buildOrder: 'immediate',
     postOrder: {

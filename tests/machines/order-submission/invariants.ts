@@ -10,7 +10,7 @@ type Submission = typeof orderSubmissionMachine;
 const stateOf = (snapshot: StepResult<Submission>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const enters = ({ before, after }: StepResult<Submission>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const hasOutcome = ({ before, step }: StepResult<Submission>, state: string, outcome: string) =>
-  stateOf(before) === state && step.slot?.outcome === outcome;
+  stateOf(before) === state && step.actor?.outcome === outcome;
 const finalStates = /^(placed|unpaid|beingPaid|refused|unanswered)$/;
 const countAction = (result: StepResult<Submission>, action: string) => result.actions.filter((name) => name === action).length;
 
@@ -34,9 +34,9 @@ export const invariants: Invariants<Submission> = {
     countAction(result, 'finishOrder') ===
     (enters(result, 'placed') && (hasOutcome(result, 'posting', 'accepted') || hasOutcome(result, 'resendingEarlier', 'accepted')) ? 1 : 0),
   'only an accepted order, or one that another tab has placed, leads to placed': (result) =>
-    !enters(result, 'placed') || result.step.slot?.outcome === 'accepted' || result.step.name === 'lock.acquired placed elsewhere',
+    !enters(result, 'placed') || result.step.actor?.outcome === 'accepted' || result.step.name === 'lock.acquired placed elsewhere',
   'an unpaid order with other content is abandoned only after a decline (INV-3)': (result) =>
-    !(stateOf(result.before) === 'retrievingPayment' && stateOf(result.after) === 'renewing') || result.step.slot?.outcome === 'declined',
+    !(stateOf(result.before) === 'retrievingPayment' && stateOf(result.after) === 'renewing') || result.step.actor?.outcome === 'declined',
   'a sent order without a response stays journaled as sent (INV-2)': (result) =>
     !hasOutcome(result, 'posting', 'unanswered') ||
     (stateOf(result.after) === 'unanswered' && result.after.context.attempt.stage === 'posting'),

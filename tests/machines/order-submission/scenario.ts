@@ -43,14 +43,14 @@ const refusal: Refusal = { type: 'refused', failure: 'itemsUnavailable', items: 
 
 /** Events of a submission: journal entries of other tabs, and the back end's responses. */
 export const scenario: Scenario<typeof orderSubmissionMachine> = {
-  starts: {
+  inputs: {
     'an order': { attempt: filling, request, hasSessionEnded: false },
     'an order after the session has ended': { attempt: filling, request, hasSessionEnded: true },
     'an unanswered order': { attempt: attemptOf('posting', cash), request: null, hasSessionEnded: false },
   },
   events: {
     'lock.acquired': {
-      valid: {
+      payloads: {
         untouched: { attempt: filling, finished: finished('another') },
         'nothing stored': { attempt: null, finished: null },
         'placed elsewhere': { attempt: null, finished: finished(localId) },

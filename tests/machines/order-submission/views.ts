@@ -4,7 +4,7 @@ import { orderName } from '../../support/browser-paths/checkout-page.ts';
 import { alert, button, heading, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const sending = [status('Envoi de votre commande… Gardez cette page ouverte.'), button(orderName, 'busy')];
-const transient = { neverShown: 'it has an eventless transition, or its slot settles immediately' };
+const transient = { neverShown: 'it has an eventless transition, or its actor settles immediately' };
 
 /** Elements that the checkout shows during a submission from its review. */
 export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {

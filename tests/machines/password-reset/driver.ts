@@ -79,7 +79,7 @@ export const driver: Driver<typeof passwordResetMachine, PageState> = {
     },
   },
   controls: { 'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }) },
-  slots: {
+  actors: {
     sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
     resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, responses: { done: success(null), ...failureResponses } },
   },

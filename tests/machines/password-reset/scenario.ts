@@ -6,16 +6,16 @@ const email = 'lea@example.fr';
 const code = '012345';
 
 export const scenario: Scenario<typeof passwordResetMachine> = {
-  starts: {
+  inputs: {
     'a forgotten password': { email: '', canResend: true, isCodeSent: false, notice: null },
     'a customer': { email, canResend: true, isCodeSent: false, notice: null },
     'a second code': { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
   },
   events: {
-    'code.request': { valid: { known: { email }, wrong: { email: 'lea' } } },
+    'code.request': { payloads: { known: { email }, wrong: { email: 'lea' } } },
     'code.resend': noPayload,
     'password.submit': {
-      valid: {
+      payloads: {
         filled: { form: { code, password: secret, confirmation: secret } },
         differs: { form: { code, password: secret, confirmation: 'autre' } },
       },

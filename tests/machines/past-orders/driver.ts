@@ -54,7 +54,7 @@ export const driver: Driver<typeof pastOrdersMachine, PageState> = {
     'orders.more': (page) => page.getByRole('button', { name: loadMoreName }),
     'orders.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
-  slots: {
+  actors: {
     loadPages: {
       call: { method: 'GET', path: callPath('orders') },
       isNeverAborted: true,

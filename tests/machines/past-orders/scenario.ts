@@ -1,7 +1,7 @@
 import type { PastOrder } from '#domain/entities.ts';
 import type { LoadedPage } from '#domain/order/order-pages.ts';
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
-import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
+import { noPayload, onePayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 /** An order whose only item is no longer on the menu. */
 export const unavailableOrder: PastOrder = {
@@ -30,11 +30,11 @@ const firstPage: LoadedPage = { orders: [unavailableOrder], received: 20, total:
 const onlyPage: LoadedPage = { orders: [unavailableOrder], received: 1, total: 1, isOpen: false };
 
 export const scenario: Scenario<typeof pastOrdersMachine> = {
-  starts: { 'a first visit': { pages: [] }, 'a return': { pages: [firstPage] } },
+  inputs: { 'a first visit': { pages: [] }, 'a return': { pages: [firstPage] } },
   events: {
     'orders.more': noPayload,
     'orders.retry': noPayload,
-    'order.repeat': { valid: { '': { order: unavailableOrder, menus: [] } } },
+    'order.repeat': onePayload({ order: unavailableOrder, menus: [] }),
     'page.resumed': noPayload,
     'customer.changed': noPayload,
   },

@@ -309,7 +309,7 @@ export const driver: Driver<Payment, PageState> = {
     'card.change': change,
     'payment.retry': retry,
   },
-  slots: {
+  actors: {
     createCustomer: {
       call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
       isNeverAborted: true,

@@ -12,9 +12,9 @@ const stateOf = (snapshot: StepResult<Payment>['after'] | null) => (snapshot ===
 const enters = ({ before, after }: StepResult<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
 const leaves = ({ before, after }: StepResult<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
 const hasOutcome = ({ step }: StepResult<Payment>, type: PaymentOutcome['type']) =>
-  step.slot !== undefined && 'output' in step.slot.result && (step.slot.result.output as { type?: string } | undefined)?.type === type;
+  step.actor !== undefined && 'output' in step.actor.result && (step.actor.result.output as { type?: string } | undefined)?.type === type;
 /** Whether the step is an outcome of a charge. */
-const isChargeOutcome = ({ step }: StepResult<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
+const isChargeOutcome = ({ step }: StepResult<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.actor?.name ?? '');
 /** Matches the states in which a charge is in flight. */
 const chargeInFlight = /^(confirming|authenticating|reconciling)/;
 
@@ -35,12 +35,12 @@ export const invariants: Invariants<Payment> = {
     !isChargeOutcome(result) ||
     hasOutcome(result, 'paid') ||
     hasOutcome(result, 'declined') ||
-    (result.step.slot?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')) ||
+    (result.step.actor?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')) ||
     stateOf(result.after) ===
-      (result.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.retrieving'),
+      (result.step.actor?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.retrieving'),
   'a charge in flight ends only by an outcome of its calls (INV-3)': (result) => !leaves(result, chargeInFlight) || isChargeOutcome(result),
   'a pending authentication is repeated only after a retrieval (d15)': (result) =>
-    !enters(result, /^authenticating$/) || (result.step.slot?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')),
+    !enters(result, /^authenticating$/) || (result.step.actor?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')),
   'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (result) =>
     result.before !== null || stateOf(result.after).startsWith('reconciling') === result.after.context.isPaymentOpen,
   'a checked card has a token (§4)': ({ after }) => stateOf(after) !== 'entering.checked' || after.context.card !== null,

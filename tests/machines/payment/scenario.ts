@@ -11,7 +11,7 @@ const outcomes = { paid, declined, cancelled, authenticating, unsettled, unreach
 
 /** Events of a card payment: the checkout's commands, the visitor's actions, and outcomes of the provider's calls. */
 export const scenario: Scenario<typeof paymentMachine> = {
-  starts: { 'a new checkout': { isPaymentOpen: false }, 'a payment with an unknown outcome': { isPaymentOpen: true } },
+  inputs: { 'a new checkout': { isPaymentOpen: false }, 'a payment with an unknown outcome': { isPaymentOpen: true } },
   events: {
     'customer.prepare': noPayload,
     'card.prepare': noPayload,

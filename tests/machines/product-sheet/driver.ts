@@ -93,7 +93,7 @@ export const driver: Driver<Sheet, PageState> = {
     'product.close': close,
     'product.add': add,
   },
-  slots: {},
+  actors: {},
   nextStep: ({ leaves, pageState }) => (leaves.includes('added') ? { step: 'product.left', pageState } : null),
   // After a sheet is closed by its button, the page navigates asynchronously.
   background: ['product.left'],

@@ -8,10 +8,10 @@ const incomplete = line({ item_id: 'frites', options: [size(0)] });
 
 /** Events of the product sheet: URLs of two products and of a cart line, complete and incomplete choices, and its buttons. */
 export const scenario: Scenario<typeof productSheetMachine> = {
-  starts: { 'no product': undefined },
+  inputs: { 'no product': undefined },
   events: {
     'product.opened': {
-      valid: {
+      payloads: {
         cola: { itemId: 'cola', lineKey: null },
         frites: { itemId: 'frites', lineKey: null },
         'a line of frites': { itemId: 'frites', lineKey: 'line-1' },
@@ -19,8 +19,8 @@ export const scenario: Scenario<typeof productSheetMachine> = {
     },
     'product.left': noPayload,
     'product.close': noPayload,
-    'product.add': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
-    'selection.changed': { valid: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
+    'product.add': { payloads: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
+    'selection.changed': { payloads: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
   },
   outcomes: {},
   serializeContext: ({ itemId, lineKey, missing }) => ({ itemId, lineKey, missing }),

@@ -29,7 +29,7 @@ export const driver: Driver<typeof profileMachine, PageState> = {
     },
   },
   controls: {},
-  slots: {
+  actors: {
     saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, responses: { saved: success(null), ...failureResponses } },
     exportData: {
       call: { method: 'GET', path: callPath('orders') },

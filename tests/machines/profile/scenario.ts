@@ -3,10 +3,10 @@ import { failures, personal, user } from '../../support/account-samples.ts';
 import { noPayload, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const scenario: Scenario<typeof profileMachine> = {
-  starts: { 'a customer': undefined },
+  inputs: { 'a customer': undefined },
   events: {
     'profile.save': {
-      valid: { filled: { form: { ...personal, address: '' } }, nameless: { form: { ...personal, first_name: '', address: '' } } },
+      payloads: { filled: { form: { ...personal, address: '' } }, nameless: { form: { ...personal, first_name: '', address: '' } } },
     },
     'export.request': noPayload,
   },

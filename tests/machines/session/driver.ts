@@ -123,7 +123,7 @@ export const driver: Driver<typeof sessionMachine, PageState> = {
     ],
   },
   controls: {},
-  slots: {
+  actors: {
     logOut: {
       call: { method: 'POST', path: callPath('logout') },
       isNeverAborted: true,

@@ -17,7 +17,7 @@ export const driver: Driver<typeof signupMachine> = {
     },
   },
   controls: {},
-  slots: {
+  actors: {
     signUp: { call: { method: 'POST', path: callPath('signup') }, responses: { opened: success(unverified), ...failureResponses } },
   },
   shownInstead: ({ leaves }) => (leaves.includes('signedUp') ? [heading('Vérification'), button(/^Renvoyer un code, dans/)] : null),

@@ -3,10 +3,10 @@ import { failures, personal, secret, unverified } from '../../support/account-sa
 import { resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const scenario: Scenario<typeof signupMachine> = {
-  starts: { 'the form': { notice: null } },
+  inputs: { 'the form': { notice: null } },
   events: {
     'signup.submit': {
-      valid: { filled: { form: { ...personal, password: secret } }, short: { form: { ...personal, password: 'court' } } },
+      payloads: { filled: { form: { ...personal, password: secret } }, short: { form: { ...personal, password: 'court' } } },
     },
   },
   outcomes: { signUp: { opened: resolves(unverified), ...failures } },

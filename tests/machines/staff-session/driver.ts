@@ -47,7 +47,7 @@ export const driver: Driver<typeof staffSessionMachine> = {
     'staff.logOut': (page) => page.getByRole('button', { name: 'Se déconnecter' }),
     'staff.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
-  slots: {
+  actors: {
     checkSession: {
       call: { method: 'GET', path: session },
       responses: { signedIn: success(owner), signedOut: refusal(401, 'session_ended'), unreachable: 'connection lost' },

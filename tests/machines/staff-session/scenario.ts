@@ -1,13 +1,13 @@
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
-import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
+import { noPayload, onePayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 export const owner = { email: 'gerant@example.fr', role: 'owner' } as const;
 
 export const scenario: Scenario<typeof staffSessionMachine> = {
-  starts: { 'the counter': undefined },
+  inputs: { 'the counter': undefined },
   events: {
-    'staff.logIn': { valid: { '': { email: 'gerant@example.fr', password: 'au-comptoir' } } },
-    'staff.submitCode': { valid: { complete: { code: '012 345' }, incomplete: { code: '0123' } } },
+    'staff.logIn': onePayload({ email: 'gerant@example.fr', password: 'au-comptoir' }),
+    'staff.submitCode': { payloads: { complete: { code: '012 345' }, incomplete: { code: '0123' } } },
     'staff.startOver': noPayload,
     'staff.logOut': noPayload,
     'staff.retry': noPayload,

@@ -72,7 +72,7 @@ export const driver: Driver<typeof verificationMachine> = {
     },
   },
   controls: {},
-  slots: {
+  actors: {
     sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
     verifyCode: {
       call: { method: 'GET', path: callPath('verify-otp') },

@@ -5,14 +5,14 @@ import { noPayload, resolves, type Scenario } from '#qa/paths/scenario.ts';
 const email = 'lea@example.fr';
 
 export const scenario: Scenario<typeof verificationMachine> = {
-  starts: {
+  inputs: {
     'an unknown address': { email: '', canResend: true, isCodeDue: false },
     'a mailed code': { email, canResend: false, isCodeDue: false },
     'an unverified login': { email, canResend: true, isCodeDue: true },
   },
   events: {
-    'code.submit': { valid: { filled: { email, code: '012 345' }, empty: { email, code: '' } } },
-    'code.resend': { valid: { known: { email }, unknown: { email: '' } } },
+    'code.submit': { payloads: { filled: { email, code: '012 345' }, empty: { email, code: '' } } },
+    'code.resend': { payloads: { known: { email }, unknown: { email: '' } } },
     'cooldown.ended': noPayload,
   },
   outcomes: {

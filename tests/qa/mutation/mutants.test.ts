@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { slot } from '#machines/slot.ts';
+import { actorPlaceholder } from '#machines/actor-placeholder.ts';
 import { equivalentMutants } from '#qa/mutation/equivalent-mutants.ts';
 import { findSurvivors } from '#qa/mutation/find-survivors.ts';
 import { createMutants } from '#qa/mutation/mutants.ts';
@@ -10,7 +10,7 @@ import { sampleCases } from '../../support/deep-tests.ts';
 
 const machine = setup({
   types: { context: {} as { count: number }, events: {} as { type: 'press'; by: number } | { type: 'reset' } },
-  actors: { save: slot<number, number>('save'), load: slot<number, number>('load') },
+  actors: { save: actorPlaceholder<number, number>('save'), load: actorPlaceholder<number, number>('load') },
   actions: {
     add: assign(({ context }, by: number) => ({ count: context.count + by })),
     report: (_, _count: number) => {},
@@ -51,7 +51,7 @@ const machine = setup({
 });
 const buttonMutants = createMutants({
   machine,
-  scenario: { starts: { start: undefined }, events: {}, outcomes: {}, serializeContext: ({ count }) => count as unknown },
+  scenario: { inputs: { start: undefined }, events: {}, outcomes: {}, serializeContext: ({ count }) => count as unknown },
 });
 
 test('a chart has a mutant for each state, tag, transition, guard, action, parameter, invocation, delay and field of its context', () => {

@@ -27,7 +27,7 @@ const machine = setup({
 });
 
 const scenario: Scenario<typeof machine> = {
-  starts: { start: undefined },
+  inputs: { start: undefined },
   events: { send: noPayload, stop: noPayload },
   outcomes: { request: { ok: resolves('ok'), lost: rejects('no response') } },
   serializeContext: ({ tries }) => tries,

@@ -16,6 +16,7 @@ import {
 } from '#qa/report/files.ts';
 import { chartsFile, mutantsFile, pathsFile, type CoverageLine } from '#qa/report/format.ts';
 import { missingPictures } from '#qa/report/missing-pictures.ts';
+import { onePayload } from '#qa/paths/scenario.ts';
 import words from '#qa/report/words.json' with { type: 'json' };
 import { describeCharts } from '../../../scripts/qa/write-reports.ts';
 import { loadPageCharts } from '../../machines/every-chart.ts';
@@ -66,7 +67,7 @@ test('every reason of a chart has French words, and every French word belongs to
     states: states.map(({ key }) => key),
     events: transitions.map(({ event }) => event),
     guards: transitions.map(({ guard }) => guard ?? '').flatMap((guard) => guard.match(/\w+/g) ?? []),
-    slots: states.flatMap(({ invokes }) => invokes.map(({ id }) => id)),
+    actors: states.flatMap(({ invokes }) => invokes.map(({ id }) => id)),
     delays: transitions.map(({ subject }) => subject ?? ''),
     reasons,
   };
@@ -79,7 +80,7 @@ const door = setup({}).createMachine({
   initial: 'closed',
   states: { closed: { on: { push: 'open' } }, open: { on: { push: 'closed' } } },
 });
-const scenario = { starts: { 'a visit': undefined }, events: { push: { valid: { '': {} } } }, outcomes: {}, serializeContext: () => null };
+const scenario = { inputs: { 'a visit': undefined }, events: { push: onePayload({}) }, outcomes: {}, serializeContext: () => null };
 
 test('a path that breaks an invariant has failed at the step that broke it', async () => {
   const invariants = { 'the door is never open': ({ after }: { after: { value: unknown } }) => after.value !== 'open' };

@@ -50,7 +50,7 @@ export async function createCartShop(shop: {
   let added = 0;
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayAtOne.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
-  const { coupon, couponOfferId, slots } = startCoupon();
+  const { coupon, couponOfferId, actors } = startCoupon();
   const clock = createClock(mondayAtOne);
   const quote = createQuote({
     cart,
@@ -75,7 +75,7 @@ export async function createCartShop(shop: {
   };
   const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
   const data = { site: defaultSite, settings, menus: list, offers, clock, orderMode, destination, cart, quote, coupon };
-  return { ...data, panel, recommendations, setMenus, setOffers, slots };
+  return { ...data, panel, recommendations, setMenus, setOffers, actors };
 }
 
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];

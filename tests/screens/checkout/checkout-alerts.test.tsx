@@ -38,7 +38,7 @@ test.each(Object.entries(texts))('%s has its own message, with one button (INV-1
   const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.resolveSlot('checkDelivery', deliveryRefused(failure, ['Tacos', 'Fries']));
+  await I.resolveActor('checkDelivery', deliveryRefused(failure, ['Tacos', 'Fries']));
   const dialog = screen.getByRole('alertdialog');
   expect(dialog.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(`${text}OK`);
   I.dismiss();
@@ -60,7 +60,7 @@ test('an address that is too far stays in its field, marked as invalid until it 
   const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('delivery');
   I.goOn();
-  await I.resolveSlot('checkDelivery', deliveryRefused('tooFar'));
+  await I.resolveActor('checkDelivery', deliveryRefused('tooFar'));
   I.dismiss();
   const address = screen.getByLabelText('Address');
   expect(document.activeElement).toBe(address);
@@ -74,8 +74,8 @@ test('unavailable items are listed after the alert, each with a button that remo
   const { I, cart } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.resolveSlot('checkDelivery', deliveryAccepted);
-  await I.resolveSlot('submitOrder', createSubmission('refused', 'itemsUnavailable', ['Fries']));
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  await I.resolveActor('submitOrder', createSubmission('refused', 'itemsUnavailable', ['Fries']));
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');
   expect(document.activeElement?.textContent).toContain('Not available at the chosen time');
@@ -91,7 +91,7 @@ test('unavailable items are no longer marked once another time is chosen (§8)',
   const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.resolveSlot('checkDelivery', deliveryRefused('itemsUnavailable', ['Fries']));
+  await I.resolveActor('checkDelivery', deliveryRefused('itemsUnavailable', ['Fries']));
   I.dismiss();
   act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
   expect(screen.queryByRole('button', { name: 'Remove · Fries' })).toBeNull();

@@ -49,7 +49,7 @@ describe('the third failed attempt of one order', () => {
       attempt: attemptInStage('confirming', 2),
     });
     act(() => actor.send({ type: 'card.paid' }));
-    await I.resolveSlot('updateOrder', { type: 'refused', failure: 'orderFailed' });
+    await I.resolveActor('updateOrder', { type: 'refused', failure: 'orderFailed' });
     expect([phoneLink() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
   });
 
@@ -57,13 +57,13 @@ describe('the third failed attempt of one order', () => {
     const { I } = await renderCheckout({ attempt: attemptInStage('filling', 9) });
     I.open('confirmation');
     I.order();
-    await I.resolveSlot('checkDelivery', deliveryRefused('slotUnavailable'));
+    await I.resolveActor('checkDelivery', deliveryRefused('slotUnavailable'));
     expect(phoneLink()).toBeNull();
   });
 });
 
 async function failToPlace(I: RenderedCheckout['I']) {
   I.order();
-  await I.resolveSlot('checkDelivery', deliveryAccepted);
-  await I.rejectSlot('submitOrder');
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  await I.rejectActor('submitOrder');
 }

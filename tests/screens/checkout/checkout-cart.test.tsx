@@ -21,7 +21,7 @@ describe('the cart during checkout (§4)', () => {
   test('an order with an unknown outcome takes precedence over an empty cart (INV-16)', async () => {
     const { I } = await renderCheckout({ isEmpty: true, attempt: attemptInStage('posting') });
     expect(screen.queryByText('Your cart is empty')).toBeNull();
-    await I.rejectSlot('submitOrder');
+    await I.rejectActor('submitOrder');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(I.state()).toBe('reconciling.resendingOrder');
     expect(document.body.textContent).not.toMatch(/fail|error/i);
@@ -31,7 +31,7 @@ describe('the cart during checkout (§4)', () => {
     const { I, cart } = await renderCheckout();
     I.open('confirmation');
     I.order();
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
     act(() => cart.getSnapshot().forEach(({ key }) => cart.remove(key)));
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });

@@ -41,7 +41,7 @@ test('the meal vouchers that pay instead of cash are named at the choice and in 
 test('a payment that was too late leads to the choice of another time, and keeps the cart (§8)', async () => {
   const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptInStage('confirming') });
   act(() => actor.send({ type: 'card.paid' }));
-  await I.resolveSlot('updateOrder', { type: 'refused', failure: 'paidTooLate' });
+  await I.resolveActor('updateOrder', { type: 'refused', failure: 'paidTooLate' });
   expect(screen.getByRole('alertdialog').textContent).toContain('your money goes back to your card');
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');

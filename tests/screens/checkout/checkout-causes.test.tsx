@@ -61,15 +61,15 @@ describe('a malformed value is not reported as missing (§8 Required checkout fi
 
   test('an incomplete card shows no alert: its fields have their own messages', async () => {
     const checkout = await submitCard(['card']);
-    await checkout.I.resolvePaymentSlot('checkCard', { type: 'incomplete' });
+    await checkout.I.resolvePaymentActor('checkCard', { type: 'incomplete' });
     expect([alert(), checkout.I.state()]).toEqual([null, 'payment.choosing']);
   });
 });
 
 describe('each failure of the address lookup has its own message (§8)', () => {
   test.each([
-    ['an unknown address', (I: RenderedCheckout['I']) => I.resolveSlot('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
-    ['a lookup without a response', (I: RenderedCheckout['I']) => I.rejectSlot('checkDelivery'), /^The address could not be looked up/],
+    ['an unknown address', (I: RenderedCheckout['I']) => I.resolveActor('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
+    ['a lookup without a response', (I: RenderedCheckout['I']) => I.rejectActor('checkDelivery'), /^The address could not be looked up/],
   ])('%s', async (_, fail, expectedMessage) => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
@@ -85,28 +85,28 @@ describe('each failure of the address lookup has its own message (§8)', () => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('confirmation');
     I.order();
-    await I.rejectSlot('checkDelivery');
+    await I.rejectActor('checkDelivery');
     expect(alert()?.textContent).toContain('The address could not be looked up, please try again');
   });
 });
 
 describe('an unreachable card provider', () => {
   test('in a shop with cards only, the alert offers a retry and the phone number, but no other method', async () => {
-    const { I, paymentSlots: card } = await submitCard(['card']);
-    await I.rejectPaymentSlot('checkCard');
+    const { I, paymentActors: card } = await submitCard(['card']);
+    await I.rejectPaymentActor('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
     expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');
-    const intentCallCount = card.invoked.filter((slot) => slot === 'createIntent').length;
+    const intentCallCount = card.invoked.filter((name) => name === 'createIntent').length;
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect([alert(), I.state()]).toEqual([null, 'payment.choosing']);
-    expect(card.invoked.filter((slot) => slot === 'createIntent')).toHaveLength(intentCallCount + 1);
+    expect(card.invoked.filter((name) => name === 'createIntent')).toHaveLength(intentCallCount + 1);
   });
 
   test('if the fields never load, Continue shows the same alert, and the page offers a retry and the phone number', async () => {
     const { I } = await renderCheckout({ methods: ['card'] });
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
-    await I.rejectPaymentSlot('createIntent');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    await I.rejectPaymentActor('createIntent');
     expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
     expect(within(I.panel()).getByRole('button', { name: 'Try again' })).toBeTruthy();
     I.goOn();
@@ -116,7 +116,7 @@ describe('an unreachable card provider', () => {
 
   test('in a shop with cash too, the alert suggests cash, and no phone number', async () => {
     const { I } = await submitCard(['card', 'cash']);
-    await I.rejectPaymentSlot('checkCard');
+    await I.rejectPaymentActor('checkCard');
     expect(alert()?.textContent).toContain('Try again, or choose cash.');
     expect(phoneLink()).toBeNull();
   });
@@ -135,9 +135,9 @@ async function submitCard(methods: ('card' | 'cash')[]) {
   const checkout = await renderCheckout({ methods });
   const { I } = checkout;
   I.open('payment');
-  await I.resolveSlot('checkDelivery', deliveryAccepted);
-  await I.resolvePaymentSlot('createIntent', undefined);
-  await I.resolvePaymentSlot('loadForm', undefined);
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  await I.resolvePaymentActor('createIntent', undefined);
+  await I.resolvePaymentActor('loadForm', undefined);
   I.goOn();
   return checkout;
 }

@@ -22,29 +22,29 @@ describe('the order button (L221-14)', () => {
     const { I } = await renderReview({ methods: ['cash', 'card'] });
     expect(normaliseSpaces(orderButton())).toBe('Order with obligation to pay · €21.00');
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     I.open('confirmation');
     expect(normaliseSpaces(orderButton())).toBe('Order and pay · €21.00');
   });
 
   test('places one order if pressed repeatedly (complaint 1)', async () => {
-    const { I, slots } = await renderReview();
+    const { I, actors } = await renderReview();
     I.order();
     I.order();
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
     I.order();
     fireEvent.submit(orderButton().form ?? document.body);
-    await I.resolveSlot('submitOrder', orderPlaced);
+    await I.resolveActor('submitOrder', orderPlaced);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
-    expect(slots.invoked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
+    expect(actors.invoked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
   });
 
   test('places no order while a cart line is unavailable, and focuses the reason (complaint 18)', async () => {
-    const { I, slots, setMenus, cart } = await renderReview();
+    const { I, actors, setMenus, cart } = await renderReview();
     act(() => setMenus([menuOf(tacos)]));
     I.order();
-    expect(slots.invoked).toEqual([]);
+    expect(actors.invoked).toEqual([]);
     expect(orderButton().getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement?.textContent).toContain('No longer available as you chose it');
     act(() => screen.getByRole('button', { name: 'Remove · Fries' }).click());
@@ -53,11 +53,11 @@ describe('the order button (L221-14)', () => {
   });
 
   test('is replaced by a lookup button while the total lacks the fee by distance (complaint 8)', async () => {
-    const { I, slots } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
+    const { I, actors } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
     expect(I.state()).toBe('delivery.checking');
-    expect(slots.invoked).toEqual(['checkDelivery']);
+    expect(actors.invoked).toEqual(['checkDelivery']);
   });
 
   test('reports missing fields while there is no address (§8)', async () => {

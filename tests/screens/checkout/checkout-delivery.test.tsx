@@ -99,7 +99,7 @@ describe('where (§5 Delivery form)', () => {
   test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {
     const { I } = await renderDelivery({ mode: 'delivery' });
     I.goOn();
-    await I.resolveSlot('checkDelivery', { type: 'addressUnknown' });
+    await I.resolveActor('checkDelivery', { type: 'addressUnknown' });
     const address = screen.getByLabelText('Address');
     expect(document.activeElement).toBe(address);
     expect(address).toHaveProperty('value', '12 rue de Béthune');

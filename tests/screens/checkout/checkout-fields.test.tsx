@@ -115,7 +115,7 @@ describe('payment (§5 Payment form)', () => {
   test('only available methods can be chosen, and the choice is stored', async () => {
     const { I, actor, drafts } = await renderCheckout({ methods: ['cash', 'card'] });
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     expect(actor.getSnapshot().context.method).toBe('card');
     expect(drafts.getSnapshot().payment.method).toBe('card');

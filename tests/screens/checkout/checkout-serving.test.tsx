@@ -85,7 +85,7 @@ describe('as soon as possible shows its estimated time (§3 Settings: minimum_ti
   test('in the review of the order', async () => {
     const { I } = await renderCheckout(options);
     I.open('payment');
-    await I.resolveSlot('checkDelivery', deliveryAccepted);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
     I.open('confirmation');
     expect(I.panel().textContent).toContain('Today, delivered around 13:30');
   });

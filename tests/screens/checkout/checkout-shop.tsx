@@ -87,7 +87,7 @@ async function createCheckout(options: CheckoutOptions) {
   drafts.change('personal', { ...personalDetails, ...options.personal });
   drafts.change('delivery', { ...homeAddress, ...options.delivery });
   const clock = constantStore(now);
-  const { coupon, couponOfferId, slots: couponSlots } = startCoupon();
+  const { coupon, couponOfferId, actors: couponActors } = startCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.loadCalculation();
   if (!options.isEmpty) {
@@ -136,7 +136,7 @@ async function createCheckout(options: CheckoutOptions) {
     setMenus,
     site: defaultSite,
     coupon,
-    couponSlots,
+    couponActors,
     destination,
   };
 }
@@ -176,11 +176,11 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
     order: () => fireEvent.click(screen.getByRole('button', { name: /^Order (with|and)/ })),
     dismiss: () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' })),
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
-    resolveSlot: (slot: Parameters<typeof shop.slots.resolve>[0], output: unknown) => act(() => shop.slots.resolve(slot, output)),
-    rejectSlot: (slot: Parameters<typeof shop.slots.resolve>[0]) => act(() => shop.slots.reject(slot)),
-    resolvePaymentSlot: (slot: Parameters<typeof shop.paymentSlots.resolve>[0], output: unknown) =>
-      act(() => shop.paymentSlots.resolve(slot, output)),
-    rejectPaymentSlot: (slot: Parameters<typeof shop.paymentSlots.resolve>[0]) => act(() => shop.paymentSlots.reject(slot)),
+    resolveActor: (actor: Parameters<typeof shop.actors.resolve>[0], output: unknown) => act(() => shop.actors.resolve(actor, output)),
+    rejectActor: (actor: Parameters<typeof shop.actors.resolve>[0]) => act(() => shop.actors.reject(actor)),
+    resolvePaymentActor: (actor: Parameters<typeof shop.paymentActors.resolve>[0], output: unknown) =>
+      act(() => shop.paymentActors.resolve(actor, output)),
+    rejectPaymentActor: (actor: Parameters<typeof shop.paymentActors.resolve>[0]) => act(() => shop.paymentActors.reject(actor)),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),
     panel: () => screen.getByRole('tabpanel'),

@@ -74,7 +74,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.rejectSlot('checkDelivery');
+      await I.rejectActor('checkDelivery');
     },
     expectView: () => {
       expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
@@ -86,7 +86,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.resolveSlot('checkDelivery', { type: 'addressUnknown' });
+      await I.resolveActor('checkDelivery', { type: 'addressUnknown' });
     },
     expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   },
@@ -94,7 +94,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.resolveSlot('checkDelivery', deliveryRefused('tooFar'));
+      await I.resolveActor('checkDelivery', deliveryRefused('tooFar'));
     },
     expectView: alert,
   },
@@ -102,7 +102,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
   'payment.choosing': {
     reach: async ({ I }) => {
       I.open('payment');
-      await I.resolveSlot('checkDelivery', deliveryAccepted);
+      await I.resolveActor('checkDelivery', deliveryAccepted);
     },
     expectView: () => screen.getByRole('radio', { name: 'Cash', checked: true }),
   },
@@ -118,7 +118,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     options: { methods: [] },
     reach: async ({ I }) => {
       I.open('payment');
-      await I.resolveSlot('checkDelivery', deliveryAccepted);
+      await I.resolveActor('checkDelivery', deliveryAccepted);
       I.goOn();
     },
     expectView: alert,
@@ -128,7 +128,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
   'confirmation.placing': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveActor('checkDelivery', deliveryAccepted);
     },
     expectView: () => {
       busyButton(/^Order with/);
@@ -139,26 +139,26 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
     options: { methods: ['card'] },
     reach: async (checkout) => {
       await submitCard(checkout);
-      await checkout.I.resolvePaymentSlot('checkCard', verifiedCard);
+      await checkout.I.resolvePaymentActor('checkCard', verifiedCard);
       checkout.I.order();
-      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
-      await checkout.I.resolveSlot('submitOrder', createSubmission('unpaid'));
+      await checkout.I.resolveActor('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveActor('submitOrder', createSubmission('unpaid'));
     },
     expectView: () => heading('Your payment is under way…'),
   },
   'confirmation.updating': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
-      await checkout.I.resolveSlot('submitOrder', orderPlaced);
+      await checkout.I.resolveActor('checkDelivery', deliveryAccepted);
+      await checkout.I.resolveActor('submitOrder', orderPlaced);
     },
     expectView: () => heading('Your order has arrived, one last moment…'),
   },
   'confirmation.alertOpen': {
     reach: async (checkout) => {
       submitOrder(checkout);
-      await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
-      await checkout.I.rejectSlot('submitOrder');
+      await checkout.I.resolveActor('checkDelivery', deliveryAccepted);
+      await checkout.I.rejectActor('submitOrder');
     },
     expectView: alert,
   },
@@ -169,7 +169,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
   },
   'reconciling.unanswered': {
     options: { attempt: attemptInStage('posting') },
-    reach: ({ I }) => I.rejectSlot('submitOrder'),
+    reach: ({ I }) => I.rejectActor('submitOrder'),
     expectView: () => {
       screen.getByRole('button', { name: 'Try again' });
       screen.getByRole('button', { name: 'Back to my order' });
@@ -195,9 +195,9 @@ function submitOrder({ I }: RenderedCheckout) {
 /** Submits the card form and leaves its verification pending. */
 async function submitCard({ I }: RenderedCheckout) {
   I.open('payment');
-  await I.resolveSlot('checkDelivery', deliveryAccepted);
-  await I.resolvePaymentSlot('createIntent', undefined);
-  await I.resolvePaymentSlot('loadForm', undefined);
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  await I.resolvePaymentActor('createIntent', undefined);
+  await I.resolvePaymentActor('loadForm', undefined);
   I.goOn();
 }
 const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
@@ -205,11 +205,11 @@ const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242'
 test('a verified wallet is named, and can be replaced', async () => {
   const checkout = await renderCheckout({ methods: ['card'] });
   await submitCard(checkout);
-  await checkout.I.resolvePaymentSlot('checkCard', { type: 'checked', card: { ...verifiedCard.card, wallet: 'Apple Pay' } });
+  await checkout.I.resolvePaymentActor('checkCard', { type: 'checked', card: { ...verifiedCard.card, wallet: 'Apple Pay' } });
   checkout.I.open('payment');
-  await checkout.I.resolveSlot('checkDelivery', deliveryAccepted);
-  await checkout.I.resolvePaymentSlot('createIntent', undefined);
-  await checkout.I.resolvePaymentSlot('loadForm', undefined);
+  await checkout.I.resolveActor('checkDelivery', deliveryAccepted);
+  await checkout.I.resolvePaymentActor('createIntent', undefined);
+  await checkout.I.resolvePaymentActor('loadForm', undefined);
   expect(checkout.I.panel().textContent).toContain('Apple Pay is ready. It is charged when you place your order.');
   expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
 });

@@ -69,10 +69,10 @@ type Restart<M extends AnyStateMachine, PageState extends BasePageState> = Omit<
   input?(this: void, position: WalkPosition<M, PageState>): InputFrom<M>;
 };
 
-/** The API call that a slot makes, and the response that leads to each outcome. Null: no response leads to the outcome. */
-type SlotDriver<M extends AnyStateMachine, PageState extends BasePageState> = {
+/** The API call that an actor makes, and the response that leads to each outcome. Null: no response leads to the outcome. */
+type ActorDriver<M extends AnyStateMachine, PageState extends BasePageState> = {
   call: Call;
-  /** The slot does not abort its request when its state is left. A late response must then change nothing. */
+  /** The actor does not abort its request when its state is left. A late response must then change nothing. */
   isNeverAborted?: true;
   /** Whether the response leads to the outcome in a position. Default: always. */
   isPossible?(this: void, position: WalkPosition<M, PageState>, outcome: string): boolean;
@@ -80,7 +80,7 @@ type SlotDriver<M extends AnyStateMachine, PageState extends BasePageState> = {
   pageStateAfter?: PageStateUpdate<PageState>;
 };
 
-/** Triggers the events of a chart in the built shop. The compiler requires every event and every slot. */
+/** Triggers the events of a chart in the built shop. The compiler requires every event and every actor. */
 export type Driver<M extends AnyStateMachine, PageState extends BasePageState = BasePageState> = {
   /** Pages on which walks begin, by name, with the input that the page starts the chart with. */
   starts: Record<
@@ -99,8 +99,8 @@ export type Driver<M extends AnyStateMachine, PageState extends BasePageState = 
   events: { [Type in EventFromLogic<M>['type']]: Trigger<M, PageState> | readonly Trigger<M, PageState>[] };
   /** The control that triggers an event. It must be unusable in each leaf that accepts the event but has no trigger for it. */
   controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
-  /** `immediate`: the slot settles without an API call, see `nextStep`. Null: no state invokes the slot. */
-  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, PageState> | 'immediate' | null };
+  /** `immediate`: the actor settles without an API call, see `nextStep`. Null: no state invokes the actor. */
+  actors: { [Actor in keyof Scenario<M>['outcomes']]: ActorDriver<M, PageState> | 'immediate' | null };
   /** API calls of child charts, by name. They are held until a `perform` responds to them. */
   calls?: Record<string, Call>;
   /**

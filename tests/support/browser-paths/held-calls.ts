@@ -12,29 +12,29 @@ export const refusal = (status: number, code: string, payload: unknown = null): 
   json: { status: 'error', code, message: 'Refusé.', payload },
 });
 
-/** API calls of a page that stay pending until the test responds to them. A slot is a place of a chart that invokes a call. */
+/** API calls of a page that stay pending until the test responds to them. An actor of a chart makes a call. */
 export type HeldCalls = {
-  /** Whether a call of the slot is pending. */
-  isHeld(slot: string): boolean;
-  /** Waits for a call of the slot and responds to it, and to its retries until `holdAgain`. */
-  respond(slot: string, response: CallResponse): Promise<void>;
+  /** Whether a call of the actor is pending. */
+  isHeld(actor: string): boolean;
+  /** Waits for a call of the actor and responds to it, and to its retries until `holdAgain`. */
+  respond(actor: string, response: CallResponse): Promise<void>;
   /** Ends the responses to retries: later calls are held. */
   holdAgain(): void;
 };
 
-/** Holds the API calls of slots. A call that the page aborts is no longer pending. */
+/** Holds the API calls of actors. A call that the page aborts is no longer pending. */
 export async function holdCalls(page: Page, calls: Record<string, Call>): Promise<HeldCalls> {
   const pending = new Map<Request, { key: string; route: Route }>();
   /** Responses to retries. */
   const responses = new Map<string, CallResponse>();
-  /** Key of pending calls: method and path, because two slots may make the same call. */
+  /** Key of pending calls: method and path, because two actors may make the same call. */
   const callKey = ({ method, path }: Call) => `${method} ${path.source}`;
-  const callOf = (slot: string) => {
-    const call = calls[slot];
-    if (call === undefined) throw new Error(`${slot} has no call`);
+  const callOf = (actor: string) => {
+    const call = calls[actor];
+    if (call === undefined) throw new Error(`${actor} has no call`);
     return call;
   };
-  const pendingCount = (slot: string) => [...pending.values()].filter(({ key }) => key === callKey(callOf(slot))).length;
+  const pendingCount = (actor: string) => [...pending.values()].filter(({ key }) => key === callKey(callOf(actor))).length;
 
   await page.route('**/v2/**', async (route, request) => {
     const { pathname } = new URL(request.url());
@@ -47,12 +47,12 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
   page.on('requestfailed', (request) => pending.delete(request));
 
   return {
-    isHeld: (slot) => pendingCount(slot) > 0,
-    async respond(slot, response) {
+    isHeld: (actor) => pendingCount(actor) > 0,
+    async respond(actor, response) {
       await expect
-        .poll(() => pendingCount(slot), { message: `a call of ${slot} is in flight`, intervals: [20, 50, 100] })
+        .poll(() => pendingCount(actor), { message: `a call of ${actor} is in flight`, intervals: [20, 50, 100] })
         .toBeGreaterThan(0);
-      const call = callOf(slot);
+      const call = callOf(actor);
       if (isRetried(call, response)) responses.set(callKey(call), response);
       for (const [request, { key, route }] of pending) {
         if (key !== callKey(call)) continue;

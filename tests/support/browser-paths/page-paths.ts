@@ -4,7 +4,7 @@ import { transitionsOf } from '#qa/paths/goals.ts';
 import {
   eventSteps,
   expandGraph,
-  invokedSlots,
+  invokedActors,
   configurationKey,
   pendingDelays,
   pendingSteps,
@@ -17,7 +17,7 @@ import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
 import { isOffered, type AnyDriver, type BasePageState, type WalkFixtures, type WalkPosition, type Trigger } from './driver.ts';
 
-/** How a walk performs a step on the page. Slots and delays have no `perform`: `walkPage` settles them. */
+/** How a walk performs a step on the page. Actors and delays have no `perform`: `walkPage` settles them. */
 type PageAction = {
   perform?(this: void, fixtures: WalkFixtures): Promise<void>;
   stopsClock?: boolean;
@@ -36,7 +36,7 @@ export type PagePlan = {
   /** By path, the indices of steps that show a leaf for the first time. The walk checks accessibility with axe there. */
   firstViews: ReadonlyMap<Path, ReadonlySet<number>>;
   pageStates: ReadonlyMap<Configuration, BasePageState>;
-  /** Goals that the paths cover: transitions, leaves, aborted slots and the driver's own goals. */
+  /** Goals that the paths cover: transitions, leaves, aborted actors and the driver's own goals. */
   covered: ReadonlySet<string>;
   /** Transitions that no path takes, although the driver does not declare them unreachable. */
   uncovered: string[];
@@ -49,9 +49,9 @@ export type PagePlan = {
 const startType = 'xstate.init';
 const startEvent = (input: unknown) => ({ type: startType, input });
 
-/** Returns the driver of a slot, or undefined if the slot makes no API call. */
-export function slotDriver({ slots }: AnyDriver, slot = '') {
-  const driver = slots[slot];
+/** Returns the driver of an actor, or undefined if the actor makes no API call. */
+export function actorDriver({ actors }: AnyDriver, actor = '') {
+  const driver = actors[actor];
   return driver === 'immediate' || driver === null ? undefined : driver;
 }
 
@@ -154,14 +154,14 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
       );
     });
     const pending = pendingSteps(snapshot, scenario).flatMap((step) => {
-      const { slot, delay } = step;
+      const { actor, delay } = step;
       if (delay !== undefined && (!isNextDelay(delay, snapshot, machine) || driver.delays?.[delay]?.(position) === false)) return [];
-      const responder = slotDriver(driver, slot?.name);
+      const responder = actorDriver(driver, actor?.name);
       const canRespond =
-        slot === undefined ||
-        ((responder?.responses[slot.outcome] ?? null) !== null && responder?.isPossible?.(position, slot.outcome) !== false);
+        actor === undefined ||
+        ((responder?.responses[actor.outcome] ?? null) !== null && responder?.isPossible?.(position, actor.outcome) !== false);
       if (!canRespond) return [];
-      return [addAction(step, { pageState: updatePageState(responder?.pageStateAfter, pageState, slot?.outcome ?? '') })];
+      return [addAction(step, { pageState: updatePageState(responder?.pageStateAfter, pageState, actor?.outcome ?? '') })];
     });
     return [...sent, ...pending];
   }
@@ -205,7 +205,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     ...edge.trace.transitions,
     ...activeLeaves(edge.to.snapshot),
     ...(driver.goals?.({ leaves: activeLeaves(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
-    ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
+    ...abortedActors(edge).map((actor) => `aborts ${actor}`),
   ];
   const goalsOf = goals?.(pageStates) ?? coverageGoals;
   const paths = buildPaths(graph, {
@@ -233,9 +233,11 @@ function updatePageState(change: Trigger['pageStateAfter'], pageState: BasePageS
   return typeof change === 'function' ? change(pageState, sample) : { ...pageState, ...(change as BasePageState | undefined) };
 }
 
-/** Returns the slots whose state a step leaves while their call is in flight. */
-export const abortedSlots = ({ from, to, step }: Edge): string[] =>
-  from === null ? [] : invokedSlots(from.snapshot).filter((slot) => !invokedSlots(to.snapshot).includes(slot) && slot !== step.slot?.name);
+/** Returns the actors whose state a step leaves while their call is in flight. */
+export const abortedActors = ({ from, to, step }: Edge): string[] =>
+  from === null
+    ? []
+    : invokedActors(from.snapshot).filter((actor) => !invokedActors(to.snapshot).includes(actor) && actor !== step.actor?.name);
 
 function firstViews(paths: readonly Path[]): PagePlan['firstViews'] {
   const seen = new Set<string>();

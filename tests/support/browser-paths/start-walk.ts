@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { Customer } from '../browser/customer.ts';
 import type { AnyDriver, WalkFixtures } from './driver.ts';
 import { holdCalls, type Call } from './held-calls.ts';
-import { slotDriver } from './page-paths.ts';
+import { actorDriver } from './page-paths.ts';
 import { stoppedClock } from './stopped-clock.ts';
 import { watchCharts, type Microstep } from './watch.ts';
 
@@ -17,13 +17,13 @@ function secondTab(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
-/** Returns the API calls of a chart's slots and of its child charts, by name. */
+/** Returns the API calls of a chart's actors and of its child charts, by name. */
 function callsOf(driver: AnyDriver): Record<string, Call> {
-  const slotCalls = Object.keys(driver.slots).flatMap((slot) => {
-    const call = slotDriver(driver, slot)?.call;
-    return call === undefined ? [] : [[slot, call] as const];
+  const actorCalls = Object.keys(driver.actors).flatMap((actor) => {
+    const call = actorDriver(driver, actor)?.call;
+    return call === undefined ? [] : [[actor, call] as const];
   });
-  return { ...driver.calls, ...Object.fromEntries(slotCalls) };
+  return { ...driver.calls, ...Object.fromEntries(actorCalls) };
 }
 
 type WalkedPage = { page: Page; context: BrowserContext; I: Customer };

@@ -2,12 +2,12 @@ import { expect } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { callTimeoutMs } from '#config/constants.ts';
 import { statePath } from '#machines/state-path.ts';
-import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
+import { invokedActors, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
 import { expectUnusable, expectElement } from './expect-element.ts';
 import type { AnyDriver, WalkFixtures } from './driver.ts';
-import { abortedSlots, slotDriver, delayMs, activeLeaves, pageKey, type PagePlan } from './page-paths.ts';
+import { abortedActors, actorDriver, delayMs, activeLeaves, pageKey, type PagePlan } from './page-paths.ts';
 import type { Microstep } from './watch.ts';
 
 type WalkOptions = {
@@ -38,7 +38,7 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   const { page, calls, clock } = fixtures;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const ownMicrosteps = () => microsteps.filter((microstep) => microstep.machine === machine.id);
-  const hasCall = (slot: string) => slotDriver(driver, slot) !== undefined;
+  const hasCall = (actor: string) => actorDriver(driver, actor) !== undefined;
   let compared = 0;
 
   for (const [index, edge] of path.edges.entries()) {
@@ -61,10 +61,10 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
   async function perform(edge: Edge) {
     const { step } = edge;
     if (step.delay !== undefined) return page.clock.runFor(delayMs(machine, step.delay, ownMicrosteps().at(-1)?.context));
-    if (step.slot !== undefined) {
-      const response = slotDriver(driver, step.slot.name)?.responses[step.slot.outcome] ?? null;
+    if (step.actor !== undefined) {
+      const response = actorDriver(driver, step.actor.name)?.responses[step.actor.outcome] ?? null;
       if (response === null) throw new Error(`${step.name} has no response`);
-      return calls.respond(step.slot.name, response);
+      return calls.respond(step.actor.name, response);
     }
     const action = plan.actions.get(step)?.perform;
     if (action === undefined) throw new Error(`the driver cannot perform ${step.name}`);
@@ -90,12 +90,13 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
     ];
   }
 
-  /** Asserts that the calls of invoked slots are in flight, and that the calls of left states were aborted. */
+  /** Asserts that the calls of invoked actors are in flight, and that the calls of left states were aborted. */
   async function expectCalls(edge: Edge) {
-    const calledSlots = invokedSlots(edge.to.snapshot).filter(hasCall);
-    for (const slot of calledSlots) await expect.poll(() => calls.isHeld(slot), { message: `${slot} is called`, ...polling }).toBe(true);
-    for (const slot of abortedSlots(edge).filter((aborted) => hasCall(aborted) && slotDriver(driver, aborted)?.isNeverAborted !== true))
-      await expect.poll(() => calls.isHeld(slot), { message: `${slot} is aborted`, ...abortPolling }).toBe(false);
+    const calledActors = invokedActors(edge.to.snapshot).filter(hasCall);
+    for (const actor of calledActors)
+      await expect.poll(() => calls.isHeld(actor), { message: `${actor} is called`, ...polling }).toBe(true);
+    for (const actor of abortedActors(edge).filter((aborted) => hasCall(aborted) && actorDriver(driver, aborted)?.isNeverAborted !== true))
+      await expect.poll(() => calls.isHeld(actor), { message: `${actor} is aborted`, ...abortPolling }).toBe(false);
   }
 
   async function expectViews({ to }: Edge) {
@@ -125,4 +126,4 @@ const unexpectedEvents = (microsteps: readonly Microstep[], { background = [] }:
 
 /** Whether the chart waits for a call or a delay after a step. */
 const hasPendingWork = ({ to: { snapshot } }: Edge) =>
-  snapshot.status === 'active' && (snapshot.hasTag('busy') || invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0);
+  snapshot.status === 'active' && (snapshot.hasTag('busy') || invokedActors(snapshot).length + pendingDelays(snapshot).length > 0);

@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
 import { couponMachine, type Coupon } from '#machines/coupon.machine.ts';
-import { deferredSlots } from './deferred-slots.ts';
+import { deferredActors } from './deferred-actors.ts';
 
 /** Starts a coupon actor whose checks stay pending until the test resolves them. */
 export function startCoupon() {
-  const slots = deferredSlots('checkCoupon');
-  const actor = createActor(slots.provide(couponMachine)).start();
+  const actors = deferredActors('checkCoupon');
+  const actor = createActor(actors.provide(couponMachine)).start();
   const coupon: Coupon = {
     getSnapshot: () => actor.getSnapshot(),
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
@@ -15,5 +15,5 @@ export function startCoupon() {
     getSnapshot: () => actor.getSnapshot().context.offerId,
     subscribe: (listener: () => void) => actor.subscribe(listener),
   };
-  return { coupon, couponOfferId, slots };
+  return { coupon, couponOfferId, actors };
 }

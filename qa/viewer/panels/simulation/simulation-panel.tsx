@@ -28,7 +28,7 @@ const groups: readonly [NextStep['kind'], string][] = [
 ];
 
 function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simulated }) {
-  const starts = Object.keys(simulated.scenario.starts);
+  const starts = Object.keys(simulated.scenario.inputs);
   const [walk, setWalk] = useState<WalkedStep[]>(() => startWalk(simulated, starts[0] ?? ''));
   const [shown, setShown] = useState(0);
   const next = useMemo(() => nextSteps(simulated, walk), [simulated, walk]);

@@ -12,7 +12,7 @@ export type NextStep = { step: Step; kind: 'event' | 'outcome' | 'delay'; isIgno
 
 /** Starts a walk. */
 export function startWalk({ machine, scenario }: Simulated, start: string): WalkedStep[] {
-  const event = { type: 'xstate.init', input: scenario.starts[start] as unknown };
+  const event = { type: 'xstate.init', input: scenario.inputs[start] as unknown };
   return [{ name: start, trace: traceStep(machine, null, event) }];
 }
 
@@ -21,13 +21,13 @@ export function takeStep({ machine }: Simulated, walk: readonly WalkedStep[], { 
   return [...walk, { name, trace: traceStep(machine, lastSnapshot(walk), event) }];
 }
 
-/** Returns all steps that are possible after a walk: outcomes of slots and delays, then events. */
+/** Returns all steps that are possible after a walk: outcomes of actors and delays, then events. */
 export function nextSteps({ machine, scenario }: Simulated, walk: readonly WalkedStep[]): NextStep[] {
   const snapshot = lastSnapshot(walk);
   if (snapshot === null || snapshot.status !== 'active') return [];
   return [...pendingSteps(snapshot, scenario), ...eventSteps(scenario)].map((step) => ({
     step,
-    kind: step.slot !== undefined ? 'outcome' : step.delay !== undefined ? 'delay' : 'event',
+    kind: step.actor !== undefined ? 'outcome' : step.delay !== undefined ? 'delay' : 'event',
     isIgnored: traceStep(machine, snapshot, step.event).isIgnored,
   }));
 }

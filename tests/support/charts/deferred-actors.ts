@@ -4,11 +4,11 @@ import { fromPromise, type AnyStateMachine } from 'xstate';
  * Provides actors that stay pending until the test resolves or rejects them.
  *
  * @example
- * const slots = deferredSlots('placeOrder');
- * createActor(slots.provide(machine))
- * await slots.resolve('placeOrder', { type: 'placed', … })
+ * const actors = deferredActors('placeOrder');
+ * createActor(actors.provide(machine))
+ * await actors.resolve('placeOrder', { type: 'placed', … })
  */
-export function deferredSlots<Name extends string>(...names: Name[]) {
+export function deferredActors<Name extends string>(...names: Name[]) {
   const pending = new Map<Name, PromiseWithResolvers<unknown>>();
   const invoked: Name[] = [];
   const invoke = (name: Name) => {
@@ -30,7 +30,7 @@ export function deferredSlots<Name extends string>(...names: Name[]) {
   return {
     /** Returns the machine with these actors provided. */
     provide: <M extends AnyStateMachine>(machine: M) => machine.provide({ actors }) as M,
-    /** Names of the invoked slots, in order. */
+    /** Names of the invoked actors, in order. */
     invoked,
     async resolve(name: Name, output: unknown) {
       takePending(name).resolve(output);

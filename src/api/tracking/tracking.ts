@@ -40,7 +40,10 @@ export function isUnknownOrder(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Query of an order's state. It is repeated while the page is visible, until the order is settled. */
+/**
+ * Query of an order's state. It is repeated while the page is visible, until the order is settled, and then whenever the page is shown
+ * again: an order that was handed over can still be refunded.
+ */
 export const trackingQuery = (api: ApiClient, token: string) =>
   queryOptions({
     ...queryDefaults,
@@ -51,7 +54,7 @@ export const trackingQuery = (api: ApiClient, token: string) =>
       if ((data !== undefined && isSettled(data)) || isUnknownOrder(error)) return false;
       return error === null ? pollMs : retryMs;
     },
-    refetchOnWindowFocus: ({ state: { data } }) => data === undefined || !isSettled(data),
+    refetchOnWindowFocus: ({ state: { error } }) => !isUnknownOrder(error),
   });
 
 /** Query of an order with its lines and amounts. */

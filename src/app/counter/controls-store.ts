@@ -24,6 +24,7 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
   /** Incremented when the session ends, so that responses to its calls are ignored. */
   let session = 0;
   let pendingCount = 0;
+  let repeatFailed = () => {};
 
   function update(changes: Partial<ControlsState>) {
     state = { ...state, ...changes };
@@ -42,13 +43,15 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
       const hasFailed = typeof result === 'string';
       update({ isBusy: pendingCount > 0, hasFailed, ...(hasFailed ? {} : { controls: result }) });
       if (result === 'ended') onEnd();
-      if (!hasFailed) onSaved?.();
+      if (hasFailed) repeatFailed = () => run(call, onSaved);
+      else onSaved?.();
     })();
   }
   return {
     getSnapshot: () => state,
     subscribe,
     refresh: () => run(() => fetchControls(api)),
+    retry: () => repeatFailed(),
     change: (change, onSaved) => run(() => sendControlChange(api, change), onSaved),
     clear() {
       session += 1;

@@ -24,6 +24,8 @@ export type ControlsState = {
 export type ControlsStore = Readable<ControlsState> & {
   /** Loads the controls again. */
   refresh: () => void;
+  /** Repeats the call that has failed last. */
+  retry: () => void;
   /** Changes a control. Changes are sent one after the other. `onSaved` is called once the server has stored the change. */
   change: (change: ControlChange, onSaved?: () => void) => void;
 };

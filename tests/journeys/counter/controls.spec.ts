@@ -56,7 +56,7 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
   await shop.close();
 });
 
-test('an exceptional day that could not be saved stays in its form, and is saved by the next press', async ({ browser, problems }) => {
+test('an exceptional day that could not be saved stays in its form, and is saved by the retry button', async ({ browser, problems }) => {
   const shop = await openTimedShop({ env: { DEMO: '1' } });
   const board = await openAsOwner(browser, shop.origin);
   await board.getByRole('button', { name: 'Réglages' }).click();
@@ -80,7 +80,7 @@ test('an exceptional day that could not be saved stays in its form, and is saved
   await expect(panel.getByRole('alert').filter({ hasText: 'le changement n’est peut-être pas enregistré' })).toBeInViewport({ ratio: 1 });
   await expect(date).toHaveValue('2027-01-08');
   await expectAccessible(board);
-  await save.click();
+  await panel.getByRole('button', { name: 'Réessayer' }).click();
   await expect(panel.getByText('Ouvert 18 h – 22 h')).toBeVisible();
   await expect(date).toHaveValue('');
   const request = JSON.stringify({ date: '2027-01-08', ranges: [['18:00', '22:00']] });

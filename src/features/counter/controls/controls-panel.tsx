@@ -23,13 +23,7 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
 
   return (
     // The failure is in the footer, which is visible wherever the change was made.
-    <Dialog
-      label={t`Controls`}
-      isOpen
-      onClose={onClose}
-      shape="drawer"
-      footer={hasFailed ? <FailureNotice onRetry={store.refresh} /> : null}
-    >
+    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={hasFailed ? <FailureNotice onRetry={store.retry} /> : null}>
       <div className={styles['panel']}>
         <AlarmBar />
         {controls === null ? null : (

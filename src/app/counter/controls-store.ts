@@ -5,7 +5,7 @@ import type { ShopControls } from '#domain/staff/controls.ts';
 import type { ControlsState, ControlsStore } from '#features/counter/counter-context.ts';
 import { createNotifier } from '#stores/notifier.ts';
 
-const initialState: ControlsState = { controls: null, isBusy: false, hasFailed: false };
+const initialState: ControlsState = { controls: null, isBusy: false, retry: null };
 
 /** Store of the controls, with what the session does with it. */
 export type SessionControls = ControlsStore & {
@@ -24,7 +24,6 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
   /** Incremented when the session ends, so that responses to its calls are ignored. */
   let session = 0;
   let pendingCount = 0;
-  let repeatFailed = () => {};
 
   function update(changes: Partial<ControlsState>) {
     state = { ...state, ...changes };
@@ -40,18 +39,17 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
       const result = await call().catch((error: unknown) => (isSessionEnd(error) ? 'ended' : 'failed'));
       if (ownSession !== session) return;
       pendingCount -= 1;
-      const hasFailed = typeof result === 'string';
-      update({ isBusy: pendingCount > 0, hasFailed, ...(hasFailed ? {} : { controls: result }) });
+      const isBusy = pendingCount > 0;
+      if (typeof result === 'string') update({ isBusy, retry: () => run(call, onSaved) });
+      else update({ isBusy, retry: null, controls: result });
       if (result === 'ended') onEnd();
-      if (hasFailed) repeatFailed = () => run(call, onSaved);
-      else onSaved?.();
+      else if (result !== 'failed') onSaved?.();
     })();
   }
   return {
     getSnapshot: () => state,
     subscribe,
     refresh: () => run(() => fetchControls(api)),
-    retry: () => repeatFailed(),
     change: (change, onSaved) => run(() => sendControlChange(api, change), onSaved),
     clear() {
       session += 1;

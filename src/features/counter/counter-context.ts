@@ -17,15 +17,13 @@ export type ControlsState = {
   /** Null until they are loaded. */
   controls: ShopControls | null;
   isBusy: boolean;
-  /** Whether the last call has failed. */
-  hasFailed: boolean;
+  /** Repeats the last call if it has failed; null otherwise. */
+  retry: (() => void) | null;
 };
 
 export type ControlsStore = Readable<ControlsState> & {
   /** Loads the controls again. */
   refresh: () => void;
-  /** Repeats the call that has failed last. */
-  retry: () => void;
   /** Changes a control. Changes are sent one after the other. `onSaved` is called once the server has stored the change. */
   change: (change: ControlChange, onSaved?: () => void) => void;
 };

@@ -18,12 +18,12 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { controls: store, session } = useCounter();
   const controls = useControls();
-  const hasFailed = useSelector(store, (state) => state.hasFailed);
+  const retry = useSelector(store, (state) => state.retry);
   const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
 
   return (
     // The failure is in the footer, which is visible wherever the change was made.
-    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={hasFailed ? <FailureNotice onRetry={store.retry} /> : null}>
+    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={retry ? <FailureNotice onRetry={retry} /> : null}>
       <div className={styles['panel']}>
         <AlarmBar />
         {controls === null ? null : (

@@ -1,57 +1,58 @@
 /**
  * Address: background lookup of the address in the delivery form. It runs in shops that price deliveries by distance.
  *
- *   resting ─ address.changed ▶ settling ─ settleDelay ▶ locating ─▶ located | tooFar | unknown | unreachable
+ *   idle ─ address.changed ▶ debouncing ─ debounceDelay ▶ locating ─▶ located | tooFar | unknown | unreachable
  *
- * `resting` means that the address is incomplete or needs no lookup. A change cancels a lookup in flight and is debounced. The
- * result does not block the customer, because leaving the step validates the address again.
+ * The chart starts in `idle` or `debouncing`. `idle` means that the address is incomplete or needs no lookup. A change cancels a lookup in
+ * flight and is debounced. The
+ * result does not block the customer, because leaving the delivery step of the checkout validates the address again.
  *
  * @spec §4 Delivery validated; §9 Delivery fee
  */
 import { assign, setup } from 'xstate';
 import { addressDebounceMs } from '#config/constants.ts';
-import type { AddressVerdict, TypedAddress } from '#domain/delivery/location.ts';
+import type { AddressVerdict, EnteredAddress } from '#domain/delivery/location.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const addressMachine = setup({
   types: {} as {
-    /** The address to look up, or null. */
-    context: { place: TypedAddress | null };
-    input: { place: TypedAddress | null };
-    events: { type: 'address.changed'; place: TypedAddress | null };
+    /** The complete address that was entered in the delivery form, or null if none needs a lookup. */
+    context: { address: EnteredAddress | null };
+    input: { address: EnteredAddress | null };
+    events: { type: 'address.changed'; address: EnteredAddress | null };
     tags: 'busy';
   },
   actors: {
     /** Looks up the address. Rejects if the call fails. */
-    locate: actorPlaceholder<AddressVerdict, { place: TypedAddress | null }>('locate'),
+    locate: actorPlaceholder<AddressVerdict, { address: EnteredAddress | null }>('locate'),
   },
-  actions: { setPlace: assign((_, place: TypedAddress | null) => ({ place })) },
+  actions: { setAddress: assign((_, address: EnteredAddress | null) => ({ address })) },
   guards: {
-    hasPlace: (_, place: TypedAddress | null) => place !== null,
+    hasAddress: (_, address: EnteredAddress | null) => address !== null,
     isFound: (_, verdict: AddressVerdict) => verdict.type === 'found',
     isTooFar: (_, verdict: AddressVerdict) => verdict.type === 'tooFar',
   },
-  delays: { settleDelay: addressDebounceMs },
+  delays: { debounceDelay: addressDebounceMs },
 }).createMachine({
   id: 'address',
   context: ({ input }) => input,
-  initial: 'opening',
+  initial: 'starting',
   on: {
     'address.changed': [
       {
-        guard: { type: 'hasPlace', params: ({ event }) => event.place },
-        target: '.settling',
-        actions: { type: 'setPlace', params: ({ event }) => event.place },
+        guard: { type: 'hasAddress', params: ({ event }) => event.address },
+        target: '.debouncing',
+        actions: { type: 'setAddress', params: ({ event }) => event.address },
       },
-      { target: '.resting', actions: { type: 'setPlace', params: ({ event }) => event.place } },
+      { target: '.idle', actions: { type: 'setAddress', params: ({ event }) => event.address } },
     ],
   },
   states: {
-    opening: {
-      always: [{ guard: { type: 'hasPlace', params: ({ context }) => context.place }, target: 'settling' }, { target: 'resting' }],
+    starting: {
+      always: [{ guard: { type: 'hasAddress', params: ({ context }) => context.address }, target: 'debouncing' }, { target: 'idle' }],
     },
-    resting: {},
-    settling: { tags: 'busy', after: { settleDelay: 'locating' } },
+    idle: {},
+    debouncing: { tags: 'busy', after: { debounceDelay: 'locating' } },
     locating: {
       tags: 'busy',
       invoke: {

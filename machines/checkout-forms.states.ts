@@ -1,17 +1,17 @@
 import { and } from 'xstate';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, currentTabToFix, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
 import { when } from './when.ts';
 
-/** Transitions from an alert to the form that caused it, in the order of the tabs. */
-export const faultyFormTransitions = [
-  { guard: { type: 'isAtFault', params: 'type' }, target: '#checkout.type' },
-  { guard: { type: 'isAtFault', params: 'personal' }, target: '#checkout.personal' },
-  { guard: { type: 'isAtFault', params: 'delivery' }, target: '#checkout.delivery' },
+/** Transitions from an alert to the tab where its failure can be fixed, in the order of the tabs. */
+export const tabToFixTransitions = [
+  { guard: { type: 'isFixableIn', params: 'type' }, target: '#checkout.type' },
+  { guard: { type: 'isFixableIn', params: 'personal' }, target: '#checkout.personal' },
+  { guard: { type: 'isFixableIn', params: 'delivery' }, target: '#checkout.delivery' },
 ] as const;
 
-/** Returns the form to which `faultyFormTransitions` leads from an alert of the delivery form. */
-const faultyForm = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
+/** Returns the tab that opens when the alert of the delivery form is dismissed, as the transitions of `alertOpen` below. */
+const tabAfterDeliveryAlert = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
 
 /** The personal form. @spec §4 Personal validated; §5 Personal form */
 export const personal = checkoutSetup.createStateConfig({
@@ -24,6 +24,7 @@ export const personal = checkoutSetup.createStateConfig({
           {
             guard: and(['isPersonalValid', 'isCardOffered']),
             target: '#checkout.delivery',
+            // Create the Stripe customer in advance, so that the payment tab opens faster.
             actions: { type: 'sendToPayment', params: { type: 'customer.prepare' } },
           },
           { guard: 'isPersonalValid', target: '#checkout.delivery' },
@@ -32,7 +33,7 @@ export const personal = checkoutSetup.createStateConfig({
         ],
       },
     },
-    /** A value is malformed: the fields show their own errors until all are valid. */
+    /** A value is malformed, and no required field is empty: the fields show their own errors until all are valid. */
     invalid: {
       on: {
         'tab.next': [
@@ -74,13 +75,13 @@ export const delivery = checkoutSetup.createStateConfig({
     /** Validates the forms before the address is looked up. */
     validating: {
       always: [
-        { guard: 'isDeliveryValid', target: 'checking' },
+        { guard: 'areFormsValid', target: 'checking' },
         { guard: 'isRequiredEmpty', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
         { target: 'invalid' },
       ],
     },
-    /** Some value is malformed: fields show their own errors until all are valid. */
+    /** A value is malformed, and no required field is empty: the fields show their own errors until all are valid. */
     invalid: {
       on: {
         'tab.next': [
@@ -104,7 +105,7 @@ export const delivery = checkoutSetup.createStateConfig({
         onDone: [
           refusalTransition('alertOpen'),
           { guard: when('addressUnknown'), target: 'addressNotFound' },
-          // The card is the only method: its payment is prepared while slot and items are checked again.
+          // The card is the only method: prepare its payment in parallel with the check that the payment tab begins with.
           { guard: 'isCardOnly', target: '#checkout.payment', actions: 'prepareCard' },
           { target: '#checkout.payment' },
         ],
@@ -117,8 +118,8 @@ export const delivery = checkoutSetup.createStateConfig({
     unreachable: unverifiedAddress,
     alertOpen: {
       tags: 'failed',
-      exit: { type: 'clearFailure', params: ({ context }) => faultyForm(faultyTabOf(context)) },
-      on: { 'alert.dismiss': [...faultyFormTransitions, { target: 'editing' }] },
+      exit: { type: 'clearFailure', params: ({ context }) => tabAfterDeliveryAlert(currentTabToFix(context)) },
+      on: { 'alert.dismiss': [...tabToFixTransitions, { target: 'editing' }] },
     },
   },
 });

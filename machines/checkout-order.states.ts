@@ -1,8 +1,8 @@
 import { not, or } from 'xstate';
-import { faultyFormTransitions } from './checkout-forms.states.ts';
+import { tabToFixTransitions } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
-import { checkDelivery, checkoutSetup, faultyTabOf, refusalTransition } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, currentTabToFix, refusalTransition } from './checkout.setup.ts';
 import type { OrderCommand } from './order-attempt.machine.ts';
 import { when } from './when.ts';
 
@@ -38,7 +38,7 @@ const isBlockedBy = (expected: SubmitBlocker) => ({
 const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
   { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
-  { guard: or(['isMethodMissing', 'isCardMissing']), target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
+  { guard: or(['isMethodMissing', 'isCardUnchecked']), target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
 /** The last tab, from review to the placed and paid order. @spec §4 Final step */
@@ -128,12 +128,12 @@ export const confirmation = checkoutSetup.createStateConfig({
       // Clear the failure on dismissal instead of when it occurs: a reload also makes calls fail, without showing the alert.
       exit: [
         { type: 'sendToAttempt', params: { type: 'failure.dismissed' } },
-        { type: 'clearFailure', params: ({ context }) => faultyTabOf(context) ?? 'confirmation' },
+        { type: 'clearFailure', params: ({ context }) => currentTabToFix(context) ?? 'confirmation' },
       ],
       on: {
         'alert.dismiss': [
-          ...faultyFormTransitions,
-          { guard: { type: 'isAtFault', params: 'payment' }, target: '#checkout.payment' },
+          ...tabToFixTransitions,
+          { guard: { type: 'isFixableIn', params: 'payment' }, target: '#checkout.payment' },
           { target: 'reviewing' },
         ],
       },

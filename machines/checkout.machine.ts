@@ -2,7 +2,7 @@
  * Checkout: five tabs with their validation, and one order.
  *
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
- *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
+ *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ paying (card only) ▶ updating ▶ placed
  *
  * The checkout opens at the first tab that lacks something. Any tab can be opened unless an order is in flight. Placing the order
  * validates everything again. A failure is shown in an alert; dismissing it opens the tab where the failure can be fixed. A malformed
@@ -36,7 +36,7 @@ const isTab = (expected: CheckoutTab) => ({
 });
 
 /**
- * Fills the chosen place into the delivery form if the personal form is valid.
+ * Fills the chosen place into the delivery form if the personal form is valid: the specification prefills it when that form is validated.
  *
  * @spec §4 Personal validated
  */
@@ -53,11 +53,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     ...toDeliveryContext(deliveryForm),
     isCharged: false,
     failure: null,
-    failedItems: [],
+    affectedItems: [],
     lastFailure: null,
     bankMessage: null,
     isCardChecked: false,
     agreedTotal: null,
+    // A charge without a known outcome: its order is stored, and `starting` leads to the lookup of the payment.
     order: isPaymentUnresolved(input.attempt) ? { orderId: input.attempt.order_id ?? '', isRepeated: false } : null,
   }),
   entry: [
@@ -65,7 +66,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     spawnChild('payment', { id: 'payment', input: ({ context }) => ({ isPaymentOpen: context.order !== null }) }),
   ],
   output: ({ context }) => context.order,
-  initial: 'opening',
+  initial: 'starting',
   on: {
     'tab.open': [
       { guard: isTab('type'), target: '.type' },
@@ -89,15 +90,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   },
   states: {
-    opening: {
+    starting: {
       entry: fillDeliveryFormIfPersonalValid,
       always: [
-        { guard: 'isOrderBeingPaid', target: 'reconciling.retrievingPayment' },
+        { guard: 'isPaymentUnresolved', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
         { guard: not('isModeChosen'), target: 'type' },
         { guard: not('isPersonalValid'), target: 'personal' },
-        { guard: not(and(['isDeliveryValid', 'isTimeAvailable'])), target: 'delivery' },
-        { guard: or(['isMethodMissing', 'isCardMissing']), target: 'payment' },
+        { guard: not(and(['areFormsValid', 'areItemsAvailable'])), target: 'delivery' },
+        { guard: or(['isMethodMissing', 'isCardUnchecked']), target: 'payment' },
         { target: 'confirmation' },
       ],
     },
@@ -131,12 +132,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'checking',
       on: { 'tab.previous': 'delivery' },
       states: {
-        /** Validates slot and items again, because time has passed, or because the tab was opened out of order. */
+        /** Validates time slot and items again: time has passed, or the tab was opened out of order. */
         checking: {
           tags: 'busy',
           invoke: {
             ...checkDelivery,
             onDone: [refusalTransition('#checkout.delivery.alertOpen'), { target: 'choosing' }],
+            // The order is checked again before it is placed.
             onError: 'choosing',
           },
         },
@@ -153,7 +155,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'tab.next': [
               { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
               { guard: 'isMethodMissing', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
-              { guard: 'isCardMissing', target: 'verifying' },
+              { guard: 'isCardUnchecked', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],
           },

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
 import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, LastFailure, PlacedOrder, Refusal } from '#domain/order/checkout.ts';
-import { faultyTab } from '#domain/order/faulty-tab.ts';
+import { tabToFix } from '#domain/order/tab-to-fix.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { isFailedAttempt, type Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
@@ -16,25 +16,26 @@ import { isOutput, when } from './when.ts';
 /** The customer's input. A form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
-/** When the checkout starts: offered methods, journaled attempt, and whether all items are available at the requested time. */
-type Start = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; isTimeAvailable: boolean };
+/** Known when the checkout starts: offered methods, the stored last attempt, and whether all items are available at the requested time. */
+type StartData = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; areItemsAvailable: boolean };
 
-type FaultContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
+type FailureContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
 
 /** Types, actors, actions, guards and delays of the checkout chart. @spec §4 Checkout tabs */
 export const checkoutSetup = setup({
   types: {} as {
     context: Forms &
-      Start & {
+      StartData & {
         /** All required fields are filled, but a value is malformed. The form is then null. */
         isPersonalMalformed: boolean;
         isDeliveryMalformed: boolean;
         failure: CheckoutFailure | null;
-        failedItems: readonly string[];
+        /** Names of the items that make the order impossible. */
+        affectedItems: readonly string[];
         lastFailure: LastFailure | null;
         /** The bank's message for the customer about a declined card, or null. */
         bankMessage: string | null;
-        /** Whether there is a confirmation token that no charge has consumed. */
+        /** Whether the card was checked: Stripe has a confirmation token, and no charge has consumed it. */
         isCardChecked: boolean;
         /** Total displayed when the order button was pressed. The order is sent only at this total. */
         agreedTotal: Cents | null;
@@ -45,7 +46,7 @@ export const checkoutSetup = setup({
         order: PlacedOrder | null;
       };
     input: Pick<Forms, 'mode' | 'method'> &
-      Start & {
+      StartData & {
         personal: CheckedForm<PersonalForm>;
         delivery: CheckedForm<DeliveryForm>;
       };
@@ -54,6 +55,7 @@ export const checkoutSetup = setup({
       | { type: 'tab.open'; tab: CheckoutTab }
       | { type: 'tab.next' | 'tab.previous' }
       | { type: 'type.choose'; mode: OrderMode }
+      /** The order mode was changed outside the checkout: in the location panel, or in another tab. */
       | { type: 'mode.changed'; mode: OrderMode | null }
       | { type: 'personal.changed'; form: CheckedForm<PersonalForm> }
       | { type: 'delivery.changed'; form: CheckedForm<DeliveryForm> }
@@ -67,20 +69,21 @@ export const checkoutSetup = setup({
       | { type: 'alert.dismiss' }
       /** `blocker`: reason why the order cannot be submitted at the displayed total. */
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
+      /** `order.leave`: returns from an order without a response to the review. */
       | { type: 'order.retry' | 'order.leave' }
       /** Another tab has placed this order. */
       | { type: 'order.placedInOtherTab'; orderId: Id };
     /** A step was rejected because of errors at its fields. The page moves the focus to the first invalid field. */
     emitted: { type: 'step.rejected' };
+    /** `failed`: an alert is open. `no-reload`: an order or a charge is in flight. */
     tags: 'busy' | 'failed' | 'no-reload';
     children: { payment: 'payment'; attempt: 'attempt' };
   },
   actors: {
     /** Validates mode and delivery form against the current menus, settings, time, and distance. Rejects if the address lookup fails. */
     checkDelivery: actorPlaceholder<DeliveryVerdict, Forms>('checkDelivery'),
-    /** Child machine of the order. Runs as long as the checkout. */
+    /** Child machines of the order and of the card payment. They run as long as the checkout. */
     attempt: orderAttemptMachine,
-    /** Child machine of the card payment. Runs as long as the checkout. */
     payment: paymentMachine,
   },
   actions: {
@@ -108,23 +111,23 @@ export const checkoutSetup = setup({
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
     markCardChecked: assign({ isCardChecked: true }),
     clearCardChecked: assign({ isCardChecked: false }),
-    setFailure: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
+    setFailure: assign((_, failure: CheckoutFailure) => ({ failure, affectedItems: [], bankMessage: null })),
     setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
-      failedItems: [],
+      affectedItems: [],
       bankMessage,
       isCardChecked: false,
     })),
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
-      verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
+      verdict.type === 'refused' ? { failure: verdict.failure, affectedItems: verdict.items, bankMessage: null } : {},
     ),
-    /** Exit action of an alert. If dismissed, its failure is kept as `lastFailure` with the input, so that the fields of `tab` stay marked. */
+    /** Exit action of an alert. A dismissed one leaves `lastFailure` with the input, so that the fields of `tab` stay marked. */
     clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
       failure: null,
       lastFailure: failure !== null && event.type === 'alert.dismiss' ? { failure, tab, mode, delivery } : lastFailure,
     })),
     rejectStep: emit({ type: 'step.rejected' }),
-    /** Supplied with `provide()`: fills the chosen place into the delivery form, once per place. */
+    /** Supplied with `provide()`: fills the chosen place into the delivery form, once per place, so that later edits remain. */
     fillDeliveryForm: () => {},
   },
   guards: {
@@ -139,19 +142,20 @@ export const checkoutSetup = setup({
     /** Whether a required field is empty. Malformed values do not count. */
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
-    isDeliveryValid: ({ context }) => context.personal !== null && context.delivery !== null,
-    isTimeAvailable: ({ context }) => context.isTimeAvailable,
+    areFormsValid: ({ context }) => context.personal !== null && context.delivery !== null,
+    areItemsAvailable: ({ context }) => context.areItemsAvailable,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
     isNoMethodOffered: ({ context }) => context.offeredMethods.length === 0,
     isMethodMissing: ({ context }) => context.method === null,
     /** Whether the chosen method is the card and there is no unused confirmation token. */
-    isCardMissing: ({ context }) => isCardMissing(context),
+    isCardUnchecked: ({ context: { method, isCardChecked } }) => method === 'card' && !isCardChecked,
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
     isCardOnly: ({ context: { offeredMethods } }) => offeredMethods.includes('card') && !offeredMethods.includes('cash'),
-    isOrderBeingPaid: ({ context }) => context.order !== null,
+    /** For `starting`: the context has an order from the start exactly if a charge has no known outcome. */
+    isPaymentUnresolved: ({ context }) => context.order !== null,
     /** Whether the failure can be fixed in this tab. */
-    isAtFault: ({ context }, tab: CheckoutTab) => faultyTabOf(context) === tab,
+    isFixableIn: ({ context }, tab: CheckoutTab) => currentTabToFix(context) === tab,
   },
   delays: { typeStepDelay: typeStepDelayMs },
 });
@@ -180,21 +184,16 @@ export const setDelivery = {
   params: ({ event }: { event: { form: CheckedForm<DeliveryForm> } }) => event.form,
 } as const;
 
-function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null; isCardChecked: boolean }): boolean {
-  return method === 'card' && !isCardChecked;
-}
-
 /** Returns the tab where the current failure can be fixed, or null. */
-export function faultyTabOf({ failure, mode, personal, delivery, ...card }: FaultContext): CheckoutTab | null {
-  return faultyTab(failure, { mode, personal, delivery, isPaymentMissing: card.method === null || isCardMissing(card) });
+export function currentTabToFix({ failure, mode, personal, delivery, method, isCardChecked }: FailureContext): CheckoutTab | null {
+  const isPaymentMissing = method === null || (method === 'card' && !isCardChecked);
+  return tabToFix(failure, { mode, personal, delivery, isPaymentMissing });
 }
 
-/** Converts a personal form to context. */
 export function toPersonalContext(form: CheckedForm<PersonalForm>) {
   return { personal: form === 'malformed' ? null : form, isPersonalMalformed: form === 'malformed' };
 }
 
-/** Converts a delivery form to context. */
 export function toDeliveryContext(form: CheckedForm<DeliveryForm>) {
   return { delivery: form === 'malformed' ? null : form, isDeliveryMalformed: form === 'malformed' };
 }

@@ -12,7 +12,10 @@ const startCooldown = {
   params: ({ context, event }: RequestDone) => ({ email: context.email, seconds: event.output.cooldownSeconds }),
 } as const;
 
-/** Transitions of a completed code request. Both start the cooldown before the next code. */
+/**
+ * Transitions of a completed code request. Both start the cooldown before the next code. The chart must declare the actions and the guard
+ * that are named here.
+ */
 export const codeRequestTransitions = <Target extends string>(target: Target) =>
   [
     {

@@ -1,29 +1,31 @@
 /**
  * Order handling: the life of an order at the restaurant. The server stores the state of each order and applies this chart with
- * `transition`. The counter offers exactly the events that the state accepts.
+ * `transition`. The staff's screen (`/counter`) offers exactly the events that the state accepts.
  *
  *   received ─ order.accept ▶ accepted ─ order.start ▶ preparing ─ order.finish ▶ ready | onTheWay ─ order.handOver ▶ handedOver
  *   received ─ order.refuse ▶ refused          accepted … onTheWay ─ order.cancel ▶ cancelled
- *   of a card payment: ▶ refunding ─ refund.completed ▶ refunded
+ *   if paid by card, refuse and cancel ▶ refunding ─ refund.completed ▶ refunded
+ *                                       refunding ─ refund.abandoned ▶ refundFailed ─ refund.completed ▶ refunded
  *
- * An order paid by card is closed only after its refund is recorded. A refund that the restaurant makes at Stripe closes the order too.
+ * A refused or cancelled order that was paid by card reaches its final state only after its refund is recorded. A refund that the
+ * restaurant makes at Stripe closes the order too.
  *
- * @spec §4 Final step; decision 039
+ * @spec §4 Final step; docs/decisions/039-the-counter.md
  */
 import { assign, setup } from 'xstate';
 import type { ClosingReason, Closure } from '#domain/order/handling.ts';
 
 type Closing = { event: { reason: ClosingReason } };
 
-const rememberRefusal = { type: 'rememberRefusal', params: ({ event }: Closing) => event.reason } as const;
-const rememberCancellation = { type: 'rememberCancellation', params: ({ event }: Closing) => event.reason } as const;
-const rememberPromise = { type: 'rememberPromise', params: ({ event }: { event: { promisedAt: string } }) => event.promisedAt } as const;
+const setRefusal = { type: 'setRefusal', params: ({ event }: Closing) => event.reason } as const;
+const setCancellation = { type: 'setCancellation', params: ({ event }: Closing) => event.reason } as const;
+const setPromisedTime = { type: 'setPromisedTime', params: ({ event }: { event: { promisedAt: string } }) => event.promisedAt } as const;
 
-/** Transitions of an accepted order until it is handed over. */
+/** Transitions of an accepted order until it is handed over. The restaurant can also refund it at Stripe at any time. */
 const cancellationTransitions = {
   'order.cancel': [
-    { guard: 'isPaid', target: 'refunding', actions: rememberCancellation },
-    { target: 'cancelled', actions: rememberCancellation },
+    { guard: 'isPaid', target: 'refunding', actions: setCancellation },
+    { target: 'cancelled', actions: setCancellation },
   ],
   'refund.completed': { guard: 'isPaid', target: 'refunded' },
 } as const;
@@ -55,9 +57,9 @@ export const orderHandlingMachine = setup({
       | { type: 'refund.abandoned' };
   },
   actions: {
-    rememberPromise: assign((_, promisedAt: string) => ({ promisedAt })),
-    rememberRefusal: assign((_, reason: ClosingReason) => ({ closure: 'refused' as const, reason })),
-    rememberCancellation: assign((_, reason: ClosingReason) => ({ closure: 'cancelled' as const, reason })),
+    setPromisedTime: assign((_, promisedAt: string) => ({ promisedAt })),
+    setRefusal: assign((_, reason: ClosingReason) => ({ closure: 'refused' as const, reason })),
+    setCancellation: assign((_, reason: ClosingReason) => ({ closure: 'cancelled' as const, reason })),
   },
   guards: {
     isPaid: ({ context }) => context.isPaid,
@@ -70,10 +72,10 @@ export const orderHandlingMachine = setup({
   states: {
     received: {
       on: {
-        'order.accept': { target: 'accepted', actions: rememberPromise },
+        'order.accept': { target: 'accepted', actions: setPromisedTime },
         'order.refuse': [
-          { guard: 'isPaid', target: 'refunding', actions: rememberRefusal },
-          { target: 'refused', actions: rememberRefusal },
+          { guard: 'isPaid', target: 'refunding', actions: setRefusal },
+          { target: 'refused', actions: setRefusal },
         ],
         'refund.completed': { guard: 'isPaid', target: 'refunded' },
       },
@@ -81,14 +83,14 @@ export const orderHandlingMachine = setup({
     accepted: {
       on: {
         ...cancellationTransitions,
-        'order.reschedule': { actions: rememberPromise },
+        'order.reschedule': { actions: setPromisedTime },
         'order.start': 'preparing',
       },
     },
     preparing: {
       on: {
         ...cancellationTransitions,
-        'order.reschedule': { actions: rememberPromise },
+        'order.reschedule': { actions: setPromisedTime },
         'order.finish': [{ guard: 'isPickup', target: 'ready' }, { target: 'onTheWay' }],
       },
     },
@@ -97,11 +99,11 @@ export const orderHandlingMachine = setup({
     handedOver: {
       on: {
         /** The owner refunds an order that the customer complained about. */
-        'order.cancel': { guard: 'isPaid', target: 'refunding', actions: rememberCancellation },
+        'order.cancel': { guard: 'isPaid', target: 'refunding', actions: setCancellation },
         'refund.completed': { guard: 'isPaid', target: 'refunded' },
       },
     },
-    /** The refund is requested, and not recorded yet. */
+    /** The refund was requested, and is not recorded yet. */
     refunding: { on: { 'refund.completed': 'refunded', 'refund.abandoned': 'refundFailed' } },
     refundFailed: { on: { 'refund.completed': 'refunded' } },
     refunded: { type: 'final' },

@@ -3,8 +3,8 @@
  *
  *   askingAddress ─ code.request ▶ sendingCode ─▶ filling ─ password.submit ▶ settingPassword ─▶ changed
  *
- * The server ends all sessions of the account. If a code was mailed already, the chart starts in `filling`. The output is the
- * address.
+ * The chart starts in `askingAddress`, or in `filling` if a code was mailed before. When the password is set, the server ends all sessions
+ * of the account. The output is the address.
  *
  * @spec §2 /auth/forgot, /profile/ChangePassword; §5 Password reset; §8 Server error on an auth call
  */
@@ -28,9 +28,10 @@ export const passwordResetMachine = setup({
       /** Address that the code is mailed to. */
       email: string;
       canResend: boolean;
-      isCodeSent: boolean;
+      /** Whether a code was mailed before the chart started. */
+      isCodeMailedBefore: boolean;
     };
-    input: { email: string; canResend: boolean; isCodeSent: boolean; notice: AccountNotice | null };
+    input: { email: string; canResend: boolean; isCodeMailedBefore: boolean; notice: AccountNotice | null };
     output: { email: string };
     events:
       | { type: 'code.request'; email: string }
@@ -52,23 +53,25 @@ export const passwordResetMachine = setup({
     startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
     allowResend: assign({ canResend: true }),
     forbidResend: assign({ canResend: false }),
+    /** Also clears the messages. */
     setEmail: assign((_, email: string) => ({ ...noMessages, email: email.trim() })),
   },
   guards: {
     canResend: ({ context }) => context.canResend,
     isEmailValid: (_, email: string) => isEmailValid(email),
+    /** For `codeRequestTransitions`. */
     isCodeSent: (_, { isSent }: CodeRequest) => isSent,
-    hasCode: ({ context }) => context.isCodeSent,
+    isCodeMailedBefore: ({ context }) => context.isCodeMailedBefore,
     isResetValid: (_, form: ResetForm) => isResetValid(form),
   },
 }).createMachine({
   id: 'passwordReset',
   context: ({ input }) => ({ ...input, failure: null }),
   output: ({ context: { email } }) => ({ email }),
-  initial: 'opening',
+  initial: 'starting',
   on: { 'cooldown.ended': { actions: 'allowResend' } },
   states: {
-    opening: { always: [{ guard: 'hasCode', target: 'filling' }, { target: 'askingAddress' }] },
+    starting: { always: [{ guard: 'isCodeMailedBefore', target: 'filling' }, { target: 'askingAddress' }] },
     askingAddress: {
       tags: 'editable',
       on: {

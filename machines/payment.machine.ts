@@ -117,10 +117,10 @@ export const paymentMachine = setup({
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),
-  initial: 'opening',
+  initial: 'starting',
   on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
-    opening: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
+    starting: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
     /** No method is chosen, or another one than the card. */
     resting: {
       initial: 'idle',

@@ -1,8 +1,8 @@
 /**
  * Profile: saves changes to a customer's data, and exports the data to a file.
  *
- *   resting ─ profile.save ▶ saving ─▶ resting
- *   resting ─ export.request ▶ exporting ─▶ resting
+ *   idle ─ profile.save ▶ saving ─▶ idle
+ *   idle ─ export.request ▶ exporting ─▶ idle
  *
  * It has no final state, because a customer may save several times: `updateUser` reports each saved profile. A call in flight
  * continues when its page is left (`background`).
@@ -46,9 +46,9 @@ export const profileMachine = setup({
 }).createMachine({
   id: 'profile',
   context: { ...noMessages },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       tags: 'editable',
       on: {
         'profile.save': [
@@ -68,13 +68,13 @@ export const profileMachine = setup({
           return event.form;
         },
         onDone: {
-          target: 'resting',
+          target: 'idle',
           actions: [
             { type: 'updateUser', params: ({ event }) => event.output },
             { type: 'setNotice', params: 'saved' },
           ],
         },
-        onError: { target: 'resting', actions: setCallFailure },
+        onError: { target: 'idle', actions: setCallFailure },
       },
     },
     exporting: {
@@ -82,8 +82,8 @@ export const profileMachine = setup({
       invoke: {
         id: 'exportData',
         src: 'exportData',
-        onDone: { target: 'resting', actions: { type: 'setNotice', params: 'exported' } },
-        onError: { target: 'resting', actions: setCallFailure },
+        onDone: { target: 'idle', actions: { type: 'setNotice', params: 'exported' } },
+        onError: { target: 'idle', actions: setCallFailure },
       },
     },
   },

@@ -1,9 +1,9 @@
 /**
- * Sign-up: creates an account. The server mails its first code.
+ * Sign-up: creates an account. The server mails the code that verifies its address.
  *
  *   filling ─ signup.submit ▶ signingUp ─▶ signedUp
  *
- * The output is the session. Its address is not verified yet.
+ * The output is the session. The address of its account is not verified yet.
  *
  * @spec §2 /auth/signup; §4 Auth; §8 Server error on an auth call
  */

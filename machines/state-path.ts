@@ -10,8 +10,9 @@ type NestedLeaf<V> = V extends string ? never : { [K in keyof V & string]-?: Joi
 type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | NestedLeaf<V>;
 
 /**
- * Union of a chart's leaf paths, dot-separated (`'delivery.editing'`). Used as the keys of a screen's `stateViews` table, so that
- * the compiler checks that every state is covered. Each parallel region has its own leaves.
+ * Union of a chart's leaf paths, dot-separated (`'delivery.editing'`). Used as the keys of tables from state to component,
+ * such as `stateViews` in `payment-views.tsx`, so that the compiler checks that every state is covered. The leaves of parallel regions are
+ * members of the union, their combinations are not.
  */
 export type LeafOf<M extends AnyStateMachine> = Leaf<SnapshotFrom<M>['value']>;
 

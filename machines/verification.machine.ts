@@ -4,8 +4,8 @@
  *   filling ─ code.submit ▶ checkingCode ─▶ verified
  *   filling ─ code.resend ▶ sendingCode ─▶ filling
  *
- * The output is the session. If the code was submitted without the session that signed up, the account no longer has a password,
- * and the server has mailed a second code with which to choose one.
+ * The output is the session. If the code was submitted in another browser than the one that signed up, somebody else may have chosen the
+ * password: the server has then removed it and mailed a second code, with which the customer chooses a new password.
  *
  * @spec §2 /auth/verify; §4 Auth; complaint 22
  */
@@ -41,7 +41,7 @@ export const verificationMachine = setup({
   },
   actors: {
     sendCode: actorPlaceholder<CodeRequest, { email: string }>('sendCode'),
-    /** Submits the code. A code can be used only once, and may be used up even if the call is refused. */
+    /** Submits the code. A refused call may have used the code up; the customer then requests a new one. */
     verifyCode: actorPlaceholder<Session, { email: string; code: string }>('verifyCode'),
   },
   actions: {
@@ -51,31 +51,33 @@ export const verificationMachine = setup({
     startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
     allowResend: assign({ canResend: true }),
     forbidResend: assign({ canResend: false }),
+    /** Also clears the messages. */
     setEmail: assign((_, email: string) => ({ ...noMessages, email: email.trim() })),
     setSession: assign((_, session: Session) => ({ session })),
   },
   guards: {
     canResend: ({ context }) => context.canResend,
     isEmailValid: (_, email: string) => isEmailValid(email),
+    /** For `codeRequestTransitions`. */
     isCodeSent: (_, { isSent }: CodeRequest) => isSent,
     isCodeDue: ({ context }) => context.isCodeDue,
-    isFilled: (_, { email, code }: { email: string; code: string }) => isEmailValid(email) && isCodeValid(code),
+    isFormValid: (_, { email, code }: { email: string; code: string }) => isEmailValid(email) && isCodeValid(code),
     needsPassword: (_, { user }: Session) => needsPassword(user),
   },
 }).createMachine({
   id: 'verification',
   context: ({ input }) => ({ ...input, ...noMessages, session: null }),
   output: ({ context: { session } }) => ({ session }),
-  initial: 'opening',
+  initial: 'starting',
   on: { 'cooldown.ended': { actions: 'allowResend' } },
   states: {
-    opening: { always: [{ guard: 'isCodeDue', target: 'sendingCode' }, { target: 'filling' }] },
+    starting: { always: [{ guard: 'isCodeDue', target: 'sendingCode' }, { target: 'filling' }] },
     filling: {
       tags: 'editable',
       on: {
         'code.submit': [
           {
-            guard: { type: 'isFilled', params: ({ event }) => event },
+            guard: { type: 'isFormValid', params: ({ event }) => event },
             target: 'checkingCode',
             actions: { type: 'setEmail', params: ({ event }) => event.email },
           },
@@ -116,6 +118,7 @@ export const verificationMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => event.output },
             target: 'verified',
+            // The server has mailed a code for a new password.
             actions: [
               { type: 'setSession', params: ({ event }) => event.output },
               { type: 'startCooldown', params: ({ context }) => ({ email: context.email, seconds: codeResendMs / 1000 }) },

@@ -19,15 +19,15 @@ export function createDeliveryPlaceStore(options: {
   const { storage, drafts } = options;
   const { subscribe, notify } = createNotifier<StoredDeliveryPlace | null>();
   let place: StoredDeliveryPlace | null = null;
-  const serializeTypedAddress = () => {
+  const serializeEnteredAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return JSON.stringify([address, city, postal_code]);
   };
-  let lastTyped = serializeTypedAddress();
+  let lastEntered = serializeEnteredAddress();
 
   function publishPlace(next: StoredDeliveryPlace | null) {
     place = next;
-    lastTyped = serializeTypedAddress();
+    lastEntered = serializeEnteredAddress();
     notify(place);
   }
   function storePlace(next: StoredDeliveryPlace) {
@@ -35,8 +35,8 @@ export function createDeliveryPlaceStore(options: {
     publishPlace(next);
   }
   drafts.subscribe(() => {
-    if (serializeTypedAddress() === lastTyped) return;
-    lastTyped = serializeTypedAddress();
+    if (serializeEnteredAddress() === lastEntered) return;
+    lastEntered = serializeEnteredAddress();
     if (place !== null && !place.isEntered) storePlace({ ...place, isEntered: true });
   });
 

@@ -16,7 +16,7 @@ const startCheckout = () =>
       method: null,
       offeredMethods: [],
       attempt: unopenedCheckout.context.attempt,
-      isTimeAvailable: true,
+      areItemsAvailable: true,
     },
   }).start();
 const startLogin = () => createActor(loginMachine, { input: { email: '', notice: null } }).start();

@@ -15,7 +15,7 @@ const specified: Record<string, number> = {
   'location closeDelay': 1000,
   'location suggestDelay': 250,
   'location positionDelay': 8000,
-  'address settleDelay': 600,
+  'address debounceDelay': 600,
   'address-suggestions suggestDelay': 250,
   'native-back exitDelay': 1000,
   'coupon pauseDelay': retryAfterMs,

@@ -33,7 +33,9 @@ function createTestRouter() {
 function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
   const session = createActor(sessionMachine, { input: { session: null } }).start();
   const verification = createActor(verificationMachine, { input: { email, canResend: true, isCodeDue: false } }).start();
-  const passwordReset = createActor(passwordResetMachine, { input: { email, canResend: true, isCodeSent: true, notice: null } }).start();
+  const passwordReset = createActor(passwordResetMachine, {
+    input: { email, canResend: true, isCodeMailedBefore: true, notice: null },
+  }).start();
   const storage = memoryStorage();
   const services: AccountServices = {
     session,

@@ -69,7 +69,7 @@ export function startCheckout(input: Partial<Input> = {}) {
       method: 'cash',
       offeredMethods: ['cash'],
       attempt: attemptInStage('filling'),
-      isTimeAvailable: true,
+      areItemsAvailable: true,
       ...input,
     },
   }).start();

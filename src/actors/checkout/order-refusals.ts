@@ -35,12 +35,12 @@ export function postOutcomeFromError(error: unknown): PostOutcome {
   if (error.status === 401) return createRefusal('sessionEnded');
   if (error.status === 429) return createRefusal('tooManyOrders');
   if (error.status === 422) return createRefusal('detailsRefused');
-  const items = failedItems(error.payload);
+  const items = affectedItems(error.payload);
   const failure = failuresByCode[error.code ?? ''] ?? 'orderFailed';
   return createRefusal(failure === 'slotUnavailable' && items.length > 0 ? 'itemsUnavailable' : failure, items);
 }
 
-function failedItems(payload: unknown): string[] {
+function affectedItems(payload: unknown): string[] {
   const items = typeof payload === 'object' && payload !== null && 'items' in payload ? payload.items : [];
   return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : [];
 }

@@ -33,7 +33,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   }
   function navigateAfterSessionChange(change: SessionChange) {
     if (change === 'loggedOut') return navigation.openHome('loggedOut');
-    if (change === 'joined') {
+    if (change === 'loggedInElsewhere') {
       const customer = account.getSnapshot();
       // An unverified customer may be filling in a form, so stay on its page.
       if (navigation.currentPage() === '/auth' || (customer !== null && isVerified(customer.user))) navigation.openReturnPage();
@@ -86,7 +86,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
         if (opened === null) return;
         startSession(opened);
         if (!needsPassword(opened.user)) return navigation.openReturnPage('verified');
-        flows.open('passwordReset', '/profile/ChangePassword', { isCodeSent: true, notice: 'passwordNeeded' });
+        flows.open('passwordReset', '/profile/ChangePassword', { isCodeMailedBefore: true, notice: 'passwordNeeded' });
         navigation.openPasswordChange();
       },
       passwordReset({ email }) {

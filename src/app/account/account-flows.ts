@@ -48,7 +48,7 @@ export function createAccountFlows(
     passwordReset: (input) =>
       createActor(providePasswordReset(options), {
         ...inspectOptions(),
-        input: { email: knownEmail(), canResend: canResend(), isCodeSent: false, notice: options.endReason(), ...input },
+        input: { email: knownEmail(), canResend: canResend(), isCodeMailedBefore: false, notice: options.endReason(), ...input },
       }),
     profile: () => createActor(provideProfile(options), inspectOptions()),
     accountDeletion: () => createActor(provideAccountDeletion(options), { ...inspectOptions(), input: { isLoggedIn: user() !== null } }),

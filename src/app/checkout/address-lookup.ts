@@ -6,18 +6,18 @@ import type { ActorRefFrom } from 'xstate';
 import type { ShopServices } from '#app/shop-services.ts';
 import { currentSettings, subscribeToSettings } from './current-settings.ts';
 
-/** Starts the lookup of the typed address, which stops with the checkout. */
+/** Starts the lookup of the entered address, which stops with the checkout. */
 export function startAddressLookup(services: ShopServices, checkout: ActorRefFrom<typeof checkoutMachine>) {
   const { orderMode, drafts, destination } = services;
   const settings = () => currentSettings(services);
-  const currentPlace = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
-  let place = currentPlace();
-  const address = startAddress({ destination, settings, place });
+  const currentAddress = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  let lastAddress = currentAddress();
+  const lookup = startAddress({ destination, settings, address: lastAddress });
   function sendChange() {
-    const next = currentPlace();
-    if (dequal(next, place)) return;
-    place = next;
-    address.send({ type: 'address.changed', place });
+    const next = currentAddress();
+    if (dequal(next, lastAddress)) return;
+    lastAddress = next;
+    lookup.send({ type: 'address.changed', address: lastAddress });
   }
   const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
   const unsubscribeSettings = subscribeToSettings(services, sendChange);
@@ -25,8 +25,8 @@ export function startAddressLookup(services: ShopServices, checkout: ActorRefFro
     complete() {
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();
-      address.stop();
+      lookup.stop();
     },
   });
-  return address;
+  return lookup;
 }

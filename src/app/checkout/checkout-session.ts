@@ -98,7 +98,7 @@ function readInputs(services: ShopServices): CheckoutInputs {
 }
 
 /** Returns whether all items of the cart are available at the requested time. */
-function isTimeAvailable({ queryClient, quote, orderMode, drafts, clock, site }: ShopServices): boolean {
+function areItemsAvailable({ queryClient, quote, orderMode, drafts, clock, site }: ShopServices): boolean {
   const { delivery } = drafts.getSnapshot();
   const menus = queryClient.getQueryData(queryKeys.menus) ?? [];
   const { mode } = orderMode.getSnapshot();
@@ -160,7 +160,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
         method: selectMethod(method, methods),
         offeredMethods: methods,
         attempt,
-        isTimeAvailable: isTimeAvailable(services),
+        areItemsAvailable: areItemsAvailable(services),
       },
     },
   );

@@ -41,7 +41,7 @@ export type PositionResult = { type: 'located'; position: string } | { type: 'un
 export type PlaceLookup = { type: 'found'; place: DeliveryPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
 /** The fields of the delivery form that are geocoded. */
-export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
+export type EnteredAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /** Result of looking up a typed address for a delivery priced by distance. */
 export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'unknown' };
@@ -52,7 +52,7 @@ export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'u
  *
  * @spec §9 Delivery fee
  */
-export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, settings: Settings): TypedAddress | null {
+export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, settings: Settings): EnteredAddress | null {
   if (mode !== 'delivery' || parseSettings(settings).delivery.calculationType === 'zone_based') return null;
   const { address, city, postal_code } = form;
   const errors = deliveryErrors(form, mode);

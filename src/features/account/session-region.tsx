@@ -8,7 +8,7 @@ import { useAccount } from './account-context.ts';
 import { ChartRegion } from './chart-region.tsx';
 
 const progressMessages: Record<StateValueFrom<typeof sessionMachine>, MessageDescriptor | null> = {
-  opening: null,
+  starting: null,
   anonymous: null,
   loggedIn: null,
   loggingOut: msg`Logging out…`,

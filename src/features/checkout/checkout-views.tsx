@@ -5,7 +5,7 @@ import type { CheckoutLeaf, FirstLeaf, StateView } from './state-view.ts';
 
 /** View of each state of the first step. The type makes adding a state without a view a compile error, as in `laterViews`. */
 const firstViews: Record<FirstLeaf, StateView> = {
-  opening: { Panel: TypePanel },
+  starting: { Panel: TypePanel },
   'type.choosing': { Panel: TypePanel },
   'type.chosen': { Panel: TypePanel },
   'type.alertOpen': { Panel: TypePanel },

@@ -6,7 +6,7 @@ import type { LeafOf } from '#machines/state-path.ts';
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 
 /** States of the first step, whose views are loaded with the page. */
-export type FirstLeaf = 'opening' | 'type.choosing' | 'type.chosen' | 'type.alertOpen';
+export type FirstLeaf = 'starting' | 'type.choosing' | 'type.chosen' | 'type.alertOpen';
 
 /** States whose views are in `later-steps.tsx`. */
 export type LaterLeaf = Exclude<CheckoutLeaf, FirstLeaf>;

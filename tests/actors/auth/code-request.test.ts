@@ -26,7 +26,7 @@ function createCodeMachines(body: object, headers: Record<string, string> = {}) 
 
 test('a code sent less than a minute ago shows its field and the remaining cooldown (complaint 22)', async () => {
   const { passwordReset, codeCooldown } = createCodeMachines({ code: 'code_recently_sent', message }, { 'retry-after': '42' });
-  const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeSent: false, notice: null } }).start();
+  const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeMailedBefore: false, notice: null } }).start();
   reset.send({ type: 'code.request', email });
   const { value, context } = await waitFor(reset, (snapshot) => snapshot.hasTag('editable'));
   expect([value, context.failure, context.canResend, codeCooldown.getSnapshot()]).toEqual(['filling', { type: 'tooSoon' }, false, 42]);
@@ -41,7 +41,7 @@ for (const [limit, body] of [
     const { passwordReset, verification, codeCooldown } = createCodeMachines(body, { 'retry-after': '3600' });
     const refused = { failure: { type: 'refused', message, fields: {} }, canResend: true };
 
-    const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeSent: false, notice: null } }).start();
+    const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeMailedBefore: false, notice: null } }).start();
     reset.send({ type: 'code.request', email });
     const first = await waitFor(reset, (snapshot) => snapshot.hasTag('editable'));
     expect([first.value, first.context]).toMatchObject(['askingAddress', refused]);

@@ -192,7 +192,7 @@ describe('refusals change nothing (§8)', () => {
     tab.cart.add(cartItem(oneTacos));
     tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
     const { context } = await tab.submitOrder();
-    expect([context.failure, context.failedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
+    expect([context.failure, context.affectedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
   });
 });
 

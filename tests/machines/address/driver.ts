@@ -23,19 +23,19 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 /** Drives the chart of the typed address through the delivery step. */
 export const driver: Driver<Address> = {
   starts: {
-    'a delivery without its street': { input: { place: null }, open: (fixtures) => openDeliveryStep(fixtures, '') },
+    'a delivery without its street': { input: { address: null }, open: (fixtures) => openDeliveryStep(fixtures, '') },
     'a street from an earlier visit': {
-      input: { place: { address: street, city: 'Lille', postal_code: '59000' } },
+      input: { address: { address: street, city: 'Lille', postal_code: '59000' } },
       open: (fixtures) => openDeliveryStep(fixtures, street),
     },
   },
-  serializeContext: ({ place }) => place !== null,
+  serializeContext: ({ address }) => address !== null,
   events: {
     'address.changed': [
       // A new address each time, because earlier lookups are cached.
       { isPossible: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
       {
-        isPossible: ({ context }, sample) => sample === 'incomplete' && context.place !== null,
+        isPossible: ({ context }, sample) => sample === 'incomplete' && context.address !== null,
         perform: ({ I }) => I.fill({ Adresse: '' }),
       },
     ],

@@ -3,10 +3,9 @@ import type { Invariants } from '#qa/paths/chart.ts';
 
 /** Properties of every step of the address chart. @spec §9 Delivery fee */
 export const invariants: Invariants<typeof addressMachine> = {
-  'the chart is resting exactly while the address is incomplete': ({ after }) =>
-    (after.value === 'resting') === (after.context.place === null),
+  'the chart is idle exactly while the address is incomplete': ({ after }) => (after.value === 'idle') === (after.context.address === null),
   'a lookup begins only after the debounce': ({ before, step, after }) =>
-    (after.value === 'locating') === (step.delay === 'settleDelay' && before?.value === 'settling'),
+    (after.value === 'locating') === (step.delay === 'debounceDelay' && before?.value === 'debouncing'),
   'the tag busy is set exactly while the fee is being determined': ({ after }) =>
-    after.hasTag('busy') === (after.value === 'settling' || after.value === 'locating'),
+    after.hasTag('busy') === (after.value === 'debouncing' || after.value === 'locating'),
 };

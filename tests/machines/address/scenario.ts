@@ -6,8 +6,8 @@ const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000'
 
 /** Events of a typed address, and outcomes of its lookup. */
 export const scenario: Scenario<typeof addressMachine> = {
-  inputs: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
-  events: { 'address.changed': { payloads: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
+  inputs: { 'nothing typed': { address: null }, 'an address from before': { address: home } },
+  events: { 'address.changed': { payloads: { home: { address: home }, office: { address: office }, incomplete: { address: null } } } },
   outcomes: {
     locate: {
       found: resolves({ type: 'found' }),
@@ -16,5 +16,5 @@ export const scenario: Scenario<typeof addressMachine> = {
       unreachable: rejects('the address cannot be looked up'),
     },
   },
-  serializeContext: ({ place }) => place?.address ?? null,
+  serializeContext: ({ address }) => address?.address ?? null,
 };

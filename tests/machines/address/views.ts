@@ -8,9 +8,9 @@ const feeDependsOnAddress = status(/^Les frais de livraison dépendent de l’ad
 
 /** Elements that each state of the address chart shows. */
 export const views: StateViews<LeafOf<typeof addressMachine>> = {
-  opening: { neverShown: 'it has only eventless transitions' },
-  resting: [address, feeDependsOnAddress],
-  settling: [address, calculating],
+  starting: { neverShown: 'it has only eventless transitions' },
+  idle: [address, feeDependsOnAddress],
+  debouncing: [address, calculating],
   locating: [address, calculating],
   located: [address, status(/^Livraison chez vous/)],
   tooFar: [address, status(/^Nous ne livrons pas à cette adresse/)],

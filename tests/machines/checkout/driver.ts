@@ -61,7 +61,7 @@ const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   attempt: attemptInStage('filling'),
-  isTimeAvailable: true,
+  areItemsAvailable: true,
 } as const;
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
@@ -74,7 +74,7 @@ const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
 const lacksFee = ({ context, pageState: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
-const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
+const isCardUnchecked = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
 /** Whether the forms can be walked: a card payment does not depend on them. */
 const isCardless = ({ context }: Position) => context.method !== 'card';
 const isPaidByCash = ({ context }: Position) => context.method === 'cash';
@@ -186,12 +186,12 @@ export const driver: Driver<Checkout, PageState> = {
       {
         inLeaves: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
         isPossible: (position) =>
-          !(leafOf(position) === 'payment.choosing' && isCardMissing(position)) && !isVerifyingInBackground(position),
+          !(leafOf(position) === 'payment.choosing' && isCardUnchecked(position)) && !isVerifyingInBackground(position),
       },
       {
         suffix: 'to verify the card',
         inLeaves: 'payment.choosing',
-        isPossible: (position) => isCardMissing(position) && !position.pageState.isCardVerifying,
+        isPossible: (position) => isCardUnchecked(position) && !position.pageState.isCardVerifying,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
         async perform({ I, page, clock }) {

@@ -21,13 +21,13 @@ const isUpdating = ({ before }: Result) => stateOf(before) === 'confirmation.upd
 const isCharging = ({ before }: Result) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(before));
 const isOrderInFlight = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
-const isCardMissing = ({ method, isCardChecked }: Snapshot['context']) => method === 'card' && !isCardChecked;
+const isCardUnchecked = ({ method, isCardChecked }: Snapshot['context']) => method === 'card' && !isCardChecked;
 
 function firstIncompleteTab({ context }: Snapshot): string {
   if (context.mode === null) return 'type';
   if (context.personal === null) return 'personal';
-  if (context.delivery === null || !context.isTimeAvailable) return 'delivery';
-  return context.method === null || isCardMissing(context) ? 'payment' : 'confirmation';
+  if (context.delivery === null || !context.areItemsAvailable) return 'delivery';
+  return context.method === null || isCardUnchecked(context) ? 'payment' : 'confirmation';
 }
 
 /** Properties of every step of a checkout. @spec §4 Checkout tabs; §8 */
@@ -42,7 +42,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
       return true;
     const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } = after.context;
     const isFormEmpty = (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed);
-    return mode === null || isFormEmpty || after.context.method === null || isCardMissing(after.context);
+    return mode === null || isFormEmpty || after.context.method === null || isCardUnchecked(after.context);
   },
   'the Back button opens the previous tab (§4)': ({ before, step, after }) => {
     const tabIndex = checkoutTabs.findIndex((tab) => tab === tabOf(before));
@@ -57,7 +57,7 @@ export const invariants: Invariants<typeof checkoutMachine> = {
     if (!enters(result, 'confirmation.checking') && !enters(result, 'confirmation.placing')) return true;
     const { mode, personal, delivery, method, offeredMethods, agreedTotal } = result.after.context;
     const isFilledIn = mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
-    return isFilledIn && !isCardMissing(result.after.context) && agreedTotal === 750;
+    return isFilledIn && !isCardUnchecked(result.after.context) && agreedTotal === 750;
   },
   'an order is sent only after a successful final check (§4)': (result) =>
     !enters(result, 'confirmation.placing') ||

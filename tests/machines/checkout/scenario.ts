@@ -10,7 +10,7 @@ const complete = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   attempt: attemptInStage('filling'),
-  isTimeAvailable: true,
+  areItemsAvailable: true,
 } as const;
 const empty = {
   mode: null,
@@ -19,7 +19,7 @@ const empty = {
   method: null,
   offeredMethods: [],
   attempt: attemptInStage('filling'),
-  isTimeAvailable: true,
+  areItemsAvailable: true,
 };
 
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
@@ -59,7 +59,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'a first visit': empty,
     'a chosen order type': { ...empty, mode: 'pickup' },
     'a known customer without an address': { ...complete, mode: 'delivery', delivery: null },
-    'a known customer at a closed hour': { ...complete, isTimeAvailable: false },
+    'a known customer at a closed hour': { ...complete, areItemsAvailable: false },
     'a known customer without a payment method': { ...complete, method: null },
     'a complete checkout': complete,
     'an unanswered order': { ...complete, attempt: attemptInStage('posting') },
@@ -133,7 +133,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     attempt: null,
     payment: null,
   },
-  // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
+  // `affectedItems`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
   serializeContext: ({
     mode,
     personal,
@@ -155,7 +155,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
   }),
   serializeCell: ({ mode, personal, delivery, method, isCardChecked, failure }) => ({
     isComplete: mode !== null && personal !== null && delivery !== null,
-    isCardMissing: method === 'card' && !isCardChecked,
+    isCardUnchecked: method === 'card' && !isCardChecked,
     failure: guardedFailure(failure),
   }),
 };

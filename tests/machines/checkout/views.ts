@@ -28,7 +28,7 @@ export const thanks = [heading('Merci, votre commande est confirmée')];
 
 /** Elements that each state of the checkout shows. */
 export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
-  opening: { neverShown: 'it is left before the page renders' },
+  starting: { neverShown: 'it is left before the page renders' },
   'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
   'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
   'type.alertOpen': [alert(missing), button('OK')],

@@ -34,17 +34,17 @@ async function openByVerification(fixtures: WalkFixtures) {
 export const driver: Driver<typeof passwordResetMachine, PageState> = {
   starts: {
     'a forgotten password': {
-      input: { email: '', canResend: true, isCodeSent: false, notice: null },
+      input: { email: '', canResend: true, isCodeMailedBefore: false, notice: null },
       pageState: { isOwnAddress: false },
       open: (fixtures) => openPage(fixtures, '/auth/forgot'),
     },
     'a customer': {
-      input: { email, canResend: true, isCodeSent: false, notice: null },
+      input: { email, canResend: true, isCodeMailedBefore: false, notice: null },
       pageState: { isOwnAddress: true },
       open: (fixtures) => openPage(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
     },
     'a second code': {
-      input: { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
+      input: { email, canResend: false, isCodeMailedBefore: true, notice: 'passwordNeeded' },
       pageState: { isOwnAddress: true },
       open: openByVerification,
     },

@@ -7,9 +7,9 @@ const code = '012345';
 
 export const scenario: Scenario<typeof passwordResetMachine> = {
   inputs: {
-    'a forgotten password': { email: '', canResend: true, isCodeSent: false, notice: null },
-    'a customer': { email, canResend: true, isCodeSent: false, notice: null },
-    'a second code': { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
+    'a forgotten password': { email: '', canResend: true, isCodeMailedBefore: false, notice: null },
+    'a customer': { email, canResend: true, isCodeMailedBefore: false, notice: null },
+    'a second code': { email, canResend: false, isCodeMailedBefore: true, notice: 'passwordNeeded' },
   },
   events: {
     'code.request': { payloads: { known: { email }, wrong: { email: 'lea' } } },

@@ -6,7 +6,7 @@ const code = field('Code de vérification');
 const change = 'Changer le mot de passe';
 
 export const views: StateViews<LeafOf<typeof passwordResetMachine>> = {
-  opening: { neverShown: 'it has only eventless transitions' },
+  starting: { neverShown: 'it has only eventless transitions' },
   askingAddress: [heading(/^(Mot de passe oublié|Changer le mot de passe)$/), button('Continuer')],
   sendingCode: [status('Envoi d’un code…'), button('Continuer', 'busy')],
   filling: [code, button(change), button(/^Renvoyer un code/)],

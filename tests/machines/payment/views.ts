@@ -10,7 +10,7 @@ const retrieving = [heading('Nous vérifions votre paiement…'), button('Réess
 
 /** Elements that each state of the payment shows. */
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
-  opening: { neverShown: 'it is left before the page renders' },
+  starting: { neverShown: 'it is left before the page renders' },
   'resting.idle': undrawn,
   'resting.creatingCustomer': undrawn,
   'preparing.creating': [button('Continuer', 'busy')],

@@ -17,14 +17,14 @@ export const driver: Driver<typeof profileMachine, PageState> = {
   starts: { 'the profile': start('ViewProfile'), 'the customer’s data': start('ViewAccount') },
   events: {
     'profile.save': {
-      isPossible: ({ leaves, pageState }) => leaves.includes('resting') && pageState.page === 'ViewProfile',
+      isPossible: ({ leaves, pageState }) => leaves.includes('idle') && pageState.page === 'ViewProfile',
       async perform({ page }, sample) {
         await fillFields(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
         await pressButton(page, 'Enregistrer');
       },
     },
     'export.request': {
-      isPossible: ({ leaves, pageState }) => leaves.includes('resting') && pageState.page === 'ViewAccount',
+      isPossible: ({ leaves, pageState }) => leaves.includes('idle') && pageState.page === 'ViewAccount',
       perform: ({ page }) => pressButton(page, 'Télécharger mes données'),
     },
   },

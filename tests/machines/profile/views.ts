@@ -5,7 +5,7 @@ import { button, link, status, type StateViews } from '../../support/browser-pat
 const links = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), link('Mes données')];
 
 export const views: StateViews<LeafOf<typeof profileMachine>> = {
-  resting: links,
+  idle: links,
   saving: [status('Enregistrement…'), button('Enregistrer', 'busy'), ...links],
   exporting: [status('Préparation de vos données…'), button('Télécharger mes données', 'busy'), ...links],
 };

@@ -3,7 +3,7 @@ import type { LeafOf } from '#machines/state-path.ts';
 import { link, status, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 export const views: StateViews<LeafOf<typeof sessionMachine>> = {
-  opening: { neverShown: 'it has only eventless transitions' },
+  starting: { neverShown: 'it has only eventless transitions' },
   anonymous: [link('Se connecter')],
   loggedIn: [link('Mon compte')],
   loggingOut: [status('Déconnexion…'), link('Se connecter')],

@@ -5,7 +5,7 @@ import { button, field, heading, status, type StateViews } from '../../support/b
 const code = field('Code de vérification');
 
 export const views: StateViews<LeafOf<typeof verificationMachine>> = {
-  opening: { neverShown: 'it has only eventless transitions' },
+  starting: { neverShown: 'it has only eventless transitions' },
   filling: [heading('Vérification'), code, button('Continuer'), button(/^Renvoyer un code/)],
   sendingCode: [status('Envoi d’un nouveau code…'), button('Continuer', 'busy'), code],
   checkingCode: [status('Vérification du code…'), button('Continuer', 'busy'), code],

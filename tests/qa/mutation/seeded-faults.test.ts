@@ -16,7 +16,7 @@ const faults: [chart: string, fault: string, step: RegExp][] = [
   ['cookie-consent', 'cookieConsent.notice.shown on on consent.accept: alternative 0 storeChoice before setChoice', /^consent\.accept/],
   ['past-orders', 'pastOrders.loading on invoke onError: alternative 0 leads to #pastOrders.ready', /^loadPages /],
   ['payment', 'payment.resting on on card.confirm: alternative 1 notifyCheckout gets other params', /^card\.confirm/],
-  ['address', 'address.settling on after settleDelay: lacks alternative 0', /^address\.changed/],
+  ['address', 'address.debouncing on after debounceDelay: lacks alternative 0', /^address\.changed/],
   ['location', 'location.open on on pickup.choose: lacks alternative 0', /^pickup\.choose/],
   ['order-handling', 'orderHandling.preparing on on order.cancel: alternative 0 has the opposite guard', /^order\.cancel/],
   ['staff-session', 'staffSession.loggingIn on invoke onDone: alternatives 0 and 1 are swapped', /^logIn /],

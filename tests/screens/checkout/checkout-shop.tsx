@@ -120,7 +120,7 @@ async function createCheckout(options: CheckoutOptions) {
     ...started,
     delays: started.clock,
     checkout: started.actor,
-    address: createActor(addressMachine, { input: { place: null } }).start(),
+    address: createActor(addressMachine, { input: { address: null } }).start(),
     addressSuggestions: createAddressSuggestions({ api, drafts }),
     savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
     cardFields: { getStripe: () => null, setElements() {}, hasWallets: true, rejectedEmail: constantStore(options.refusedEmail ?? null) },

@@ -20,7 +20,7 @@ const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', 
 const alert = () => screen.getByRole('alertdialog');
 
 /** States that the chart leaves at once, so that no view is rendered. */
-type TransientState = 'opening' | 'delivery.validating' | 'confirmation.incomplete';
+type TransientState = 'starting' | 'delivery.validating' | 'confirmation.incomplete';
 
 /** Steps that reach each state of the chart, and the expected view. */
 const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, ViewCase> = {

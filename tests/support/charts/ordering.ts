@@ -121,7 +121,7 @@ export async function openTab(options: {
         method: provider === null ? 'cash' : 'card',
         offeredMethods: ['cash', 'card'],
         attempt,
-        isTimeAvailable: true,
+        areItemsAvailable: true,
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },

@@ -7,7 +7,7 @@ import { ChartRegion } from '#features/account/chart-region.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageDescriptor | null> = {
-  resting: null,
+  idle: null,
   saving: msg`Saving…`,
   exporting: msg`Gathering your data…`,
 };

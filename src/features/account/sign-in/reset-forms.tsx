@@ -21,7 +21,7 @@ import { ResendButton } from './resend-button.tsx';
 type ResetProps = Pick<AccountFlows, 'passwordReset'>;
 
 const progressMessages: Record<StateValueFrom<FlowMachines['passwordReset']>, MessageDescriptor | null> = {
-  opening: null,
+  starting: null,
   askingAddress: null,
   sendingCode: msg`Sending a code…`,
   filling: null,

@@ -18,7 +18,7 @@ import { DemoMailbox } from './demo-mailbox.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const progressMessages: Record<StateValueFrom<FlowMachines['verification']>, MessageDescriptor | null> = {
-  opening: null,
+  starting: null,
   filling: null,
   sendingCode: msg`Sending a new code…`,
   checkingCode: msg`Checking the code…`,

@@ -44,7 +44,7 @@ export function FailureAlert() {
   const { checkout } = useCheckout();
   const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
+  const items = useSelector(checkout, (snapshot) => snapshot.context.affectedItems.join(', '));
   const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
   const total = useSelector(quote, ({ price }) => formatPrice(price.total, i18n.locale));
   if (failure === null) return null;

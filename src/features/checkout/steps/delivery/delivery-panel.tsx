@@ -23,7 +23,7 @@ export function DeliveryPanel() {
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const { items, unresolvedLines } = useSelector(quote, (snapshot) => snapshot);
   const now = useSelector(clock, (time) => time);
-  const { failedItems, lastFailure } = useSelector(checkout, (snapshot) => snapshot.context);
+  const { affectedItems, lastFailure } = useSelector(checkout, (snapshot) => snapshot.context);
 
   const request = { menus, mode, now, timeZone: site.timeZone, settings };
   const errors = deliveryErrors(delivery, mode);
@@ -40,7 +40,7 @@ export function DeliveryPanel() {
 
   const isTimeRejected = isAboutTime(lastFailure, mode, delivery);
   const unavailable = itemsUnavailableAtChosenTime({ ...request, delivery, items });
-  const problemItems = items.filter((item) => unavailable.includes(item) || (isTimeRejected && failedItems.includes(item.item_name)));
+  const problemItems = items.filter((item) => unavailable.includes(item) || (isTimeRejected && affectedItems.includes(item.item_name)));
   const isEverythingUnavailable = items.length > 0 && unavailable.length === items.length;
 
   return (

@@ -16,7 +16,7 @@ import { paymentLeafOf, usePayment, usePaymentSelector, type PaymentViewProps, t
 
 /** View of each leaf state of the payment chart. Its type makes a state without a view a compile error. */
 const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
-  opening: EmptyView,
+  starting: EmptyView,
   'resting.idle': EmptyView,
   'resting.creatingCustomer': EmptyView,
   // Use the same component type, so that React keeps the Payment Element with the entered card while a new total is prepared.

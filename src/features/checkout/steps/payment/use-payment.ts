@@ -21,7 +21,7 @@ export function usePaymentSelector<Selected>(select: (snapshot: SnapshotFrom<typ
   return useSelector<SnapshotFrom<typeof paymentMachine> | undefined, Selected>(usePayment() ?? noPayment, select);
 }
 
-/** Returns the path of the current leaf state, `opening` before the payment actor exists. */
+/** Returns the path of the current leaf state, `starting` before the payment actor exists. */
 export function paymentLeafOf(snapshot: SnapshotFrom<typeof paymentMachine> | undefined): PaymentLeaf {
-  return snapshot === undefined ? 'opening' : (statePath(snapshot.value) as PaymentLeaf);
+  return snapshot === undefined ? 'starting' : (statePath(snapshot.value) as PaymentLeaf);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { checkoutTab, isCheckoutTab } from '#domain/order/checkout.ts';
-import { faultyTab } from '#domain/order/faulty-tab.ts';
+import { tabToFix } from '#domain/order/tab-to-fix.ts';
 
 const [personal, delivery] = [{} as PersonalForm, {} as DeliveryForm];
 const filled = { mode: 'delivery', personal, delivery, isPaymentMissing: false } as const;
@@ -21,11 +21,11 @@ test.each<[CheckoutFailure | null, string | null]>([
   ['orderFailed', null],
   [null, null],
 ])('the failure %s is fixed in the tab %s (§4)', (failure, tab) => {
-  expect(faultyTab(failure, filled)).toBe(tab);
+  expect(tabToFix(failure, filled)).toBe(tab);
 });
 
 test('missing fields are filled in the first tab that lacks any (§4)', () => {
-  const tabOf = (change: object) => faultyTab('missingFields', { ...filled, ...change });
+  const tabOf = (change: object) => tabToFix('missingFields', { ...filled, ...change });
   expect(tabOf({ mode: null, personal: null, delivery: null, isPaymentMissing: true })).toBe('type');
   expect(tabOf({ personal: null, delivery: null, isPaymentMissing: true })).toBe('personal');
   expect(tabOf({ delivery: null, isPaymentMissing: true })).toBe('delivery');

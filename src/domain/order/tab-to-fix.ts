@@ -3,7 +3,7 @@ import type { CheckoutFailure, CheckoutTab } from './checkout.ts';
 
 type CheckoutInput = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isPaymentMissing: boolean };
 
-const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
+const tabsToFix: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   modeClosed: 'type',
   tooFar: 'delivery',
   itemsUnavailable: 'delivery',
@@ -16,12 +16,12 @@ const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
 };
 
 /** Returns the tab where a failure can be fixed, or null if that is where it is shown. @spec §4 Checkout tabs */
-export function faultyTab(
+export function tabToFix(
   failure: CheckoutFailure | null,
   { mode, personal, delivery, isPaymentMissing }: CheckoutInput,
 ): CheckoutTab | null {
   if (failure === null) return null;
-  if (failure !== 'missingFields') return faultyTabs[failure] ?? null;
+  if (failure !== 'missingFields') return tabsToFix[failure] ?? null;
   if (mode === null) return 'type';
   if (personal === null) return 'personal';
   if (delivery === null) return 'delivery';

@@ -10,6 +10,14 @@ export function formatProblem({ shortestPaths }: Graph, { edge, check, expected,
   return [
     `after ${stepsBefore}`,
     `step ${step.name}: ${from === null ? 'start' : statePath(from.snapshot.value)} → ${statePath(to.snapshot.value)}`,
-    `${check}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
+    `${check}: ${formatDifference(expected, actual)}`,
   ].join('\n  ');
+}
+
+/** Formats two values as JSON on one line, or as indented lines if one is a text of several lines. */
+function formatDifference(expected: unknown, actual: unknown): string {
+  const isText = [expected, actual].some((value) => typeof value === 'string' && value.includes('\n'));
+  if (!isText) return `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
+  const indent = (value: unknown) => ['', ...String(value).split('\n')].join('\n      ');
+  return `expected${indent(expected)}\n  got${indent(actual)}`;
 }

@@ -1,19 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#ui/form/button.tsx';
-import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './offline-menu-notice.module.css';
 
 /** Notice that the page dates from the last visit, and that orders are only possible by telephone. @spec §1 Read the menu offline */
 export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: () => void }) {
-  const action = (
-    <Button kind="secondary" onClick={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
   return (
     <output className={styles['notice']}>
-      <Notice tone="warning" action={action}>
+      <RetryNotice tone="warning" role={undefined} onRetry={onRetry}>
         <strong>
           <Trans>You are offline.</Trans>
         </strong>{' '}
@@ -23,7 +17,7 @@ export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: 
             <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
           </>
         )}
-      </Notice>
+      </RetryNotice>
     </output>
   );
 }

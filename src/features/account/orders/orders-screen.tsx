@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PastOrder } from '#domain/entities.ts';
 import type { ReorderOutcome } from '#machines/past-orders.machine.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
-import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { AccountFrame } from '#features/account/profile/account-frame.tsx';
 import styles from '#features/account/profile/account-frame.module.css';
@@ -32,17 +32,9 @@ export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, rend
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
       {hasError ? (
-        <Notice
-          tone="alert"
-          role="alert"
-          action={
-            <Button kind="secondary" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={onRetry}>
           <Trans>Your orders could not be read.</Trans>
-        </Notice>
+        </RetryNotice>
       ) : null}
       {orders.map((order) => (
         <OrderCard

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';
-import { Button, buttonClass } from '#ui/form/button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './success-screen.module.css';
 
@@ -26,17 +27,9 @@ export function OrderMissing({ reason, onRetry }: OrderMissingProps) {
           <Skeleton kind="card" />
         </>
       ) : reason === 'failed' ? (
-        <Notice
-          tone="alert"
-          role="alert"
-          action={
-            <Button kind="secondary" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={onRetry}>
           <Trans>Your order could not be loaded.</Trans>
-        </Notice>
+        </RetryNotice>
       ) : (
         <Notice
           tone="warning"

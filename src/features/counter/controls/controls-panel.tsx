@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
@@ -23,7 +22,19 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
 
   return (
     // The failure is in the footer, which is visible wherever the change was made.
-    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={retry ? <FailureNotice onRetry={retry} /> : null}>
+    <Dialog
+      label={t`Controls`}
+      isOpen
+      onClose={onClose}
+      shape="drawer"
+      footer={
+        retry ? (
+          <RetryNotice onRetry={retry}>
+            <Trans>There was no answer: the change may not be saved.</Trans>
+          </RetryNotice>
+        ) : null
+      }
+    >
       <div className={styles['panel']}>
         <AlarmBar />
         {controls === null ? null : (
@@ -43,21 +54,5 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function FailureNotice({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="alert"
-      role="alert"
-      action={
-        <Button kind="secondary" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trans>There was no answer: the change may not be saved.</Trans>
-    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#format/dates.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { localDate } from '#features/counter/order/local-time.ts';
@@ -48,23 +48,15 @@ export function TotalsDialog({ onClose }: { onClose: () => void }) {
           <DayButton label={t`Next day`} symbol="→" onClick={() => setDate(addDays(date, 1) ?? date)} />
         </div>
         {isError ? (
-          <Notice tone="alert" role="alert" action={<RetryButton onClick={() => void refetch()} />}>
+          <RetryNotice onRetry={() => void refetch()}>
             <Trans>The totals could not be loaded.</Trans>
-          </Notice>
+          </RetryNotice>
         ) : null}
         <div aria-busy={totals === undefined || isPlaceholderData} aria-live="polite">
           {totals === undefined ? null : <TotalsTables totals={totals} dayText={dayText} />}
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function RetryButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button kind="secondary" onClick={onClick}>
-      <Trans>Try again</Trans>
-    </Button>
   );
 }
 

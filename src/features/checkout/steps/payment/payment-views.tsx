@@ -4,7 +4,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
-import { Notice } from '#ui/page/notice.tsx';
+import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { CardAdvice } from './card-advice.tsx';
 import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
@@ -60,15 +60,7 @@ function PaymentUnavailable({ payment }: PaymentViewProps) {
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 
   return (
-    <Notice
-      tone="alert"
-      role="alert"
-      action={
-        <Button kind="secondary" onClick={() => payment.send({ type: 'payment.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={() => payment.send({ type: 'payment.retry' })}>
       <p>
         {isEmailRefused ? (
           <Trans>Our payment provider does not accept your email: please enter another one in your details.</Trans>
@@ -78,7 +70,7 @@ function PaymentUnavailable({ payment }: PaymentViewProps) {
       </p>
       {isEmailRefused ? null : <CardAdvice isCashOffered={isCashOffered} />}
       {isCashOffered ? null : <OrderByPhone />}
-    </Notice>
+    </RetryNotice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSlot, formatTime } from '#format/times.ts';
+import { formatSlot, formatTime, formatTimeRange } from '#format/times.ts';
 
 test.each([
   ['12:15', '12\u00A0h\u00A015'],
@@ -19,4 +19,9 @@ test('other languages keep the colon', () => {
 test('a French slot has both of its times, or only its start', () => {
   expect(formatSlot('12:00 - 12:15', 'fr')).toBe('12\u00A0h\u00A0– 12\u00A0h\u00A015');
   expect(formatSlot('12:15', 'fr')).toBe('12\u00A0h\u00A015');
+});
+
+test('a range of times breaks after its dash only', () => {
+  expect(formatTimeRange(['11:30', '14:30'], 'fr')).toBe('11\u00A0h\u00A030\u00A0– 14\u00A0h\u00A030');
+  expect(formatTimeRange(['11:30', '14:30'], 'en')).toBe('11:30\u00A0– 14:30');
 });

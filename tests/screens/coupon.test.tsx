@@ -95,7 +95,10 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
   const rows = [
     [{ minimum_amount: 20 }, /Add €2\.00 to your order\.$/],
     [{ delivery_pickup: 'delivery' }, /For deliveries only\.$/],
-    [{ active_times: { days: ['tue', 'wed'], start: '15:00', end: '18:00' } }, /Only at these times: Tuesday, Wednesday, 15:00 – 18:00\.$/],
+    [
+      { active_times: { days: ['tue', 'wed'], start: '15:00', end: '18:00' } },
+      /Only at these times: Tuesday, Wednesday, 15:00\u00A0– 18:00\.$/,
+    ],
     [{ items: [2] }, /Only for: Burger\.$/],
     [{ is_active: false }, /This offer is over\.$/],
   ] as const;

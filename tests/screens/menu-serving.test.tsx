@@ -86,7 +86,8 @@ test('search results show the serving message too', () => {
 test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {
   renderMenu();
   const text = regionText('Midi');
-  for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
+  for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30\u00A0– 14:30'])
+    expect(text).toContain(part);
   expect(regionText('Snacks')).not.toContain('You can already order for later.');
 });
 
@@ -106,8 +107,8 @@ test('weekdays have the restaurant’s names, and consecutive days with the same
     };
   });
   renderMenu({ menus: [{ ...lunch, active_times: days }, snacks] });
-  expect(regionText('Midi')).toContain('Lundi – Vendredi 11:30–14:30');
-  expect(regionText('Midi')).toContain('Samedi 12:00–15:00, 18:00–20:00');
+  expect(regionText('Midi')).toContain('Lundi – Vendredi 11:30\u00A0– 14:30');
+  expect(regionText('Midi')).toContain('Samedi 12:00\u00A0– 15:00, 18:00\u00A0– 20:00');
   expect(regionText('Midi')).not.toContain('Dimanche');
 });
 

@@ -158,8 +158,8 @@ test('several menus are headed by their name and today’s hours (§3)', () => {
   };
   const always = { ...openDaily(['00:00', '24:00']), menu_id: 'a', menu_name: 'Snacks', categories: carte.categories };
   renderMenu({ menus: [lunch, evening, always, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
-  expect(screen.getByRole('region', { name: 'Midi' }).textContent).toContain('11:30–14:30');
-  expect(screen.getByRole('region', { name: 'Soir' }).textContent).toMatch(/^Soir 18:00–02:00Served from 18:00 /);
+  expect(screen.getByRole('region', { name: 'Midi' }).textContent).toContain('11:30\u00A0– 14:30');
+  expect(screen.getByRole('region', { name: 'Soir' }).textContent).toMatch(/^Soir 18:00\u00A0– 02:00Served from 18:00 /);
   expect(screen.getByRole('region', { name: 'Snacks' }).textContent).toContain('all day long');
   expect(screen.queryByText('Nuit')).toBeNull();
   expect(screen.getByRole('link', { name: 'Tacos · Soir' }).getAttribute('href')).toBe('#category-e-t');

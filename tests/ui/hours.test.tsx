@@ -8,7 +8,7 @@ const rowTexts = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 test('hours that are equal on all days are one line', () => {
   renderWithI18n(<Hours days={weekdays.map((day) => ({ day, times: [['11:30', '23:00']] }))} />);
-  expect(rowTexts()).toEqual(['Every day11:30 – 23:00']);
+  expect(rowTexts()).toEqual(['Every day11:30\u00A0– 23:00']);
 });
 
 test('hours that differ on a day have one line a day', () => {
@@ -19,5 +19,5 @@ test('hours that differ on a day have one line a day', () => {
 
 test('short hours group consecutive equal days', () => {
   renderWithI18n(<Hours isShort days={weekdays.map((day) => ({ day, times: day === 'sun' ? [] : [['11:30', '23:00']] }))} />);
-  expect(rowTexts()).toEqual(['Monday – Saturday11:30 – 23:00', 'SundayClosed']);
+  expect(rowTexts()).toEqual(['Monday – Saturday11:30\u00A0– 23:00', 'SundayClosed']);
 });

@@ -1,5 +1,5 @@
 import { weekdayName } from '#format/dates.ts';
-import { formatTime } from '#format/times.ts';
+import { formatTimeRange } from '#format/times.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -27,6 +27,6 @@ export function daysAndHours({ days: listed, start, end }: Times, locale: string
     const [first = 0, last = first] = [run[0], run.at(-1)];
     return first === last ? dayName(first) : `${dayName(first)}${last === first + 1 ? ', ' : ' – '}${dayName(last)}`;
   });
-  const hours = start && end && start !== end ? [`${formatTime(start, locale)} – ${formatTime(end, locale)}`] : [];
+  const hours = start && end && start !== end ? [formatTimeRange([start, end], locale)] : [];
   return [...(indexes.length === days.length ? [] : spans), ...hours].join(', ');
 }

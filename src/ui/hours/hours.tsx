@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { weekdayName } from '#format/dates.ts';
-import { formatTime } from '#format/times.ts';
+import { formatTimeRange } from '#format/times.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
 
@@ -53,11 +53,7 @@ export function Hours({
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}
                 {first.times.map(([start, end]) => (
                   <span key={start}>
-                    {isWholeDay(start, end) ? (
-                      <Trans>Around the clock</Trans>
-                    ) : (
-                      `${formatTime(start, i18n.locale)} – ${formatTime(end, i18n.locale)}`
-                    )}
+                    {isWholeDay(start, end) ? <Trans>Around the clock</Trans> : formatTimeRange([start, end], i18n.locale)}
                   </span>
                 ))}
               </td>

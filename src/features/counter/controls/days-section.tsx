@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { SpecialDay } from '#domain/staff/controls.ts';
 import { formatDay } from '#format/dates.ts';
-import { formatTime } from '#format/times.ts';
+import { formatTimeRange } from '#format/times.ts';
 import { Button } from '#ui/form/button.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
@@ -10,8 +10,7 @@ import { DayForm } from './day-form.tsx';
 import { focusStatus } from './focus-status.ts';
 import styles from './controls.module.css';
 
-const rangesText = (ranges: SpecialDay['ranges']) =>
-  ranges.map((range) => range.map((time) => formatTime(time, 'fr')).join(' – ')).join(', ');
+const rangesText = (ranges: SpecialDay['ranges']) => ranges.map((range) => formatTimeRange(range, 'fr')).join(', ');
 
 /** The exceptional days, and a form for another one. */
 export function DaysSection({ days }: { days: readonly SpecialDay[] }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
 import { canOrderAhead, type Availability } from '#domain/menu/availability.ts';
-import { formatTime } from '#format/times.ts';
+import { formatTimeRange } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
@@ -18,10 +18,13 @@ type MenuHeadProps = {
 /** A menu's name and today's hours. Outside its hours, also the next serving time and the weekly hours. */
 export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
   const { t, i18n } = useLingui();
+  const today = hours.map((range) => formatTimeRange(range, i18n.locale)).join(', ');
   const week = groupActiveTimes(menu.active_times ?? [], i18n.locale).map(({ labels, hours: times }) => {
     const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');
     return `${days} ${times}`;
   });
+  // Replaces today's hours, which would only repeat it.
+  const everyDay = availability.isAvailable ? undefined : week.find((text) => text === `${t`Every day`} ${today}`);
 
   return (
     <header>
@@ -30,18 +33,14 @@ export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
         {hours.length > 0 ? (
           <span className={styles['hours']}>
             <Icon name="clock" />
-            {hours.some(isAllDay) ? (
-              <Trans>all day long</Trans>
-            ) : (
-              hours.map((range) => range.map((time) => formatTime(time, i18n.locale)).join('–')).join(' · ')
-            )}
+            {hours.some(isAllDay) ? <Trans>all day long</Trans> : (everyDay ?? today)}
           </span>
         ) : null}
       </p>
       {availability.isAvailable ? null : (
         <p className={styles['closed']}>
           <ServedFromBadge {...availability} /> {canOrderAhead(availability) ? <Trans>You can already order for later.</Trans> : null}{' '}
-          <span className={styles['hours']}>{week.join(' · ')}</span>
+          {everyDay === undefined ? <span className={styles['hours']}>{week.join(' · ')}</span> : null}
         </p>
       )}
     </header>

@@ -41,6 +41,15 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toMatch(/We deliver to you for €2\.50, plus a small order surcharge of €1\.50\./);
   });
 
+  test('suggestions whose code loads after the field was left stay closed', async () => {
+    const { addressSuggestions } = await renderDelivery({ mode: 'delivery', delivery: noAddress });
+    const field = screen.getByLabelText('Address');
+    fireEvent.input(field, { target: { value: '14 rue' }, inputType: 'insertText' });
+    fireEvent.blur(field);
+    await act(() => addressSuggestions.load());
+    expect(addressSuggestions.getSnapshot()).toMatchObject({ value: 'idle', context: { query: '14 rue' } });
+  });
+
   test('an address in exactly one zone shows its name, and the list on request', async () => {
     const { I } = await renderDelivery({ mode: 'delivery', delivery: noAddress });
     I.type('Postal code', '59000');

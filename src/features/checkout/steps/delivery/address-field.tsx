@@ -25,7 +25,8 @@ export function AddressField({ onChange, onBlur, ...rest }: AddressFieldProps) {
   }
   function leaveField() {
     onBlur();
-    if (isOpen) addressSuggestions.send({ type: 'suggestions.close' });
+    // Even while the list is closed: the chart may still be loading, with the typed text in its queue.
+    addressSuggestions.send({ type: 'suggestions.close' });
   }
 
   return (

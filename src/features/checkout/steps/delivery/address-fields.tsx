@@ -1,17 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link } from '@tanstack/react-router';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import { isBlank, type DeliveryField } from '#domain/order/forms.ts';
-import { buttonClass } from '#ui/form/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { AddressField } from './address-field.tsx';
@@ -33,7 +29,7 @@ type AddressFieldsProps = {
   field: (name: DeliveryField) => FieldProps<DeliveryField>;
 };
 
-/** The address form of a delivery, the address search and the delivery fee. */
+/** The address form of a delivery and the delivery fee. */
 export function AddressFields({ delivery, field }: AddressFieldsProps) {
   const { checkout, drafts, savedAddresses } = useCheckoutDetails();
   const { settings } = useShop();
@@ -62,16 +58,6 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
           <SavedAddresses store={savedAddresses} delivery={delivery} />
         </Suspense>
       )}
-      <Link
-        to="."
-        search
-        state={{ panel: 'location' }}
-        resetScroll={false}
-        className={classNames(buttonClass({ kind: 'secondary' }), styles['search'])}
-      >
-        <Icon name="map-pin" />
-        <Trans>Search for an address</Trans>
-      </Link>
       <div className={styles['fields']}>
         <AddressField {...address} error={address.error ?? notFound ?? lookupFailed ?? tooFar} />
         <Field

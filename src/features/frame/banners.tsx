@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Settings } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './banners.module.css';
 
 export function DemoBanner() {
   const { t } = useLingui();
   return (
-    <aside className={styles['banner']} aria-label={t`Demonstration`}>
+    <aside className={classNames(styles['banner'], styles['demo'])} aria-label={t`Demonstration`}>
       <strong>
         <Trans>Demo mode: no real payment</Trans>
       </strong>{' '}

@@ -45,7 +45,8 @@ export function AddBar({ item, mode, isSoldOut, isEdited, formId, onChoose }: Ad
       />
       <Button type="submit" form={formId} size="large" isWide className={styles['add']}>
         <span>
-          {isEdited ? <Trans>Save</Trans> : <Trans>Add to cart</Trans>} · <Price cents={linePrice(item, mode)} />
+          {isEdited ? <Trans>Save</Trans> : <Trans>Add to cart</Trans>} <span className={styles['separator']}>·</span>{' '}
+          <Price cents={linePrice(item, mode)} />
         </span>
       </Button>
     </div>

@@ -53,6 +53,15 @@ test('the notice does not cover the cart button of the menu, and is not shown in
   await page.getByRole('button', { name: 'Continuer' }).click({ trial: true });
 });
 
+test('on the smallest phones the notice does not cover the first button of the home page', async ({ page, I }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await I.open('/');
+  await notice(page).waitFor();
+  const order = await page.getByRole('main').getByRole('link', { name: 'Commander' }).first().boundingBox();
+  const covered = await notice(page).boundingBox();
+  expect((order?.y ?? 0) + (order?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
+});
+
 test('while all third-party services are disabled, no page makes a request to another origin', async ({ page, I }) => {
   const crossOriginRequests: string[] = [];
   page.on('request', (request) => {

@@ -5,6 +5,7 @@ import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatWeekday } from '#format/dates.ts';
 import { formatTime } from '#format/times.ts';
 import { Notice } from '#ui/page/notice.tsx';
+import styles from './closed-banner.module.css';
 
 type ClosedBannerProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
 
@@ -14,7 +15,7 @@ export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) 
   if (isOpen) return null;
 
   return (
-    <Notice tone="warning" icon="clock">
+    <Notice tone="warning" icon="clock" className={styles['banner']}>
       <strong>
         {nextOpening === null ? <Trans>We are closed.</Trans> : <NextOpening {...nextOpening} today={wallTimeAt(now, timeZone).date} />}
       </strong>{' '}

@@ -36,7 +36,13 @@ export function SearchResults({ items, availabilities, mode, activeItemId, onCle
           <Button kind="secondary" onClick={onClear}>
             <Trans>See the whole menu</Trans>
           </Button>
-          {phone === '' ? null : <PhoneLink phone={phone} />}
+          {phone === '' ? null : (
+            <p>
+              <Trans>
+                Looking for something in particular? Call us: <PhoneLink phone={phone} />
+              </Trans>
+            </p>
+          )}
         </div>
       )}
       {items === null || items.length === 0 ? null : <ProductGrid {...{ items, availabilities, mode, activeItemId }} />}

@@ -45,7 +45,9 @@ export function Recommendations({ title }: { title: ReactNode }) {
             <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
               {item.item_name}
             </Link>
-            <ServedFromBadge {...itemAvailability(item, availabilities)} />
+            <div className={styles['later']}>
+              <ServedFromBadge {...itemAvailability(item, availabilities)} />
+            </div>
             <span className={styles['price']}>
               <Price cents={basePrice(item, mode)} />
               {optionErrors(item).length === 0 ? (

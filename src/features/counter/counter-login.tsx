@@ -66,7 +66,7 @@ function DemoAccounts({ accounts, onChoose }: { accounts: readonly DemoAccount[]
         {accounts.map((account) => (
           <li key={account.email}>
             <Button kind="secondary" onClick={() => onChoose(account)}>
-              {t(roleNames[account.role])} · {account.email}
+              {t(roleNames[account.role])} ({account.email})
             </Button>
           </li>
         ))}

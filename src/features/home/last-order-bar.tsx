@@ -20,7 +20,7 @@ type LastOrderBarProps = {
 
 /** Bar at the bottom of the page that adds the items of the last order to the cart. */
 export function LastOrderBar({ items, mode, number, progress, onReorder }: LastOrderBarProps) {
-  const names = items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const names = items.map(({ item_name: name, quantity }) => `${quantity}\u00A0×\u00A0${name}`).join(', ');
   const total = items.reduce((sum, item) => sum + linePrice(item, mode), 0);
 
   return (

@@ -75,7 +75,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
           <Trans>Reorder</Trans>
         </Button>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles['outcome']}>
         {missing === '' ? null : (
           <Notice tone="warning">
             {reordered?.isAnyAdded ? t`No longer available: ${missing}. The rest is in your cart.` : t`No longer available: ${missing}.`}

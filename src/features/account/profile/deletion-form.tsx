@@ -44,9 +44,11 @@ export function DeletionForm({ accountDeletion, email }: DeletionProps & { email
   return isOpen ? (
     <ConfirmDeletion accountDeletion={accountDeletion} email={email} />
   ) : (
-    <Button kind="danger" onClick={() => accountDeletion.send({ type: 'deletion.open' })}>
-      <Trans>Delete my account</Trans>
-    </Button>
+    <div className={styles['start']}>
+      <Button kind="danger" onClick={() => accountDeletion.send({ type: 'deletion.open' })}>
+        <Trans>Delete my account</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -54,12 +54,14 @@ export function OrderCard({ order }: { order: BoardOrder }) {
           {paymentMethod === 'card' ? <Trans>paid</Trans> : <Trans>cash</Trans>}
         </span>
       </span>
-      {isNew ? (
-        <span className={styles['age']} data-late={ageMinutes >= lateMinutes ? '' : undefined}>
-          {ageMinutes === 0 ? <Trans>just now</Trans> : <Trans>{ageMinutes} min ago</Trans>}
-        </span>
-      ) : null}
-      <span className={styles['state']}>{t(stateWords[state])}</span>
+      <span className={styles['status']}>
+        <span className={styles['state']}>{t(stateWords[state])}</span>{' '}
+        {isNew ? (
+          <span className={styles['age']} data-late={ageMinutes >= lateMinutes ? '' : undefined}>
+            {ageMinutes === 0 ? <Trans>just now</Trans> : <Trans>{ageMinutes} min ago</Trans>}
+          </span>
+        ) : null}
+      </span>
     </button>
   );
 }

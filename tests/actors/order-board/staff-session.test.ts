@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { startStaffSession } from '#actors/order-board/staff-session.actors.ts';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+
+const staff = { email: 'chef@shop.test', role: 'owner' } as const;
+const credentials = { email: 'chef@shop.test', password: 'un long mot de passe' };
+const refusal = (status: number, code: string | null = null) => failWith(new ApiError({ status, code }));
+const unreachable = failWith(new UnreachableError('network'));
+
+/** Starts a session over an API that answers the first question in this way. */
+async function startSession(first: Answer) {
+  const { api, requests, answerWith } = createScriptedApi(first);
+  const actor = startStaffSession(api);
+  const settle = async () => {
+    const { value, context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    return { value, staff: context.staff, failure: context.failure };
+  };
+  await settle();
+  return {
+    requests,
+    settle,
+    async send(event: Parameters<typeof actor.send>[0], answer: Answer) {
+      answerWith(answer);
+      actor.send(event);
+      return settle();
+    },
+  };
+}
+const signedOut = refusal(401);
+
+describe('the session that the counter finds', () => {
+  test.each([
+    ['a member of staff', () => ({ payload: staff }), { value: 'signedIn', staff }],
+    ['nobody', signedOut, { value: 'signedOut', staff: null }],
+    ['no answer', unreachable, { value: 'unreachable', staff: null }],
+    ['an error of the server', refusal(500), { value: 'unreachable', staff: null }],
+  ] as const)('%s', async (_, answer, expected) => {
+    const session = await startSession(answer);
+    expect(await session.settle()).toMatchObject({ ...expected, failure: null });
+    expect(session.requests).toMatchObject([{ method: 'GET', path: '/v2/staff/session', signal: expect.any(AbortSignal) as AbortSignal }]);
+  });
+});
+
+describe('logging in', () => {
+  test.each([
+    ['succeeds', () => ({ payload: staff }), { value: 'signedIn', staff, failure: null }],
+    ['asks accounts with a second step for the code', refusal(403, 'totp_required'), { value: 'enteringCode', staff: null, failure: null }],
+    ['is rejected', refusal(401, 'login_failed'), { value: 'signedOut', failure: 'rejected' }],
+    ['is limited', refusal(429), { value: 'signedOut', failure: 'rateLimited' }],
+    ['finds a broken server', refusal(500), { value: 'signedOut', failure: 'unreachable' }],
+    ['finds no server', unreachable, { value: 'signedOut', failure: 'unreachable' }],
+  ] as const)('%s', async (_, answer, expected) => {
+    const session = await startSession(signedOut);
+    expect(await session.send({ type: 'staff.logIn', ...credentials }, answer)).toMatchObject(expected);
+    const request = session.requests.at(-1);
+    expect(request).toMatchObject({ method: 'POST', body: credentials, signal: expect.any(AbortSignal) as AbortSignal });
+  });
+});
+
+describe('the one-time code', () => {
+  test.each([
+    ['completes the login', () => ({ payload: staff }), { value: 'signedIn', staff, failure: null }],
+    ['is rejected', refusal(401, 'totp_rejected'), { value: 'enteringCode', failure: 'codeRejected' }],
+    ['is limited', refusal(429), { value: 'enteringCode', failure: 'rateLimited' }],
+    ['leads back to the form if the password is wrong by now', refusal(401), { value: 'signedOut', failure: 'rejected' }],
+    ['finds a broken server', refusal(503), { value: 'enteringCode', failure: 'unreachable' }],
+    ['finds no server', unreachable, { value: 'enteringCode', failure: 'unreachable' }],
+  ] as const)('%s', async (_, answer, expected) => {
+    const session = await startSession(signedOut);
+    await session.send({ type: 'staff.logIn', ...credentials }, refusal(403, 'totp_required'));
+    expect(await session.send({ type: 'staff.submitCode', code: '123456' }, answer)).toMatchObject(expected);
+    const request = session.requests.at(-1);
+    expect(request).toMatchObject({ body: { ...credentials, code: '123456' }, signal: expect.any(AbortSignal) as AbortSignal });
+  });
+});
+
+describe('logging out', () => {
+  test.each([
+    ['ends the session', () => null, { value: 'signedOut', staff: null, failure: null }],
+    ['finds it ended', signedOut, { value: 'signedOut', staff: null, failure: null }],
+    ['keeps it if the server is broken', refusal(500), { value: 'signedIn', staff, failure: 'unreachable' }],
+    ['keeps it if there is no answer', unreachable, { value: 'signedIn', staff, failure: 'unreachable' }],
+  ] as const)('%s', async (_, answer, expected) => {
+    const session = await startSession(() => ({ payload: staff }));
+    expect(await session.send({ type: 'staff.logOut' }, answer)).toEqual({ ...expected });
+    expect(session.requests.at(-1)).toMatchObject({ method: 'DELETE', signal: expect.any(AbortSignal) as AbortSignal });
+  });
+});

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildCustomerExport, exportCustomerData } from '#actors/auth/data-export.ts';
-import { createApiClient } from '#api/http/http.ts';
+import { createApiClient, type ApiClient, type ApiRequest } from '#api/http/http.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
+import { sessionKey } from '#stores/account.ts';
 import { credentials, user } from '../../api/samples.ts';
 import { json, serve } from '../../support/http-server.ts';
 
@@ -48,5 +49,44 @@ test('the export includes each order number that the back end provides', async (
 test('the file name has the date in the restaurant’s time zone, not the device’s', async () => {
   const saved = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
   await exportCustomerData(await startFakeBackEnd(1));
-  expect(saved.mock.calls[0]?.[0]).toBe('mes-donnees-2027-01-05.json');
+  expect(saved.mock.calls[0]?.slice(0, 2)).toEqual(['mes-donnees-2027-01-05.json', 'application/json']);
+});
+
+test('the export contains what the browser stores, with the consent apart, and not the session', async () => {
+  const options = await startFakeBackEnd(1);
+  const stored = { 'cart:lines': '[{"quantity":2}]', 'cookies:consent': '{"isAccepted":true}', 'order:note': 'sans oignons' };
+  for (const [key, text] of Object.entries(stored)) options.storage.set(key, text);
+  options.storage.set(sessionKey, JSON.stringify({ token: 'secret' }));
+  const exported = await buildCustomerExport(options);
+  const consent = { 'cookies:consent': { isAccepted: true } };
+  expect(JSON.parse(exported)).toMatchObject({
+    exported_at: '2027-01-04T23:30:00.000Z',
+    profile: user,
+    consent,
+    browser_storage: { 'cart:lines': [{ quantity: 2 }], ...consent, 'order:note': 'sans oignons' },
+  });
+  expect(Object.keys((JSON.parse(exported) as { consent: object }).consent)).toEqual(['cookies:consent']);
+  expect(exported).not.toContain('secret');
+});
+
+test('an export can be aborted', async () => {
+  const options = await startFakeBackEnd(1);
+  await expect(buildCustomerExport({ ...options, signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+  const controller = new AbortController();
+  const api = { send: (request: ApiRequest) => options.api.send(request).finally(() => controller.abort(new Error('left'))) };
+  await expect(buildCustomerExport({ ...options, api, signal: controller.signal })).rejects.toThrow('left');
+});
+
+test('an endless list of orders ends the export after 500 pages', async () => {
+  const orders = Array.from({ length: 20 }, (_, id) => order(id));
+  let pages = 0;
+  const api: ApiClient = {
+    async send({ path }) {
+      if (path.endsWith('/profile')) return { user };
+      pages += 1;
+      return { orders };
+    },
+  };
+  await buildCustomerExport({ ...(await startFakeBackEnd(0)), api });
+  expect(pages).toBe(500);
 });

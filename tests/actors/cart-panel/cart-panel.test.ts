@@ -6,6 +6,7 @@ import { createCartStore } from '#stores/cart.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { line } from '../../domain/shop.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import { createScriptedApi } from '../../support/scripted-api.ts';
 
 const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });
@@ -36,4 +37,15 @@ test('an undone removal puts the line back into the cart', async () => {
   panel.send({ type: 'line.removed', line: removed });
   panel.send({ type: 'removal.undo' });
   expect(cart.getSnapshot()).toEqual([removed]);
+});
+
+test('each added product is requested once, in calls that can be aborted', async () => {
+  const { api: scriptedApi, requests } = createScriptedApi();
+  const panel = createCartPanel(scriptedApi, cart);
+  await panel.load();
+  panel.send({ type: 'item.added', key: 'k', itemIds: [1, 'b/2'] });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests).toMatchObject(
+    ['/v2/public/products/1', '/v2/public/products/b%2F2'].map((path) => ({ path, signal: expect.any(AbortSignal) as AbortSignal })),
+  );
 });

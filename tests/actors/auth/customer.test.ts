@@ -8,7 +8,7 @@ import type { User } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { user, verified } from '../../support/account-samples.ts';
-import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 /** Creates an account in which the customer is logged in, or nobody, and an API. */
 function createCustomer({ isLoggedIn = true, answer }: { isLoggedIn?: boolean; answer?: Answer } = {}) {

@@ -8,7 +8,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { personal, secret, user, verified } from '../../support/account-samples.ts';
-import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 const { email } = personal;
 const signal = expect.any(AbortSignal) as AbortSignal;

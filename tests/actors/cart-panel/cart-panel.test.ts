@@ -6,7 +6,7 @@ import { createCartStore } from '#stores/cart.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { line } from '../../domain/shop.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import { createScriptedApi } from '../../support/scripted-api.ts';
+import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 
 const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });

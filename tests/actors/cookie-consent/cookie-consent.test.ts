@@ -5,7 +5,7 @@ import { startCookieConsent } from '#actors/cookie-consent/cookie-consent.actors
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
 import { defaultSite } from '#config/site.ts';
 import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
-import { createFakePage } from '../../support/fake-page.ts';
+import { createFakePage } from '../../support/actors/fake-page.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 

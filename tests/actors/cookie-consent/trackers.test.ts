@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enabledTrackers, startTrackers } from '#actors/cookie-consent/trackers.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
-import { createFakePage } from '../../support/fake-page.ts';
+import { createFakePage } from '../../support/actors/fake-page.ts';
 
 type Tracking = SiteConfig['tracking'];
 type Commands = { dataLayer?: unknown[] };

@@ -9,7 +9,7 @@ import { addressDebounceMs, suggestionDebounceMs } from '#config/constants.ts';
 import { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 import { createActor } from 'xstate';
-import { createScriptedApi } from '../../support/scripted-api.ts';
+import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

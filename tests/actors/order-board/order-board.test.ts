@@ -4,7 +4,7 @@ import { startOrderBoard } from '#actors/order-board/order-board.actors.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import { boardPollMs, boardSilenceMs } from '#config/constants.ts';
 import { accepted, other, received } from '../../machines/order-board/scenario.ts';
-import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 /** Streams of events that were opened, the last one last. */
 let streams: FakeStream[] = [];

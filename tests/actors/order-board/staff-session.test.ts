@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startStaffSession } from '#actors/order-board/staff-session.actors.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
-import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 const staff = { email: 'chef@shop.test', role: 'owner' } as const;
 const credentials = { email: 'chef@shop.test', password: 'un long mot de passe' };

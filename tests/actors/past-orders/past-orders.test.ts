@@ -8,7 +8,7 @@ import type { CartItem } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { user, verified } from '../../support/account-samples.ts';
-import { createScriptedApi, failWith } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith } from '../../support/actors/scripted-api.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
 const paid = { order_id: 'o-1', created_at: '2027-01-04T10:00:00Z', status: 'paid', is_pickup: true, total: 7.5, items: [] };

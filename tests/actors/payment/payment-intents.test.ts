@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { personalForm } from '../../support/checkout.ts';
-import { createScriptedApi, failWith, type Answer } from '../../support/scripted-api.ts';
+import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 const request = { personal: personalForm, localId: '0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4', total: 1150 };
 const rejectsField = (field: string) => failWith(new ApiError({ status: 422, errors: { [field]: 'Non.' } }));

@@ -112,7 +112,7 @@ describe('verifying an email', () => {
 
 test('a new password is sent with the code without its spaces, and the password as it is', async () => {
   const dependencies = createDependencies(() => null);
-  const input = { email, canResend: true, isCodeSent: true, notice: null };
+  const input = { email, canResend: true, isCodeMailedBefore: true, notice: null };
   const reset = createActor(providePasswordReset(dependencies), { input }).start();
   reset.send({ type: 'password.submit', form: { code: ' 123 456 ', password: ` ${secret}`, confirmation: ` ${secret}` } });
   await waitFor(reset, isIdle);

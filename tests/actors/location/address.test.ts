@@ -18,10 +18,10 @@ afterEach(() => {
 });
 const signal = expect.any(AbortSignal) as AbortSignal;
 
-describe('the verdict on a typed address (§9 Delivery fee)', () => {
-  const place = { address: '3 rue X', city: 'Lille', postal_code: '59000' };
+describe('the verdict on an entered address (§9 Delivery fee)', () => {
+  const address = { address: '3 rue X', city: 'Lille', postal_code: '59000' };
 
-  async function locate(resolved: object | null | Error, typed: typeof place | null = place) {
+  async function locate(resolved: object | null | Error, entered: typeof address | null = address) {
     const lookups: unknown[] = [];
     const destination = {
       async resolveAddress(...input: unknown[]) {
@@ -30,7 +30,7 @@ describe('the verdict on a typed address (§9 Delivery fee)', () => {
         return resolved;
       },
     } as unknown as DestinationStore;
-    const actor = startAddress({ destination, settings: () => ({ 'features.delivery.max_distance': 5 }), place: typed });
+    const actor = startAddress({ destination, settings: () => ({ 'features.delivery.max_distance': 5 }), address: entered });
     await vi.advanceTimersByTimeAsync(addressDebounceMs);
     const { value } = actor.getSnapshot();
     actor.stop();
@@ -44,7 +44,7 @@ describe('the verdict on a typed address (§9 Delivery fee)', () => {
     ['unknown', null, 'unknown'],
     ['without an answer', new Error('no'), 'unreachable'],
   ])('%s', async (_, resolved, value) => {
-    expect(await locate(resolved)).toEqual({ value, lookups: [[place, signal]] });
+    expect(await locate(resolved)).toEqual({ value, lookups: [[address, signal]] });
   });
 
   test('an empty address is not looked up', async () => {

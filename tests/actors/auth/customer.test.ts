@@ -77,7 +77,7 @@ describe('the session', () => {
   test('of another tab is announced', () => {
     const { actor, told } = startSession(createCustomer({ isLoggedIn: false }));
     actor.send({ type: 'session.opened', session: verified });
-    expect(told).toEqual(['joined']);
+    expect(told).toEqual(['loggedInElsewhere']);
   });
 });
 

@@ -48,7 +48,7 @@ describe('the verdict on an entered address (§9 Delivery fee)', () => {
   });
 
   test('an empty address is not looked up', async () => {
-    expect(await locate(null, null)).toEqual({ value: 'resting', lookups: [] });
+    expect(await locate(null, null)).toEqual({ value: 'idle', lookups: [] });
   });
 });
 

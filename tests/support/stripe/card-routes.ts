@@ -16,7 +16,7 @@ export const stripeError = (fields: object) =>
 export const storedFailure = stripeError({ statusCode: 500, type: 'api_error' });
 
 /** Creates a gateway to a fake of Stripe, which records its calls. */
-export function createRecordedStripe() {
+function createRecordedStripe() {
   const calls: unknown[][] = [];
   const answers: Answers = {};
   const resource = (name: string) =>

@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
 import { splitCatalogue } from './scripts/build/words-in-parts.ts';
 
 /** Test files with `vi.mock`. */
@@ -143,9 +144,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     // Memoisation pays off only in long lists and in what re-renders with every keystroke; elsewhere its code costs more than it saves.
     react({ compiler: { compilationMode: 'annotation' } }),
-    ...(process.env['VITEST'] ? [] : [classNamesByName]),
+    ...(process.env['VITEST'] ? [] : [classNamesByName, shortenClassNames()]),
   ],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
     // Browsers without module preloading load the same chunks a little later.
     modulePreload: { polyfill: false },

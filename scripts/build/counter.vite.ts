@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { longClassNames, shortenClassNames } from './short-class-names.ts';
 import { splitCatalogue } from './words-in-parts.ts';
 
 /** Builds the counter into `dist/counter`: a site of its own, so that the shop’s pages load nothing of it, not even its styles. */
@@ -14,8 +15,9 @@ export default defineConfig({
     // The words' macro must run before React's.
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
+    shortenClassNames(),
   ],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
     outDir: 'dist/counter',
     emptyOutDir: true,

@@ -30,7 +30,7 @@ const codeOfLaterPages = [
 ];
 
 /** Limits in KiB of what every page shares. */
-const limits = { lazyChunk: 30, stylesheet: 15, fonts: 45 };
+const limits = { lazyChunk: 30, stylesheet: 13, fonts: 45 };
 
 const problems: string[] = [];
 function check(name: string, bytes: number, limitKib: number) {
@@ -38,18 +38,18 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 114.7, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 119.5, filesLimit: 4 },
+  { page: '/', roots: [route('index')], limit: 113.9, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 118.4, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [route('checkout'), sectionMessages('checkout'), 'src/app/checkout/first-checkout.ts'],
-    limit: 128,
+    limit: 126.7,
     filesLimit: 9,
   },
   {
     page: '/auth/login',
     roots: [route('auth/login'), sectionMessages('auth'), 'src/app/account/first-login.ts'],
-    limit: 115.8,
+    limit: 115.1,
     filesLimit: 6,
   },
 ]) {

@@ -1,6 +1,6 @@
 import { defaultSite } from '#config/site.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { builtClassName, expect, test } from '../../support/browser/shop-test.ts';
 import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
 
 const demo = readDemoShop();
@@ -44,6 +44,10 @@ const nativeOrigin = (system: 'android' | 'ios', origin: string): Effect => ({
   shows: new RegExp(`^access-control-allow-origin: ${origin}$`, 'm'),
 });
 
+const headerClass = (name: string) => builtClassName(`src/features/frame/site-header.module.css ${name}`);
+const headerWith = (name: string) => new RegExp(`<header class="[^"]*\\b${headerClass(name)}\\b`);
+const headerWithout = (name: string) => new RegExp(`<header class="(?![^"]*\\b${headerClass(name)}\\b)`);
+
 /** The effect of each field of the configuration, by its dotted path. */
 const effects: Record<string, Effect> = {
   domainId: { site: { domainId: 'own' }, path: '/manifest.webmanifest', shows: /"id":"\/\?shop=own"/ },
@@ -57,10 +61,10 @@ const effects: Record<string, Effect> = {
   'tax.enabled': { site: { tax: { enabled: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
   'tax.inclusive': { site: { tax: { inclusive: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
   'tax.defaultRate': { site: { tax: { defaultRate: 5.5 } }, path: '/menu', shows: /"defaultRate":5\.5/, isInData: true },
-  'header.size': { site: { header: { size: 'small' } }, path: '/', shows: /<header class="[^"]*-small\b/ },
-  'header.position': { site: { header: { position: 'static' } }, path: '/', shows: /<header class="(?![^"]*-sticky)/ },
-  'header.transparent': { site: { header: { transparent: false } }, path: '/', shows: /<header class="(?![^"]*-transparent)/ },
-  'header.logo.centered': { site: { header: { logo: { centered: true } } }, path: '/', shows: /<header class="[^"]*-centred\b/ },
+  'header.size': { site: { header: { size: 'small' } }, path: '/', shows: headerWith('small') },
+  'header.position': { site: { header: { position: 'static' } }, path: '/', shows: headerWithout('sticky') },
+  'header.transparent': { site: { header: { transparent: false } }, path: '/', shows: headerWithout('transparent') },
+  'header.logo.centered': { site: { header: { logo: { centered: true } } }, path: '/', shows: headerWith('centred') },
   'footer.theme': { site: { footer: { theme: 'light' } }, path: '/', shows: /<footer(?![^>]*data-scheme)/ },
   'footer.columns': { site: { footer: { columns: 2 } }, path: '/', shows: /<footer[^>]*data-columns="2"/ },
   'footer.showCredits': { site: { footer: { showCredits: false } }, path: '/', shows: /^(?!.*Photos non contractuelles)/s },

@@ -32,7 +32,7 @@ for (const key of keys) {
   for (const next of [...imports, ...dynamicImports.filter((imported) => !isOnlineOnly(imported))]) keys.add(next);
 }
 const scripts = [...keys].map((key) => chunks[key]?.file).filter((file) => file?.endsWith('.js'));
-const files = [...scripts, ...globSync('{fonts/*.woff2,assets/*.css}', { cwd: client })].map((file) => `/${file}`);
+const files = [...scripts, ...globSync('{fonts/*.woff2,assets/*.{css,svg}}', { cwd: client })].map((file) => `/${file}`);
 const worker = readFileSync('scripts/build/service-worker/worker.js', 'utf8');
 const id = createHash('sha256').update(manifest).update(worker).digest('hex').slice(0, 12);
 const pages = ['/', '/menu'].flatMap((path) => [path, addLocalePrefix(path, 'fr')]);

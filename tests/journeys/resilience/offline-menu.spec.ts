@@ -46,6 +46,8 @@ test('offline, the menu of the last visit comes with a note and the telephone, a
   await expect(notice(page)).toBeVisible();
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', /^tel:/);
   await expectAccessible(page);
+  const shapes = await page.locator('use').first().getAttribute('href');
+  expect(await page.evaluate(async (path) => (await caches.match(path)) !== undefined, String(shapes).replace(/#.*/, ''))).toBe(true);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Panier, 1/ })

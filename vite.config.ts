@@ -102,18 +102,12 @@ const codeSplitting = {
       test: /src\/(components\/tracking\/|api\/tracking\/|format\/clock-time\.|app\/pages\/order\/(open-order|tracked-progress|use-tracking)\.|features\/checkout\/success\/(next-steps|success-screen\.module))/,
       priority: 1,
     },
-    // With a filled cart: pricing.
+    // With a filled cart, the checkout or an account: pricing and time slots.
     {
       name: 'pricing',
-      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton))/,
+      test: /src\/(domain\/((\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|schedule|order|delivery)|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton)|features\/checkout\/steps\/|format\/text\.)/,
       minShareCount: 2,
       priority: 1,
-    },
-    // With the checkout: time slots.
-    {
-      name: 'schedule',
-      test: /src\/(domain\/(schedule|order|delivery)|features\/checkout\/steps\/|format\/text\.)/,
-      minShareCount: 2,
     },
     { name: 'kit', test: /src\/ui\//, minShareCount },
     { name: 'rules', test: /src\/domain\//, minShareCount },

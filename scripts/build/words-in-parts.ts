@@ -7,6 +7,7 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
+import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
@@ -34,7 +35,39 @@ export function isInPart(part: string, files: readonly string[]): boolean {
   return shopFiles.some(isLater);
 }
 
-export function splitCatalogue(): Plugin {
+/** Reads the short ids of all messages. Every locale has the same messages. */
+async function readShortIds(): Promise<Map<string, string>> {
+  const [catalog] = await getCatalogs(getConfig());
+  return shortMessageIds((await catalog?.read(getConfig().sourceLocale ?? '')) ?? {});
+}
+
+/** Returns the plugins that split the catalogue and, in a build, give its messages short ids. */
+export function splitCatalogue(): Plugin[] {
+  const shortIds = new Map<string, string>();
+  return [splitMessages(shortIds), shortenIds(shortIds)];
+}
+
+function shortenIds(shortIds: Map<string, string>): Plugin {
+  return {
+    name: 'short-message-ids',
+    apply: 'build',
+    enforce: 'post',
+    async buildStart() {
+      for (const [id, shortId] of await readShortIds()) shortIds.set(id, shortId);
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?(?:$|\?)/, code: /\bid: ?"/ },
+      handler: (code) => ({ code: shortenMessageIds(code, shortIds), map: null }),
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        for (const [, id = ''] of file.type === 'chunk' ? file.code.matchAll(/["'`]([\w+/-]{6})["'`]/g) : [])
+          if (shortIds.has(id)) this.error(`${file.fileName} has the long id ${id} of a message`);
+    },
+  };
+}
+
+function splitMessages(shortIds: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'words-in-parts',
     transform: {
@@ -48,7 +81,13 @@ export function splitCatalogue(): Plugin {
         const { messages, missing } = await catalog.getTranslations(locale, { sourceLocale, fallbackLocales });
         if (missing.length > 0) throw new Error(`${locale} lacks ${missing.map(({ source }) => source).join(', ')}`);
         const filesOf = (key: string) => catalogue[key]?.origin?.map(([file]) => file) ?? [];
-        const ownMessages = Object.fromEntries(Object.entries(messages).filter(([key]) => isInPart(part, filesOf(key))));
+        const shortId = (key: string) => shortIds.get(key) ?? key;
+        const ownMessages = Object.fromEntries(
+          Object.entries(messages)
+            .filter(([key]) => isInPart(part, filesOf(key)))
+            .map(([key, message]) => [shortId(key), message] as const)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        );
         const { source, errors } = createCompiledCatalog(locale, ownMessages, { namespace: 'es' });
         if (errors.length > 0)
           throw new Error(`${locale} has messages that do not compile: ${errors.map(({ id: key }) => key).join(', ')}`);

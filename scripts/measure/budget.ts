@@ -30,7 +30,7 @@ const codeOfLaterPages = [
 ];
 
 /** Limits in KiB of what every page shares. */
-const limits = { lazyChunk: 30, stylesheet: 13, fonts: 45 };
+const limits = { lazyChunk: 30, stylesheet: 13.5, fonts: 45 };
 
 const problems: string[] = [];
 function check(name: string, bytes: number, limitKib: number) {
@@ -38,18 +38,18 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 112.3, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 116.7, filesLimit: 4 },
+  { page: '/', roots: [route('index')], limit: 111.2, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 115.6, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [route('checkout'), sectionMessages('checkout'), 'src/app/checkout/first-checkout.ts'],
-    limit: 125,
-    filesLimit: 9,
+    limit: 123,
+    filesLimit: 8,
   },
   {
     page: '/auth/login',
     roots: [route('auth/login'), sectionMessages('auth'), 'src/app/account/first-login.ts'],
-    limit: 113.5,
+    limit: 112,
     filesLimit: 6,
   },
 ]) {

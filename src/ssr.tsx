@@ -12,7 +12,7 @@ import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
 import { pickSiteTexts, omitSiteTexts } from '#config/site-texts.ts';
 import { openArticle, pageTitle, titleText } from '#app/titles.ts';
-import { createWords, type Words } from '#app/words.ts';
+import { createMessageLoader, type MessageLoader } from '#app/message-loader.ts';
 import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
@@ -47,8 +47,8 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const queryClient = createLazyQueryClient();
   cacheShopData(queryClient, options.data, new Date(now));
   const isPersonal = isPersonalPage(pathname);
-  const hasTexts = pageSection(pathname) === 'texts';
-  const words = createWords(locale);
+  const hasSiteTexts = pageSection(pathname) === 'texts';
+  const words = createMessageLoader(locale);
   const services = createShopServices({
     site,
     words,
@@ -67,8 +67,8 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     isServer: true,
   });
   const common = {
-    page: { locale, hasTexts, now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
-    data: hasTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
+    page: { locale, hasSiteTexts, now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
+    data: hasSiteTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };
   const i18n = await words.load();
@@ -89,9 +89,9 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
 }
 
 /** Returns the description of a page for search engines, or an empty text for an unknown page. */
-async function describePage(words: Words, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
+async function describePage(words: MessageLoader, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
   const path = removeLocalePrefix(pathname);
-  await words.loadLater();
+  await words.loadAllParts();
   const message = pageDescription(path, title);
   if (message === undefined) return '';
   const description = (await words.load())._(message);

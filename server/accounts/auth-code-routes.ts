@@ -1,4 +1,4 @@
-import { readMailSite } from '#server/http/request-locale.ts';
+import { siteForMails } from '#server/http/request-locale.ts';
 import type { FastifyRequest } from 'fastify';
 import { resetPasswordRequestSchema, sendOtpRequestSchema, verifyOtpRequestSchema } from '#api/auth.schema.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -50,7 +50,7 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
       const owner = (await findAccountByEmail(db, email)) ?? (await findAccountByPendingEmail(db, email));
       const device = await findKnownDevice(db, { request, userId: owner?.userId ?? null, now: now() });
       await limitEmailRate(device === null ? email : `${email} ${device}`, emailLimits.sendCode);
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       await db.transaction((transaction) => sendCode(deps, transaction, { email, userId: owner?.userId ?? null, site }));
       return emptySuccess;
     },
@@ -70,7 +70,7 @@ function verifyOtpRoute(app: App, deps: ServerDependencies): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       const verified = await verifyRequestCode(deps, request, request.query);
       const caller = await authenticate(deps, request, [], { allowUnverified: true }).catch(() => null);
       const account = await db
@@ -99,7 +99,7 @@ function resetPasswordRoute(app: App, deps: ServerDependencies): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { password } = request.body;
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       const problem = findPasswordProblem(password, { email: request.body.email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);
       const verified = await verifyRequestCode(deps, request, request.body);
@@ -140,7 +140,7 @@ async function verifyRequestCode(
   const { result, pausedBy } = await limitAttempts(db, attemptOptions, () => verifyCode(db, keys, { email, code: otp, now: now() }));
   if (result !== null) return result;
   if (device === null && pausedBy.includes(failureRules.codeInARow)) {
-    const site = await readMailSite(shop, request);
+    const site = await siteForMails(shop, request);
     const hasRecipient = (await findAccountByEmail(db, email)) !== null;
     await outbox.enqueue(db, codesPausedMail(site, email), { hasRecipient });
   }

@@ -1,4 +1,4 @@
-import { readMailSite } from '#server/http/request-locale.ts';
+import { siteForMails } from '#server/http/request-locale.ts';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { loginRequestSchema, signupRequestSchema } from '#api/auth.schema.ts';
@@ -80,7 +80,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       await limitCallerRate(request, callerLimits.signup);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
       const problem = findPasswordProblem(password, { email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);

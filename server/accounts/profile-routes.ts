@@ -1,4 +1,4 @@
-import { readMailSite } from '#server/http/request-locale.ts';
+import { siteForMails } from '#server/http/request-locale.ts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { deleteProfileRequestSchema, ordersRequestSchema, accountRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
@@ -60,7 +60,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
       const email = normaliseEmail(request.body.email);
       const isNewEmail = email !== account.email && email !== account.pendingEmail;
       if (isNewEmail) await assertEmailAvailable(deps, email, account.userId);
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       await db.transaction(async (transaction) => {
         await transaction
           .update(users)

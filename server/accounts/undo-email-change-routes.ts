@@ -1,4 +1,4 @@
-import { readMailSite } from '#server/http/request-locale.ts';
+import { siteForMails } from '#server/http/request-locale.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '#server/http/errors.ts';
 import { acceptForms, formField, type SendPlainPage } from '#server/http/plain-page.ts';
@@ -39,7 +39,7 @@ export function undoEmailChangeRoutes(
     form.post(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
       await limitCallerRate(request, callerLimits.ownData);
       const token = parseToken(request.body);
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       const isUndone = await db
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {

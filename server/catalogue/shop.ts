@@ -19,7 +19,7 @@ export type Shop = {
   /** Returns the shop on sale with the restaurant's controls, at most one second old unless the database is unreachable. */
   catalogue(): Promise<Catalogue>;
   /** Reads the shop and its controls again before they are returned next. Call it after a change. */
-  expire(): void;
+  invalidate(): void;
 };
 
 /** Milliseconds between two checks for a newly published version and changed controls. */
@@ -43,11 +43,11 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
   let checkedAt = now().getTime();
   let checking: Promise<void> | null = null;
   let isUnreachable = false;
-  // Number of calls of `expire`, in total and before the last check began.
-  let [expireCount, checkedExpireCount] = [0, 0];
+  // Number of calls of `invalidate`, in total and before the last check began.
+  let [invalidationCount, checkedInvalidationCount] = [0, 0];
 
   async function check() {
-    const expireCountAtStart = expireCount;
+    const countAtStart = invalidationCount;
     try {
       current = await readShop(options, current);
       isUnreachable = false;
@@ -55,12 +55,12 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       isUnreachable = isDatabaseOutage(error);
       warn(`Checking for a changed shop failed: ${describeError(error).message}`);
     } finally {
-      checkedExpireCount = expireCountAtStart;
+      checkedInvalidationCount = countAtStart;
       checkedAt = now().getTime();
       checking = null;
     }
   }
-  const isStale = () => checkedExpireCount < expireCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
+  const isStale = () => checkedInvalidationCount < invalidationCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
 
   return {
     async catalogue() {
@@ -73,8 +73,8 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       }
       return apply(current.published, current.controls, now());
     },
-    expire() {
-      expireCount += 1;
+    invalidate() {
+      invalidationCount += 1;
     },
     // A running check must not hold a connection when the database is closed.
     async close() {

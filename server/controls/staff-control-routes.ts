@@ -50,7 +50,7 @@ export function staffControlRoutes(app: App, deps: ServerDependencies, findCatal
         await database.db.transaction((transaction) =>
           applyChange(transaction, { change, row: toRow(change, now(), site.timeZone), staff: requestStaff(request), at: now() }),
         );
-        shop.expire();
+        shop.invalidate();
         orderEvents.notify();
         return { status: 'success' as const, payload: await readState(deps, findCatalogue) };
       },

@@ -22,7 +22,7 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
 };
 
 /** Adds an order to the board, in the transaction that stores a cash order, or that records a card payment. */
-export async function receiveOrder(transaction: Db, orderId: string, at: Date): Promise<void> {
+export async function addToBoard(transaction: Db, orderId: string, at: Date): Promise<void> {
   const inserted = await transaction
     .insert(orderHandling)
     .values({ orderId, state: 'received', receivedAt: at, updatedAt: at, version: 1 })

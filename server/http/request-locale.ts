@@ -6,7 +6,8 @@ import type { Shop } from '#server/catalogue/shop.ts';
 
 /**
  * Returns the locale of a request, by its path's prefix, its cookie, its `Accept-Language` header, or the default. API calls send
- * the page's locale in `Accept-Language`; `isApiCall` ignores the cookie, which may be missing if the API has another origin.
+ * the page's locale in `Accept-Language`; `isApiCall` ignores the cookie: if the API has another origin, it is missing,
+ * so that the result would depend on the origin.
  *
  * @spec §4 Locale
  */
@@ -24,7 +25,7 @@ export function requestLocale(
 }
 
 /** Returns the site configuration with the locale for mails sent because of this request. */
-export async function readMailSite(
+export async function siteForMails(
   shop: Shop,
   request: Pick<FastifyRequest, 'url' | 'headers'>,
 ): Promise<SiteConfig & { mailLocale: Locale }> {

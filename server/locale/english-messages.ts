@@ -2,7 +2,7 @@
 export const englishMessages = {
   'La requête est mal formée.': 'The request is malformed.',
   'Votre session a expiré, veuillez vous reconnecter.': 'Your session has expired, please log in again.',
-  'Vous n’avez pas accès à ces données.': 'You have no access to these data.',
+  'Vous n’avez pas accès à ces données.': 'You have no access to this data.',
   'Cette adresse n’existe pas.': 'This address does not exist.',
   'Cette méthode n’est pas permise ici.': 'This method is not allowed here.',
   'La requête est trop volumineuse.': 'The request is too large.',
@@ -22,11 +22,12 @@ export const englishMessages = {
   'Les livraisons sont en pause jusqu’à demain.': 'Deliveries are paused until tomorrow.',
   'Les commandes sont en pause jusqu’à {time}.': 'Orders are paused until {time}.',
   'Les commandes sont en pause jusqu’à demain.': 'Orders are paused until tomorrow.',
-  'Caractères non admis.': 'Characters that are not allowed.',
+  'Caractères non admis.': 'Some characters are not allowed.',
   'Cette commande a déjà été passée avec un autre contenu.': 'This order was already placed with other content.',
   'Cette commande a déjà été passée.': 'This order was already placed.',
   'Le restaurant ne livre pas en ce moment.': 'The restaurant does not deliver at the moment.',
   'Ce mode de paiement n’est pas disponible.': 'This payment method is not available.',
+  // `reason` is one of the messages without a full stop.
   '{reason}\u00A0: {items}.': '{reason}: {items}.',
   'Certains articles ne sont plus disponibles': 'Some items are no longer available',
   'Certains articles ne sont pas disponibles en ce moment': 'Some items are not available at the moment',
@@ -39,8 +40,8 @@ export const englishMessages = {
   'Ce code n’est pas valable': 'This code is not valid',
   'Le prix de votre commande a changé, veuillez vérifier le nouveau total.':
     'The price of your order has changed, please check the new total.',
-  'Cette clé a été donnée pour un autre montant.': 'This key was given for another amount.',
-  'La clé doit être de la forme local_id:montant.': 'The key must have the form local_id:amount.',
+  'Cette clé a été donnée pour un autre montant.': 'This idempotency key was given for another amount.',
+  'La clé doit être de la forme local_id:montant.': 'The idempotency key must have the form local_id:amount.',
   'Ce paiement a été annulé.': 'This payment was cancelled.',
   'Un autre paiement est en cours.': 'Another payment is in progress.',
   'Ce paiement ne correspond pas à cette commande.': 'This payment does not match this order.',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readMailSite } from '#server/http/request-locale.ts';
+import { siteForMails } from '#server/http/request-locale.ts';
 import { handleErrors, type ApiError } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { classifySecurityEvent } from './security-events.ts';
@@ -9,7 +9,7 @@ export function logRequests(
   app: App,
   { metrics, reportSecurityEvent, shop }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent' | 'shop'>,
 ): void {
-  const findLocale = async (request: FastifyRequest) => (await readMailSite(shop, request)).mailLocale;
+  const findLocale = async (request: FastifyRequest) => (await siteForMails(shop, request)).mailLocale;
   const onError = (request: FastifyRequest, error: ApiError) => {
     const { url } = request.routeOptions;
     if (error.statusCode === 429) metrics.countRateLimited(routeLabel(url));

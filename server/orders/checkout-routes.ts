@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
 import { authenticateOrderOwner } from '#server/accounts/authentication.ts';
 import { prefetchDistance } from '#server/catalogue/location-routes.ts';
-import { receiveOrder } from '#server/counter/handling.ts';
+import { addToBoard } from '#server/counter/handling.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { placeOrder, randomOrderId } from './place-order.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
 import { trackingField } from '#server/tracking/tracking-token.ts';
-import { settleIfPaid, findOrderPayment, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
+import { settleIfPaid, findOrderPayment, confirmPayment, type OrderPayment } from '#server/payments/order-payment.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 
@@ -23,7 +23,7 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string(), tracking:
  */
 export function checkoutRoutes(app: App, deps: ServerDependencies): void {
   placeOrderRoute(app, deps);
-  updateOrderRoute(app, deps);
+  confirmPaymentRoute(app, deps);
 }
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
@@ -41,23 +41,28 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       const { orderId, orderNumber, isNew } = await placeOrder(db, request.body, {
         catalogue,
         now: now(),
-        distanceTo: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
+        readDistance: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         locale: requestLocale(request, catalogue.site, { isApiCall: true }),
         callerHashes: await hashCaller(callerAddress(request.ip)),
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
-        findPayment: async (accepted) => (payment = await findOrderPayment(deps, request.body, accepted)),
+        findPayment: async (acceptedOrder) => {
+          payment = await findOrderPayment(deps, request.body, acceptedOrder);
+          return payment;
+        },
         generateOrderId: randomOrderId,
+        // Mails and board for card orders: when their payment is recorded (`finalise-payment.ts`).
         onCashOrder: async (transaction, newId) => {
           await outbox.enqueueOrderMails(transaction, newId, ['confirmed', 'kitchen']);
+          // The customer may have begun to pay this attempt by card.
           await abandonCardPayments(transaction, request.body.local_id, now());
-          await receiveOrder(transaction, newId, now());
+          await addToBoard(transaction, newId, now());
         },
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
       if (isNew) orderEvents.notify();
       // The order may have filled its slot.
-      if (isNew) shop.expire();
+      if (isNew) shop.invalidate();
       await settleIfPaid(deps, payment);
       const payload = { order_id: orderId, order_number: orderNumber, ...trackingField(deps, orderId) };
       return { status: 'success' as const, payload };
@@ -65,14 +70,14 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
   );
 }
 
-function updateOrderRoute(app: App, deps: ServerDependencies): void {
+function confirmPaymentRoute(app: App, deps: ServerDependencies): void {
   app.put(
     '/v2/public/checkout/',
     { schema: { body: updateOrderRequestSchema, response: { 200: successSchema(orderIdSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await deps.limitCallerRate(request, callerLimits.orderUpdate);
-      await updateOrder(deps, request.body);
+      await confirmPayment(deps, request.body);
       return { status: 'success' as const, payload: { order_id: String(request.body.order_id) } };
     },
   );

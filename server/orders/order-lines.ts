@@ -19,60 +19,64 @@ export function resolveOrderLine(submitted: OrderItem, menus: readonly Menu[]): 
   return { ...item, options: selectedOptions, quantity: submitted.quantity, note: submitted.note };
 }
 
-function findMenuItem(sentItem: OrderItem, menus: readonly Menu[]): Item | null {
-  const menu = menus.find(({ menu_id }) => isSameId(menu_id, sentItem.item_menu_id));
+function findMenuItem(submittedItem: OrderItem, menus: readonly Menu[]): Item | null {
+  const menu = menus.find(({ menu_id }) => isSameId(menu_id, submittedItem.item_menu_id));
   if (!menu?.menu_is_available) return null;
-  const category = menu.categories.find(({ category_id }) => isSameId(category_id, sentItem.item_category_id));
-  return category?.items.find(({ item_id }) => isSameId(item_id, sentItem.item_id)) ?? null;
+  const category = menu.categories.find(({ category_id }) => isSameId(category_id, submittedItem.item_category_id));
+  return category?.items.find(({ item_id }) => isSameId(item_id, submittedItem.item_id)) ?? null;
 }
 
 /** Returns the menu's options with the submitted choices selected, or null for an unknown or duplicate option or choice. */
-function selectOptions(sentOptions: readonly ItemOption[], menuOptions: readonly ItemOption[]): ItemOption[] | null {
+function selectOptions(submittedOptions: readonly ItemOption[], menuOptions: readonly ItemOption[]): ItemOption[] | null {
   if (
     !areKnownAndUnique(
-      sentOptions.map(({ option_id }) => option_id),
+      submittedOptions.map(({ option_id }) => option_id),
       menuOptions.map(({ option_id }) => option_id),
     )
   )
     return null;
   const options = menuOptions.map((option) => {
-    const sentChoices = sentOptions.find(({ option_id }) => isSameId(option_id, option.option_id))?.option_options ?? [];
-    return { ...option, option_options: selectChoices(sentChoices, option.option_options) };
+    const submittedChoices = submittedOptions.find(({ option_id }) => isSameId(option_id, option.option_id))?.option_options ?? [];
+    return { ...option, option_options: selectChoices(submittedChoices, option.option_options) };
   });
   return options.some(({ option_options }) => option_options === null)
     ? null
     : options.map((option) => ({ ...option, option_options: option.option_options ?? [] }));
 }
 
-function selectChoices(sentChoices: readonly OptionChoice[], menuChoices: readonly OptionChoice[]): OptionChoice[] | null {
+function selectChoices(submittedChoices: readonly OptionChoice[], menuChoices: readonly OptionChoice[]): OptionChoice[] | null {
   if (
     !areKnownAndUnique(
-      sentChoices.map(({ id }) => id),
+      submittedChoices.map(({ id }) => id),
       menuChoices.map(({ id }) => id),
     )
   )
     return null;
   const chosen = menuChoices.map((choice) => ({
     ...choice,
-    quantity: sentChoices.find(({ id }) => isSameId(id, choice.id))?.quantity ?? 0,
+    quantity: submittedChoices.find(({ id }) => isSameId(id, choice.id))?.quantity ?? 0,
   }));
   return chosen.filter(isSelected);
 }
 
-function areKnownAndUnique(sentIds: readonly Id[], menuIds: readonly Id[]): boolean {
-  return new Set(sentIds.map(String)).size === sentIds.length && sentIds.every((id) => menuIds.some((one) => isSameId(one, id)));
+function areKnownAndUnique(submittedIds: readonly Id[], menuIds: readonly Id[]): boolean {
+  return (
+    new Set(submittedIds.map(String)).size === submittedIds.length &&
+    submittedIds.every((id) => menuIds.some((menuId) => isSameId(menuId, id)))
+  );
 }
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
-/** Whether the submitted prices for the order mode, which the customer saw, equal the menu's. */
-export function hasSamePrices(sentItem: OrderItem, line: CartItem, mode: OrderMode): boolean {
-  const price = mode === 'delivery' ? 'price_delivery' : 'price_pickup';
-  if (cents(sentItem.item_price[price]) !== cents(line.item_price[price])) return false;
+/** Whether the prices that the customer saw, of the item in this mode and of its choices, are still those of the menu. */
+export function hasSamePrices(submittedItem: OrderItem, line: CartItem, mode: OrderMode): boolean {
+  const priceKey = mode === 'delivery' ? 'price_delivery' : 'price_pickup';
+  if (cents(submittedItem.item_price[priceKey]) !== cents(line.item_price[priceKey])) return false;
   const choices = (line.options ?? []).flatMap(({ option_id, option_options }) => option_options.map((choice) => ({ option_id, choice })));
-  return sentItem.options.every((option) =>
+  return submittedItem.options.every((option) =>
     option.option_options.every((choice) => {
       const found = choices.find(({ option_id, choice: { id } }) => isSameId(option_id, option.option_id) && isSameId(id, choice.id));
+      // The line has no choices with quantity 0: they must be submitted without a price.
       return cents(choice.price) === cents(found?.choice.price);
     }),
   );
@@ -92,13 +96,13 @@ function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<st
 }
 
 /** Whether the submitted free items are the earned ones: equal pieces with equal choices, all at price 0. */
-export function areEarnedFreeItems(sentItems: readonly OrderItem[], earned: readonly CartItem[]): boolean {
-  const prices = sentItems.flatMap(({ item_price, options }) => [
+export function areEarnedFreeItems(submittedItems: readonly OrderItem[], earned: readonly CartItem[]): boolean {
+  const prices = submittedItems.flatMap(({ item_price, options }) => [
     item_price.price_delivery,
     item_price.price_pickup,
     ...options.flatMap(({ option_options }) => option_options.map(({ price }) => price)),
   ]);
   if (prices.some((price) => cents(price) !== 0)) return false;
-  const [actual, expected] = [countByItemAndChoices(sentItems), countByItemAndChoices(earned)];
+  const [actual, expected] = [countByItemAndChoices(submittedItems), countByItemAndChoices(earned)];
   return actual.size === expected.size && [...expected].every(([key, count]) => actual.get(key) === count);
 }

@@ -24,6 +24,7 @@ type ExistingOrder = StoredOrder & { contentHash: string };
 
 /** Inputs of placing an order, besides its payload. */
 type PlaceOrderOptions = OrderContext & {
+  /** Multiplies the limits of a customer's open orders. */
   rateLimitFactor: number;
   /** Language of the mails to the customer. */
   locale: Locale;

@@ -15,7 +15,7 @@ export type OrderContext = {
   catalogue: Catalogue;
   now: Date;
   /** Returns the distance to a delivery address, or null for an unknown address. Called only for distance-based delivery fees. */
-  distanceTo: (location: OrderPayload['customer']['location']) => DistanceResult | null;
+  readDistance: (location: OrderPayload['customer']['location']) => DistanceResult | null;
 };
 
 /** Result of a successful validation: the price and its inputs. */
@@ -34,12 +34,12 @@ export type AcceptedOrder = {
  * @throws OrderRejected with the reason
  * @spec §4 Checkout tabs; §5 Too far, Item availability; §9 Discounts, Delivery fee
  */
-export function validateOrder(order: OrderPayload, { catalogue, now, distanceTo }: OrderContext): AcceptedOrder {
+export function validateOrder(order: OrderPayload, { catalogue, now, readDistance }: OrderContext): AcceptedOrder {
   const mode = order.is_pickup ? 'pickup' : 'delivery';
   validateMode(order, catalogue);
   const lines = validateLines(order, catalogue);
   const slot = validateSlot(order, { lines, mode, catalogue, now });
-  const destination = order.is_pickup ? null : validateDestination(order, catalogue, distanceTo);
+  const destination = order.is_pickup ? null : validateDestination(order, catalogue, readDistance);
   const { menus, offers, flatSettings: settings, site } = catalogue;
   const couponOfferId = order.coupon === undefined ? null : (findOfferByCoupon(catalogue, order.coupon, now)?.id ?? null);
   const price = priceCart(
@@ -80,7 +80,7 @@ function validateLines({ items }: OrderPayload, { menus }: Catalogue): CartItem[
 function validateDestination(
   { customer: { location } }: OrderPayload,
   catalogue: Catalogue,
-  distanceTo: OrderContext['distanceTo'],
+  readDistance: OrderContext['readDistance'],
 ): Destination {
   const tooFar = new OrderRejected('too_far', 'L’adresse est trop éloignée du restaurant');
   const { calculationType, zones } = parseSettings(catalogue.flatSettings).delivery;
@@ -89,7 +89,7 @@ function validateDestination(
     if (zone === null) throw tooFar;
     return { zone };
   }
-  const distance = distanceTo(location);
+  const distance = readDistance(location);
   if (distance === null || isTooFar(distance, catalogue.flatSettings)) throw tooFar;
   return { distance };
 }

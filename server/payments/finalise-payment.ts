@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { applyHandlingEvent, receiveOrder } from '#server/counter/handling.ts';
+import { applyHandlingEvent, addToBoard } from '#server/counter/handling.ts';
 import type { Db } from '#server/database/database.ts';
 import { toApiError } from '#server/http/errors.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
@@ -29,7 +29,7 @@ export async function finaliseOrder(
       .returning({ closedAt: payments.closedAt });
     if (status === 'paid') {
       await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
-      await receiveOrder(transaction, order.orderId, now());
+      await addToBoard(transaction, order.orderId, now());
     } else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
     else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, order)))
       await outbox.enqueueOrderMails(transaction, order.orderId, ['unpaid']);

@@ -31,13 +31,15 @@ export type OrderPayment = {
   attach: (transaction: Db, orderId: string) => Promise<void>;
 };
 
+/** Error for a payment that is not this order's, or with which it can no longer be paid. */
 function intentConflictError(): ApiError {
   return new ApiError(409, 'Ce paiement ne correspond pas à cette commande.', { code: 'intent_conflict' });
 }
 
 /**
  * Finds the payment of a card order, retrieves its intent from Stripe, and compares customer, currency, and amount with the order.
- * Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Usually nothing has been charged by then.
+ * Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Nothing is charged by then, unless the
+ * page confirmed the card before it placed the order: such a payment is refunded after ten minutes (`next-step.ts`) if this throws.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
@@ -51,6 +53,7 @@ export async function findOrderPayment(
   const payment = await findPaymentBySecret(db, order.transaction_id.client_secret);
   const { intentId } = payment ?? {};
   if (payment === null || intentId === undefined || intentId === null) throw intentConflictError();
+  // A closed payment was replaced, or is being cancelled or refunded.
   if (payment.customerId !== order.transaction_id.customer_id || payment.orderId !== null || payment.closedAt !== null)
     throw intentConflictError();
   const intent = await gateway
@@ -59,6 +62,7 @@ export async function findOrderPayment(
       throw stripeErrorCode(error) === 'resource_missing' ? intentConflictError() : error;
     });
   const { client_secret, customer, currency, status } = intent;
+  // Stripe's intent must still have the secret that is stored.
   if (!equalsHash(hashClientSecret(client_secret ?? ''), payment.secretHash) || customer !== payment.customerId)
     throw intentConflictError();
   if (currency !== cardCurrency || status === 'canceled') throw intentConflictError();
@@ -75,13 +79,17 @@ export async function findOrderPayment(
   };
 }
 
-/** Settles a payment that was captured before the order was placed, so that the order becomes paid immediately. Never rejects. */
+/**
+ * Settles a payment that was captured before the order was placed, so that the order becomes paid immediately. Never rejects: after an
+ * error, `sweeper.ts` settles the payment later.
+ */
 export async function settleIfPaid(deps: ServerDependencies, payment: OrderPayment | null): Promise<void> {
   if (payment?.isPaid === true && deps.gateway !== null) await settlePayment(deps, deps.gateway, payment.paymentId).catch(() => null);
 }
 
 /** Returns the payment with this client secret, or null. */
 async function findPaymentBySecret(db: Db, secret: string | null): Promise<Payment | null> {
+  // A client secret is `<intent id>_secret_<random>`.
   const intentId = /^(.+)_secret_/.exec(secret ?? '')?.[1];
   if (secret === null || intentId === undefined) return null;
   const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
@@ -95,13 +103,13 @@ function equalsHash(hash: string, expected: string | null): boolean {
 
 /**
  * Handles the client's payment update. `pending` is ignored. `paid` only triggers settling: the state is read from Stripe. Throws
- * 404 for an unknown order; 409 `payment_pending` until the payment has arrived, `intent_conflict` for another payment than the
- * order's, and `payment_refunded` if the payment came too late; 503 if Stripe does not respond, in which case the sweeper settles
- * payment.
+ * 404 for an unknown order; 409 `payment_pending` until the payment has arrived, `intent_conflict` for a payment that is not the
+ * order's or can no longer be paid, and `payment_refunded` if the payment came too late; 503 if Stripe does not respond, in which case
+ * `sweeper.ts` settles the payment.
  *
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
  */
-export async function updateOrder(deps: ServerDependencies, update: OrderUpdate): Promise<void> {
+export async function confirmPayment(deps: ServerDependencies, update: OrderUpdate): Promise<void> {
   const { db } = deps.database;
   const [found] = await db
     .select({ status: orders.status, method: orders.paymentMethod, payment: payments })
@@ -111,7 +119,7 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
   if (found === undefined) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
   if (update.status === 'pending') return;
   const { payment } = found;
-  // A cash order is paid at hand-over, so it stays pending.
+  // A cash order is paid at hand-over, so it stays pending. A card order always has a payment.
   if (found.method === 'cash' || payment === null) throw paymentPendingError();
   const { client_secret, customer_id, payment_intent_id } = update.transaction_id;
   const isOwnPayment =
@@ -121,13 +129,14 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
   if (!isOwnPayment) throw intentConflictError();
   if (found.status === 'paid') return;
   if (found.status === 'cancelled') throw payment.outcome === 'refunded' ? paymentRefundedError() : intentConflictError();
+  // Stripe is no longer configured.
   if (deps.gateway === null) throw intentConflictError();
   const result = await settlePayment(deps, deps.gateway, payment.paymentId).catch(async (error: unknown) => {
     await schedulePaymentCheck(db, payment.paymentId, deps.now());
     throw error;
   });
   if (result === 'paid') return;
-  const errors = { waiting: paymentPendingError, refunded: paymentRefundedError, over: intentConflictError };
+  const errors = { waiting: paymentPendingError, refunded: paymentRefundedError, unpayable: intentConflictError };
   throw errors[result]();
 }
 

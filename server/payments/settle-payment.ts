@@ -14,8 +14,8 @@ export type SettlementDependencies = Pick<
   'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop' | 'orderEvents'
 >;
 
-/** State of a payment after settling. `over`: it can no longer be paid. */
-export type SettlementResult = 'paid' | 'waiting' | 'refunded' | 'over';
+/** State of a payment after settling. `unpayable`: it can no longer be paid. */
+export type SettlementResult = 'paid' | 'waiting' | 'refunded' | 'unpayable';
 
 /** Milliseconds until a pending refund is checked again. */
 const pendingRefundDelayMs = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export async function settlePayment(deps: SettlementDependencies, gateway: Strip
   const { db } = deps.database;
   for (let round = 1; round <= maxRounds; round += 1) {
     const stored = await readPayment(db, paymentId);
-    if (stored === null) return 'over';
+    if (stored === null) return 'unpayable';
     const { payment, order } = stored;
     if (order?.status === 'paid' && payment.nextCheckAt === null) return 'paid';
     const { intentId } = payment;
@@ -48,8 +48,8 @@ export async function settlePayment(deps: SettlementDependencies, gateway: Strip
     if (await applyStep(deps, gateway, { paymentId, intentId, orderId: payment.orderId }, next)) {
       if (order?.status === 'paid' || next.step === 'mark paid') return 'paid';
       if ('outcome' in next && next.outcome === 'refunded') return 'refunded';
-      const isOver = intent === undefined || intent.status === 'canceled' || intent.status === 'succeeded';
-      return next.step === 'wait' && !isOver ? 'waiting' : 'over';
+      const isUnpayable = intent === undefined || intent.status === 'canceled' || intent.status === 'succeeded';
+      return next.step === 'wait' && !isUnpayable ? 'waiting' : 'unpayable';
     }
   }
   return 'waiting';
@@ -74,19 +74,19 @@ async function readPayment(db: Db, paymentId: string) {
 async function closeUnsentIntent(db: Db, paymentId: string, now: Date): Promise<SettlementResult> {
   const [row] = await db.select().from(payments).where(eq(payments.paymentId, paymentId));
   const until = new Date((row?.createdAt.getTime() ?? 0) + maxUnpaidMs);
-  const isOver = row === undefined || row.closedAt !== null || until <= now;
+  const isUnpayable = row === undefined || row.closedAt !== null || until <= now;
   const withoutIntent = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
   await db
     .update(payments)
-    .set(isOver ? { closedAt: row?.closedAt ?? now, nextCheckAt: null } : { nextCheckAt: until })
+    .set(isUnpayable ? { closedAt: row?.closedAt ?? now, nextCheckAt: null } : { nextCheckAt: until })
     .where(withoutIntent);
-  return isOver ? 'over' : 'waiting';
+  return isUnpayable ? 'unpayable' : 'waiting';
 }
 
 /** Closes a payment without an order whose intent is unknown to Stripe, because the intent belongs to another Stripe account. */
 async function closeUnknownIntent(db: Db, paymentId: string, now: Date): Promise<SettlementResult> {
   await db.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
-  return 'over';
+  return 'unpayable';
 }
 
 /** Logs the two results that require manual action: an order that could not be marked as paid, and one with an unknown payment state. */

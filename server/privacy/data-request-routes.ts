@@ -1,4 +1,4 @@
-import { readMailSite, requestLocale } from '#server/http/request-locale.ts';
+import { siteForMails, requestLocale } from '#server/http/request-locale.ts';
 import { translator } from '#server/locale/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '#domain/account/email.ts';
@@ -62,7 +62,7 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
       const email = normaliseEmail(formField(request.body, 'email'));
       if (!isEmail(email)) return (language) => renderRequestPage(language, { email, problem: 'Cette adresse e-mail n’est pas valable.' });
       await limitEmailRate(email, emailLimits.dataRequest);
-      const site = await readMailSite(shop, request);
+      const site = await siteForMails(shop, request);
       await db.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
       return renderSentPage;
     }),

@@ -11,7 +11,7 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   /** Key of the one-time codes in base32, encrypted with the server key; null: the password is enough. */
   totpSecret: text('totp_secret'),
-  /** Latest time step of which a code was accepted. Codes of it and of earlier steps are refused. */
+  /** Latest time step whose code was accepted. Codes of it and of earlier steps are refused. */
   totpLastStep: integer('totp_last_step').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });
@@ -35,6 +35,7 @@ export const staffAudit = pgTable(
   'staff_audit',
   {
     auditId: text('audit_id').primaryKey(),
+    /** When the action was taken, and the email of the member who took it. */
     at: instant('at').notNull(),
     email: text().notNull(),
     action: text().notNull(),

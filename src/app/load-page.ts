@@ -1,11 +1,11 @@
 import type { ShopData } from '#domain/shop-data.ts';
-import type { LoadedPage, PageData } from './page-data.ts';
+import type { StartData, PageData } from './page-data.ts';
 
 /**
  * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
  * has, gets only the configuration.
  */
-export async function loadPage(): Promise<LoadedPage> {
+export async function loadStartData(): Promise<StartData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) {
     const { dataFile, ...page } = JSON.parse(text) as PageData & { dataFile: string };

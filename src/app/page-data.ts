@@ -3,21 +3,20 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 
 /** Data of a page that the server embeds in `<script type="application/json" id="page-data">`. */
 export type PageData = {
-  /** Locale of the page. */
   locale: Locale;
-  /** Time of the server's render as ISO text. Hydration uses the same time. */
+  /** Time of the server's render as ISO 8601 text. Hydration uses the same time. */
   now: string;
-  /** Whether the site configuration includes the long texts. */
-  hasTexts: boolean;
+  /** Whether the site configuration includes the texts of the blog and the legal pages. Other pages omit them to save bytes. */
+  hasSiteTexts: boolean;
   /**
-   * Whether `#root` contains the HTML that the browser's first render produces. The HTML of a personal page is a preview for a visitor
-   * without stored data.
+   * Whether `#root` contains the HTML that the browser's first render produces. False for most pages that show what the browser has stored:
+   * their HTML is a preview for a visitor without stored data, and the browser renders them anew.
    */
   isHydratable: boolean;
 };
 
-/** A page's data with what it was rendered from. */
-export type LoadedPage = {
+/** The data that the application starts from. */
+export type StartData = {
   page: PageData;
   site: SiteConfig;
   /** The shop's data, or null if it must be read through the API. */

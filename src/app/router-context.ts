@@ -43,8 +43,8 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     isPersistent: services.storage.isPersistent,
     loadQueryClient,
     loadFirstMessages: (pathname) => loadForPage(router(), () => services.words.loadParts(firstMessageParts(pathname))),
-    loadDeferredMessages: () => loadForPage(router(), services.words.loadLater),
-    loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
+    loadDeferredMessages: () => loadForPage(router(), services.words.loadAllParts),
+    loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     admit,
     async openLogin({ location, preload }) {
       const open = () => admit<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });

@@ -26,7 +26,7 @@ import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import type { Words } from './words.ts';
+import type { MessageLoader } from './message-loader.ts';
 
 /** Storage keys that every visit creates, without any input of the visitor. */
 const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
@@ -40,7 +40,7 @@ export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string):
 /** Creates the stores and actors that exist as long as the page. */
 export function createShopServices(options: {
   site: SiteConfig;
-  words: Words;
+  words: MessageLoader;
   /** The site's long texts, if the page embeds them. */
   texts: SiteTexts | null;
   renderedAt: Date;
@@ -80,10 +80,10 @@ export function createShopServices(options: {
   });
   const cartPanel = createCartPanel(api, cart);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: words.loadLater });
+  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: words.loadAllParts });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
-  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: words.loadLater });
-  const location = createLocation({ api, settings, place, orderMode, loadMessages: words.loadLater });
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: words.loadAllParts });
+  const location = createLocation({ api, settings, place, orderMode, loadMessages: words.loadAllParts });
 
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {

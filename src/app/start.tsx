@@ -10,7 +10,7 @@ import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { cacheShopData } from '#api/shop-data.ts';
-import { loadPage } from './load-page.ts';
+import { loadStartData } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
@@ -22,7 +22,7 @@ import { routerContext } from './router-context.ts';
 import { createShopServices, hasStoredData } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
-import { createWords } from './words.ts';
+import { createMessageLoader } from './message-loader.ts';
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
@@ -37,12 +37,12 @@ export async function startShop() {
   if (root === null) throw new Error('The page has no #root');
   const storage = browserStorage({ evictableKeys: ['offers'] });
   await openVisit(storage);
-  const { page, site, shop } = await loadPage();
+  const { page, site, shop } = await loadStartData();
   setCurrencySymbol(site.currencySymbol);
   const queryClient = createLazyQueryClient();
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
-  const words = createWords(page.locale);
+  const words = createMessageLoader(page.locale);
   // A preview is for visitors who have stored a cart at most: for others the page is rendered anew.
   const isPersonal = isPersonalPage(location.pathname);
   const isHydratable = page.isHydratable && !(isPersonal && hasStoredData(storage, 'cart:'));
@@ -50,7 +50,7 @@ export async function startShop() {
   const services = createShopServices({
     site,
     words,
-    texts: page.hasTexts ? pickSiteTexts(site) : null,
+    texts: page.hasSiteTexts ? pickSiteTexts(site) : null,
     renderedAt: new Date(page.now),
     storage,
     queryClient,
@@ -103,7 +103,7 @@ export async function startShop() {
     const [{ watchVersion }, { startOffline }] = await Promise.all([
       import('#platform/version.ts'),
       import('#app/offline/start-offline.tsx'),
-      services.words.loadLater(),
+      services.words.loadAllParts(),
       queryClient.load(),
     ]);
     startOffline({ i18n, queryClient });
@@ -111,7 +111,7 @@ export async function startShop() {
     watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {
-    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.words.loadLater()]);
+    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.words.loadAllParts()]);
     startNativeShell({ router, i18n, siteRoot: site.siteRoot });
   }
   /** Loads the code of interactive parts, on the first interaction. */

@@ -4,7 +4,7 @@ import { defaultSite, type SiteConfig } from '#config/site.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { nativeSite } from './native/native-site.ts';
-import type { LoadedPage } from './page-data.ts';
+import type { StartData } from './page-data.ts';
 
 /** Maximum time in milliseconds for which the native app waits for the published configuration before it uses the bundled one. */
 const nativeConfigTimeoutMs = 3000;
@@ -34,7 +34,7 @@ async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
 }
 
 /** Returns the data of a page served as a static file: the configuration, and the detected locale, which is stored in a cookie. */
-export async function readStaticPage(): Promise<LoadedPage> {
+export async function readStaticPage(): Promise<StartData> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {
     prefix: prefixLocale(location.pathname),
@@ -43,5 +43,5 @@ export async function readStaticPage(): Promise<LoadedPage> {
   });
   document.documentElement.lang = locale;
   if (site.locale.available.length > 1) writeCookie(localeCookieText(locale, location.protocol === 'https:'));
-  return { page: { locale, now: new Date().toISOString(), hasTexts: true, isHydratable: false }, site, shop: null };
+  return { page: { locale, now: new Date().toISOString(), hasSiteTexts: true, isHydratable: false }, site, shop: null };
 }

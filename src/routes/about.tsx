@@ -5,7 +5,7 @@ import { AboutScreen } from '#features/about/about-screen.tsx';
 /** @spec §2 /about */
 export const Route = createFileRoute('/about')({
   staticData: { title: msg({ message: 'About', context: 'page title' }) },
-  loader: ({ context }) => context.loadTexts(),
+  loader: ({ context }) => context.loadSiteTexts(),
   component: AboutRoute,
 });
 

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { BlogScreen } from '#features/about/blog-screen.tsx';
 
 /**
- * `/blog?article={id}` shows one article. Responds with not found for an unknown one, and while `site.blog` is disabled.
+ * `/blog?article={id}` shows one article. Responds with not found for an unknown one, and while the blog is disabled.
  *
  * @spec §2 /blog; §1 Site-wide configuration: blog
  */
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/blog')({
   },
   loaderDeps: ({ search: { article } }) => ({ article }),
   loader: async ({ context, deps }) => {
-    const { articles } = await context.loadTexts();
+    const { articles } = await context.loadSiteTexts();
     const article = articles.find(({ id }) => id === deps.article);
     if (deps.article !== undefined && article === undefined) throw notFound();
     return { articles, article };

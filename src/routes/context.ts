@@ -64,7 +64,7 @@ export type RouterContext = {
   /** Whether the server has a newer version of the site than this page. */
   newVersion: Readable<boolean>;
   /** Loads the site's long texts. */
-  loadTexts(): Promise<SiteTexts>;
+  loadSiteTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
   admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
   /** Opens the log-in form. A prerendered form is hydrated before its chart is loaded. */

@@ -6,7 +6,7 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /cookie-policy */
 export const Route = createFileRoute('/cookie-policy')({
   staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) },
-  loader: ({ context }) => context.loadTexts(),
+  loader: ({ context }) => context.loadSiteTexts(),
   component: TextRoute,
 });
 

@@ -6,7 +6,7 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /privacy-policy */
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) },
-  loader: ({ context }) => context.loadTexts(),
+  loader: ({ context }) => context.loadSiteTexts(),
   component: TextRoute,
 });
 

@@ -6,7 +6,7 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /terms-of-service */
 export const Route = createFileRoute('/terms-of-service')({
   staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) },
-  loader: ({ context }) => context.loadTexts(),
+  loader: ({ context }) => context.loadSiteTexts(),
   component: TextRoute,
 });
 

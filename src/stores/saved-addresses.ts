@@ -1,7 +1,7 @@
 import {
   addAddress,
   isSameAddress,
-  toSavedAddress,
+  addressFields,
   withDefault,
   type SavedAddress,
   type SavedAddressesStore,
@@ -37,7 +37,7 @@ export function createSavedAddresses(storage: KeyValueStorage, storageParsers: S
     getSnapshot,
     getServerSnapshot: () => noAddresses,
     subscribe,
-    add: (form) => writeAddresses(addAddress(getSnapshot(), toSavedAddress(form))),
+    add: (form) => writeAddresses(addAddress(getSnapshot(), addressFields(form))),
     remove: (address) => writeAddresses(getSnapshot().filter((saved) => !isSameAddress(saved, address))),
     setDefault: (address) => writeAddresses(withDefault(getSnapshot(), address)),
   };

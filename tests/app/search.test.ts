@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
-import { createWords } from '#app/words.ts';
+import { createMessageLoader } from '#app/message-loader.ts';
 import { defaultSite } from '#config/site.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { mondayAtOne } from '../domain/shop.ts';
 
 const services = createShopServices({
   site: defaultSite,
-  words: createWords('en'),
+  words: createMessageLoader('en'),
   texts: null,
   renderedAt: mondayAtOne,
   storage: memoryStorage(),

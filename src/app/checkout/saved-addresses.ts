@@ -1,4 +1,4 @@
-import { toSavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import { addressFields, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { DeliveryForm, OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -12,8 +12,8 @@ async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore>
 }
 
 /**
- * Loads the addresses of earlier orders, or null if the code cannot be loaded. Returns null if this browser has stored none. A default
- * address is filled into the delivery form at once, with which the next order begins.
+ * Loads the store of this browser's delivery addresses. Returns null immediately if none is stored. The promise resolves to null if the
+ * store's module cannot be loaded.
  */
 export function loadSavedAddresses({
   storage,
@@ -23,9 +23,10 @@ export function loadSavedAddresses({
   return loadStore(storage).then(
     (store) => ({
       ...store,
+      // A new default address is also filled into the delivery form of the next order.
       setDefault(address) {
         store.setDefault(address);
-        if (address !== null) drafts.change('delivery', toSavedAddress(address));
+        if (address !== null) drafts.change('delivery', addressFields(address));
       },
     }),
     () => null,
@@ -33,8 +34,8 @@ export function loadSavedAddresses({
 }
 
 /**
- * Stores the address of a placed delivery, with its supplement and note, which the payload has joined. The next order begins with the
- * default address.
+ * Stores the address of a placed delivery, and fills the default address into the delivery form of the next order. The stored address is
+ * taken from the form, because the payload has address, supplement and note joined into one text.
  */
 export function saveOrderAddress(
   { storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>,
@@ -43,12 +44,14 @@ export function saveOrderAddress(
   const form = cleanDelivery(drafts.getSnapshot().delivery);
   // Another tab may have placed the order, from a form that this tab does not have.
   if (is_pickup || customer.location.address !== fullAddress(form)) return;
-  addAddress({ storage, drafts }, form).catch((error: unknown) => console.warn('the address of the order could not be stored', error));
+  storeAddressAndResetForm({ storage, drafts }, form).catch((error: unknown) =>
+    console.warn('the address of the order could not be stored', error),
+  );
 }
 
-async function addAddress({ storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>, form: DeliveryForm): Promise<void> {
+async function storeAddressAndResetForm({ storage, drafts }: Pick<ShopServices, 'storage' | 'drafts'>, form: DeliveryForm): Promise<void> {
   const store = await loadStore(storage);
   store.add(form);
-  const usual = store.getSnapshot().find((address) => address.is_default === true);
-  if (usual !== undefined) drafts.change('delivery', toSavedAddress(usual));
+  const defaultAddress = store.getSnapshot().find((address) => address.is_default === true);
+  if (defaultAddress !== undefined) drafts.change('delivery', addressFields(defaultAddress));
 }

@@ -4,15 +4,19 @@ import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
-const importProduct = () => import('./open-product.tsx');
-const Product = lazy(async () => ({ default: (await loadWhenOnline(importProduct)).OpenProduct }));
+const importOpenProduct = () => import('./open-product.tsx');
+const OpenProduct = lazy(async () => ({ default: (await loadWhenOnline(importOpenProduct)).OpenProduct }));
 
 /** Preloads the product dialog's chunk. Ignores failures: the open dialog imports it again. */
 export async function preloadProduct(): Promise<void> {
-  await importProduct().catch(() => {});
+  await importOpenProduct().catch(() => {});
 }
 
-/** The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration. */
+/**
+ * The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration.
+ * `lineKey`: the cart line to edit, or undefined to add a new one. The browser tests read the state of the chart from the region,
+ * also while no dialog is open.
+ */
 export function LazyProduct({ id, lineKey }: { id: string | undefined; lineKey: string | undefined }) {
   const state = useSelector(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
   return (
@@ -20,7 +24,7 @@ export function LazyProduct({ id, lineKey }: { id: string | undefined; lineKey: 
       {id === undefined ? null : (
         <ClientOnly>
           <Suspense fallback={null}>
-            <Product id={id} lineKey={lineKey} />
+            <OpenProduct id={id} lineKey={lineKey} />
           </Suspense>
         </ClientOnly>
       )}

@@ -34,7 +34,7 @@ export function RootLayout() {
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>
-              <PlaceChip time={<LazySoonestTime />} />
+              <PlaceChip soonestTime={<LazySoonestTime />} />
             </Region>
           }
           notice={

@@ -3,7 +3,7 @@ import type { Readable } from '#domain/cart/cart.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 
-/** The address part of a delivery form, as an order was delivered to it. `is_default`: the customer's usual address. */
+/** The address part of a delivery form, as an order was delivered to it. `is_default`: the next order begins with it. */
 export type SavedAddress = Required<Pick<DeliveryForm, 'address' | 'address2' | 'courier_note' | 'city' | 'postal_code' | 'country'>> & {
   is_default?: boolean;
 };
@@ -17,8 +17,8 @@ export type SavedAddressesStore = Readable<readonly SavedAddress[]> & {
   setDefault: (address: SavedAddress | null) => void;
 };
 
-/** Returns the address part of a delivery form or saved address. */
-export function toSavedAddress({
+/** Returns the address part of a delivery form or saved address, without `is_default`. */
+export function addressFields({
   address,
   address2 = '',
   courier_note = '',
@@ -40,16 +40,18 @@ export function isSameAddress(a: AddressKeyFields, b: AddressKeyFields): boolean
 export function addAddress(addresses: readonly SavedAddress[], added: SavedAddress): SavedAddress[] {
   const others = addresses.filter((address) => !isSameAddress(address, added));
   const list = [added, ...others].slice(0, savedAddressesMaximum);
-  const usual = addresses.find(({ is_default: isDefault }) => isDefault === true);
-  if (usual === undefined || list.includes(usual)) return withDefault(list, usual ?? null);
-  return isSameAddress(usual, added) ? withDefault(list, added) : withDefault([...list.slice(0, -1), usual], usual);
+  const defaultAddress = addresses.find(({ is_default: isDefault }) => isDefault === true);
+  if (defaultAddress === undefined || list.includes(defaultAddress)) return withDefault(list, defaultAddress ?? null);
+  return isSameAddress(defaultAddress, added)
+    ? withDefault(list, added)
+    : withDefault([...list.slice(0, -1), defaultAddress], defaultAddress);
 }
 
 /** Marks the default address of a list and puts it first. Null: there is none. */
-export function withDefault(addresses: readonly SavedAddress[], usual: SavedAddress | null): SavedAddress[] {
-  const isUsual = (address: SavedAddress) => usual !== null && isSameAddress(address, usual);
-  const others = addresses.filter((address) => !isUsual(address)).map(({ is_default: _, ...address }) => address);
-  return [...addresses.filter(isUsual).map((address) => ({ ...address, is_default: true })), ...others];
+export function withDefault(addresses: readonly SavedAddress[], defaultAddress: SavedAddress | null): SavedAddress[] {
+  const isDefaultAddress = (address: SavedAddress) => defaultAddress !== null && isSameAddress(address, defaultAddress);
+  const others = addresses.filter((address) => !isDefaultAddress(address)).map(({ is_default: _, ...address }) => address);
+  return [...addresses.filter(isDefaultAddress).map((address) => ({ ...address, is_default: true })), ...others];
 }
 
 type AddressKeyFields = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;

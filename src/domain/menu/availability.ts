@@ -1,11 +1,11 @@
 import { scheduleDays } from '#config/constants.ts';
 import type { Id, Item, Menu, OrderMode } from '#domain/entities.ts';
-import { upcomingRanges, toOpeningTime, type OpeningTime } from '#domain/schedule/opening.ts';
+import { upcomingRanges, toLocalTime, type LocalTime } from '#domain/schedule/opening.ts';
 import { mergeMinuteRanges } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
 /** The next start of a menu's hours. `days`: number of midnights until then, 0 for today. */
-type NextService = OpeningTime & { days: number };
+type NextService = LocalTime & { days: number };
 /** Whether a menu can be ordered from at a moment, and the next start of its hours; null if there is none within seven days. */
 export type Availability = { isAvailable: boolean; next: NextService | null };
 /** Availability of each menu, by its id as a string. */
@@ -26,11 +26,11 @@ const neverAvailable: Availability = { isAvailable: false, next: null };
 export function menuAvailability(id: Id, { menus, mode, now, timeZone }: AvailabilityRequest): Availability {
   const { date, minutes } = wallTimeAt(now, timeZone);
   const matchingMenus = menus.filter(({ menu_id }) => String(menu_id) === String(id));
-  const hours = mergeMinuteRanges(upcomingRanges(date, { menus: matchingMenus, mode }), true);
+  const hours = mergeMinuteRanges(upcomingRanges(date, { menus: matchingMenus, mode }), { joinsAdjacent: true });
   const next = hours.find(({ start }) => start > minutes);
   return {
     isAvailable: hours.some(({ start, end }) => start <= minutes && minutes < end),
-    next: next === undefined ? null : { ...toOpeningTime(date, next.start), days: Math.floor(next.start / minutesPerDay) },
+    next: next === undefined ? null : { ...toLocalTime(date, next.start), days: Math.floor(next.start / minutesPerDay) },
   };
 }
 

@@ -19,7 +19,7 @@ import { toCents, toDecimal } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** Input of an order payload. `delivery` contains the selected date and time, or those of an unscheduled order. */
+/** Input of an order payload. `delivery` contains the date and time of the order: the selected ones, or those of `unscheduledDate`. */
 export type OrderInput = {
   localId: string;
   items: readonly CartItem[];
@@ -29,7 +29,7 @@ export type OrderInput = {
   method: PaymentMethod;
   price: PricedCart;
   settings: Settings;
-  /** Stripe ids of a card payment. */
+  /** Client secret and customer id at Stripe of a card payment. The API calls this object `transaction_id`. */
   transaction?: OrderPayload['transaction_id'] | null;
   /** Missing or null for a guest. */
   userId?: Id | null;
@@ -46,14 +46,20 @@ export type OrderInput = {
  */
 export function buildOrderPayload(order: OrderInput): OrderPayload {
   const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
-  const delivery = cleanDelivery(order.delivery);
-  const { delivery_date, delivery_time_range, city, postal_code, country } = delivery;
-  const restaurant = { address: parseSettings(order.settings).contacts.address, city: '', postal_code: '', country: defaultCountry };
+  const deliveryForm = cleanDelivery(order.delivery);
+  const { delivery_date, delivery_time_range, city, postal_code, country } = deliveryForm;
+  const restaurantLocation = {
+    address: parseSettings(order.settings).contacts.address,
+    city: '',
+    postal_code: '',
+    country: defaultCountry,
+  };
   return {
     local_id: localId,
     items: items.map(toOrderItem),
     free_items: price.freeItems.map(toOrderItem),
     is_pickup: mode !== 'delivery',
+    // The API calls the delivery fee `delivery`.
     delivery: toDecimal(price.delivery),
     tax: toDecimal(price.tax),
     subtotal: toDecimal(price.subtotal),
@@ -65,14 +71,14 @@ export function buildOrderPayload(order: OrderInput): OrderPayload {
     status: 'pending',
     customer: {
       ...cleanPersonal(order.personal),
-      location: mode === 'delivery' ? { address: fullAddress(delivery), city, postal_code, country } : restaurant,
+      location: mode === 'delivery' ? { address: fullAddress(deliveryForm), city, postal_code, country } : restaurantLocation,
       date: { delivery_date, delivery_time_range },
     },
     ...(coupon === null || coupon === '' ? {} : { coupon }),
   };
 }
 
-/** Picks the fields of a line in an order payload. */
+/** Reduces a cart item to the fields that an order contains. */
 function toOrderItem(item: CartItem): OrderItem {
   const { item_id, item_menu_id, item_category_id, item_name, note = '', quantity } = item;
   const options = (item.options ?? []).map(toOrderOption).filter(({ selected }) => selected !== 0);

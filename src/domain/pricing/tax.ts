@@ -5,8 +5,8 @@ import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 export type RateTax = { rate: number; base: Cents; tax: Cents };
 
 /**
- * Calculates the tax by ascending rate, rounded once per rate. Omits rates whose base is 0. With tax-inclusive prices it is the tax
- * contained in the base, otherwise the tax added to it.
+ * Calculates the tax of each rate, in ascending order of the rates. The tax of a rate is rounded once. Omits rates whose base is 0. With
+ * tax-inclusive prices it is the tax contained in the base, otherwise the tax added to it.
  *
  * @throws RangeError for a rate that is not finite
  * @example calculateTax([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]
@@ -23,6 +23,7 @@ export function calculateTax(bases: readonly { rate: number; base: Cents }[], is
 
 function taxOnBase(rate: number, base: Cents, isInclusive: boolean): Cents {
   const { numerator, denominator } = toRatio(rate);
-  const hundred = 100n * denominator;
-  return roundHalfUp({ numerator: BigInt(base) * numerator, denominator: isInclusive ? hundred + numerator : hundred });
+  // 100 %, in units of the rate's denominator.
+  const hundredPercent = 100n * denominator;
+  return roundHalfUp({ numerator: BigInt(base) * numerator, denominator: isInclusive ? hundredPercent + numerator : hundredPercent });
 }

@@ -17,7 +17,7 @@ export function openingHours(menus: readonly Menu[], mode: OrderMode = 'pickup')
     day,
     times: mergeMinuteRanges(
       open.flatMap((menu) => rangesStartingOn(menu, mode, day)),
-      true,
+      { joinsAdjacent: true },
     ).map(({ start, end }): TimeRange => (end - start >= minutesPerDay ? ['00:00', '24:00'] : [toClockTime(start), toClockTime(end)])),
   }));
 }

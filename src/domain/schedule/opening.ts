@@ -4,12 +4,12 @@ import { toClockTime, mergeMinuteRanges, rangesStartingOn, type MinuteRange } fr
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
 /** A local time of the restaurant: `YYYY-MM-DD` and `HH:MM`. */
-export type OpeningTime = { date: string; time: string };
-type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
+export type LocalTime = { date: string; time: string };
+type OpeningState = { isOpen: boolean; closing: LocalTime | null; nextOpening: LocalTime | null };
 
 /**
  * Returns whether any available menu is open in this mode, and its closing time or else the next opening time. Adjacent hours are
- * merged, also across midnight. Times more than seven days ahead are null. Use it for display only; orders are validated with
+ * merged, also across midnight. Times more than `scheduleDays` days ahead are null. Use it for display only; orders are validated with
  * `canOrderNow` and `slotsFor`.
  *
  * @example openingState({ menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
@@ -18,24 +18,25 @@ type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening:
  */
 export function openingState(request: { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string }): OpeningState {
   const { date, minutes } = wallTimeAt(request.now, request.timeZone);
-  const hours = mergeMinuteRanges(upcomingRanges(date, request), true);
+  const hours = mergeMinuteRanges(upcomingRanges(date, request), { joinsAdjacent: true });
   const current = hours.find(({ start, end }) => start <= minutes && minutes < end);
   const next = hours.find(({ start }) => start > minutes);
+  // Open until the end of the known ranges: the closing time is unknown.
   const horizon = (scheduleDays + 1) * minutesPerDay;
   return {
     isOpen: current !== undefined,
-    closing: current !== undefined && current.end < horizon ? toOpeningTime(date, current.end) : null,
-    nextOpening: current === undefined && next !== undefined ? toOpeningTime(date, next.start) : null,
+    closing: current !== undefined && current.end < horizon ? toLocalTime(date, current.end) : null,
+    nextOpening: current === undefined && next !== undefined ? toLocalTime(date, next.start) : null,
   };
 }
 
-/** Returns all ranges from the day before a date to seven days after it, in minutes since 00:00 of that date. */
+/** Returns all ranges from the day before a date to `scheduleDays` days after it, in minutes since 00:00 of that date. */
 export function upcomingRanges(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): MinuteRange[] {
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
-  return Array.from({ length: scheduleDays + 2 }, (_, index) => index - 1).flatMap((days) => {
-    const weekday = weekdaysOf(addDays(date, days) ?? '')?.today;
+  return Array.from({ length: scheduleDays + 2 }, (_, index) => index - 1).flatMap((dayOffset) => {
+    const weekday = weekdaysOf(addDays(date, dayOffset) ?? '')?.today;
     if (weekday === undefined) return [];
-    const shift = days * minutesPerDay;
+    const shift = dayOffset * minutesPerDay;
     return available
       .flatMap((menu) => rangesStartingOn(menu, mode, weekday))
       .map(({ start, end }) => ({ start: start + shift, end: end + shift }));
@@ -43,6 +44,6 @@ export function upcomingRanges(date: string, { menus, mode }: { menus: readonly 
 }
 
 /** Converts minutes since 00:00 of a date to a local time. */
-export function toOpeningTime(from: string, minutes: number): OpeningTime {
+export function toLocalTime(from: string, minutes: number): LocalTime {
   return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: toClockTime(minutes) };
 }

@@ -33,12 +33,12 @@ export function parseRange(pair: unknown): MinuteRange | null {
   return { start, end: end < start ? end + minutesPerDay : end };
 }
 
-/** Sorts ranges and merges overlapping ones. With `joinsTouching` it also merges adjacent ones. */
-export function mergeMinuteRanges(ranges: readonly MinuteRange[], joinsTouching = false): MinuteRange[] {
+/** Sorts ranges and merges overlapping ones. With `joinsAdjacent` it also merges ranges that only touch. */
+export function mergeMinuteRanges(ranges: readonly MinuteRange[], { joinsAdjacent = false } = {}): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = result.at(-1);
-    if (last !== undefined && (range.start < last.end || (joinsTouching && range.start === last.end)))
+    if (last !== undefined && (range.start < last.end || (joinsAdjacent && range.start === last.end)))
       last.end = Math.max(last.end, range.end);
     else result.push({ ...range });
   }

@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OfferTickets } from './offer-tickets.tsx';
 import { PopularItems } from './popular-items.tsx';
-import { Visit } from './visit.tsx';
+import { VisitSection } from './visit.tsx';
 
 /** The home page. */
 export function HomeScreen({
@@ -42,7 +42,7 @@ export function HomeScreen({
         <PopularItems items={popular} mode={mode} availabilities={menuAvailabilities({ menus, mode, now, timeZone: site.timeZone })} />
         <OfferTickets offers={current} />
         <HowItWorks methods={offeredMethods(settings, { isCardOffered: site.card !== null })} />
-        <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
+        <VisitSection site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
       </Suspense>
     </>
   );

@@ -10,7 +10,8 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Section } from './section.tsx';
 import styles from './visit.module.css';
 
-export function Visit({
+/** The section of the home page with the restaurant's address, hours and contacts. */
+export function VisitSection({
   site,
   settings,
   hours,
@@ -27,6 +28,7 @@ export function Visit({
   return (
     <Section title={<Trans>Come and see us</Trans>}>
       <div className={styles['visit']}>
+        {/* A dark card in both colour schemes. */}
         <div className={styles['place']} data-scheme="dark">
           <p className={styles['name']}>{name}</p>
           {address ? <address>{address}</address> : null}

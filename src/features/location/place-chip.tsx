@@ -8,37 +8,38 @@ import styles from './place-chip.module.css';
 import { useLocationPanel } from './location-context.ts';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Header button that shows the order mode and place and opens the location panel. Its description is `time`. */
-export function PlaceChip({ time }: { time?: ReactNode }) {
+/** Header button that shows the order mode and place and opens the location panel. `soonestTime` is its description. */
+export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const { panel } = useLocationPanel();
   const { t } = useLingui();
   const timeId = useId();
-  const chosen = useSelector(useShop().orderMode, (state) => state.chosen);
+  const chosenMode = useSelector(useShop().orderMode, (state) => state.chosen);
   const name = usePlaceName();
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-describedby={chosen === null ? undefined : timeId}
+      aria-describedby={chosenMode === null ? undefined : timeId}
       className={styles['chip']}
       onClick={() => panel.send({ type: 'panel.open' })}
     >
-      <Icon name={chosen === 'pickup' ? 'store' : chosen === null ? 'map-pin' : 'bike'} />
-      {chosen === null ? (
+      <Icon name={chosenMode === 'pickup' ? 'store' : chosenMode === null ? 'map-pin' : 'bike'} />
+      {chosenMode === null ? (
         <span className={styles['name']}>{t`Where should we deliver?`}</span>
       ) : (
         <span className={styles['lines']}>
           <VisuallyHidden>{t`Where should we deliver?`} · </VisuallyHidden>
-          {chosen === 'pickup' || name === '' ? null : (
+          {chosenMode === 'pickup' || name === '' ? null : (
             <span className={styles['mode']}>
               <Trans>Delivery</Trans> ·{' '}
             </span>
           )}
           <span className={styles['name']}>
-            {chosen === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
+            {chosenMode === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
           </span>
+          {/* Read once, as the button's description. */}
           <span aria-hidden id={timeId} className={styles['time']}>
-            {time}
+            {soonestTime}
           </span>
         </span>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAddress, isSameAddress, toSavedAddress, withDefault, type SavedAddress } from '#domain/delivery/saved-address.ts';
+import { addAddress, isSameAddress, addressFields, withDefault, type SavedAddress } from '#domain/delivery/saved-address.ts';
 
 const saved = (address: string, change: Partial<SavedAddress> = {}): SavedAddress => ({
   address,
@@ -15,8 +15,8 @@ const [home, work, mother, friend] = [saved('1 rue A'), saved('2 rue B'), saved(
 
 test('only the address of a delivery form is saved, with empty texts for what was left out', () => {
   const form = { address: '1 rue A', city: 'Lille', postal_code: '59000', country: 'FR', is_scheduled: true };
-  expect(toSavedAddress(form)).toEqual(home);
-  expect(toSavedAddress({ ...form, address2: '3e étage', courier_note: 'Sonnez' })).toEqual({
+  expect(addressFields(form)).toEqual(home);
+  expect(addressFields({ ...form, address2: '3e étage', courier_note: 'Sonnez' })).toEqual({
     ...home,
     address2: '3e étage',
     courier_note: 'Sonnez',

@@ -32,7 +32,7 @@ async function storeOnOtherServer(order: OrderPayload, ids: string[]) {
   return placeOrder(database.db, order, {
     catalogue,
     now: mondayNoon,
-    distanceTo: () => null,
+    readDistance: () => null,
     locale: 'fr',
     rateLimitFactor: 1000,
     callerHashes: { current: 'somewhere', earlier: [] },

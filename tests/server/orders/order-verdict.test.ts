@@ -16,7 +16,7 @@ function validate(order: OrderPayload, { shop = testShop, now = mondayNoon, dist
     publishedMenus: shop.menus,
     flatSettings: flattenSettings(shop.settings),
   } as unknown as Catalogue;
-  return validateOrder(order, { catalogue, now, distanceTo: () => distance });
+  return validateOrder(order, { catalogue, now, readDistance: () => distance });
 }
 /** Returns the code of the rejection and the names of its items, or `accepted`. */
 function verdict(order: OrderPayload, options?: Options): string {

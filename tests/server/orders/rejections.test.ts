@@ -36,7 +36,7 @@ function validateAt(order: OrderPayload, { shop = testShop, now = mondayNoon, di
     site,
     flatSettings: flattenSettings(shop.settings),
   };
-  return validateOrder(order, { catalogue, now, distanceTo: () => distance });
+  return validateOrder(order, { catalogue, now, readDistance: () => distance });
 }
 
 /** Returns the code and message of the rejection. */

@@ -9,7 +9,7 @@ import { orders } from '#server/orders/order-tables.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
 import { abandonCardPayments, abandonEarlierPayments } from '#server/payments/abandon-payments.ts';
 import { hashClientSecret } from '#server/payments/intent-secret.ts';
-import { findOrderPayment, settleIfPaid, updateOrder } from '#server/payments/order-payment.ts';
+import { findOrderPayment, settleIfPaid, confirmPayment } from '#server/payments/order-payment.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { settleDuePayments } from '#server/payments/sweeper.ts';
 import { addOrder, addPayment, at } from '../../support/stripe/stored-payments.ts';
@@ -161,7 +161,7 @@ describe('the payment of a card order', () => {
 describe('an update of a card order', () => {
   const update = (change: object = {}, transaction: object = {}) =>
     answerOf(
-      updateOrder(deps, {
+      confirmPayment(deps, {
         order_id: 'o1',
         status: 'paid',
         transaction_id: { client_secret: secret, customer_id: 'cus_1', ...transaction },
@@ -219,7 +219,7 @@ describe('an update of a card order', () => {
 
   test('is answered in French', async () => {
     const messageOf = (change: object, transaction: object = {}) =>
-      updateOrder(deps, {
+      confirmPayment(deps, {
         order_id: 'o1',
         status: 'paid',
         transaction_id: { client_secret: secret, customer_id: 'cus_1', ...transaction },
@@ -237,7 +237,7 @@ describe('an update of a card order', () => {
 
   test('in a shop without Stripe is rejected', async () => {
     const error = await answerOf(
-      updateOrder(
+      confirmPayment(
         { ...deps, gateway: null },
         { order_id: 'o1', status: 'paid', transaction_id: { client_secret: secret, customer_id: 'cus_1' } },
       ),

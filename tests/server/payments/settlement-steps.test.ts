@@ -148,7 +148,7 @@ describe('a pending order', () => {
     await addOrder(db);
     await addPayment(db, { createdAt: at(-20) });
     now = at(15);
-    expect(await settle()).toEqual(['over', 'cancelled', 'canceled', null, null]);
+    expect(await settle()).toEqual(['unpayable', 'cancelled', 'canceled', null, null]);
     expect(told).toEqual(['cancel pi_1 {"cancellation_reason":"abandoned"}', 'mails o1: unpaid', 'notify', 'count cancelled card']);
   });
 
@@ -164,7 +164,7 @@ describe('a pending order', () => {
     await addOrder(db);
     if (other !== null) await addOrder(db, { orderId: 'o2', orderNumber: 'K7M2Q', ...other });
     await addPayment(db, payment);
-    expect((await settle()).slice(0, 4)).toEqual(['over', 'cancelled', 'canceled', null]);
+    expect((await settle()).slice(0, 4)).toEqual(['unpayable', 'cancelled', 'canceled', null]);
     expect(told).toEqual([...mails, 'notify', 'count cancelled card']);
   });
 
@@ -203,8 +203,8 @@ describe('a pending order', () => {
 
   test('is cancelled and reported if its intent is unknown or processing at the deadline', async () => {
     for (const [state, minutes, ending, result] of [
-      [null, 15, 'unknown to Stripe', 'over'],
-      [{ status: 'processing' }, 21, 'not settled', 'over'],
+      [null, 15, 'unknown to Stripe', 'unpayable'],
+      [{ status: 'processing' }, 21, 'not settled', 'unpayable'],
     ] as const) {
       await addOrder(db);
       await addPayment(db);
@@ -254,19 +254,19 @@ describe('a refund', () => {
 
   test('waits ten minutes for an order', async () => {
     now = at(10);
-    expect([await settle(), told]).toEqual([['over', undefined, null, 11, null], []]);
+    expect([await settle(), told]).toEqual([['unpayable', undefined, null, 11, null], []]);
   });
 
   test.each(['pending', 'requires_action'])('that is %s is checked again in an hour, and not repeated', async (status) => {
     refunds = [{ id: 're_0', status }];
-    expect([await settle(), told]).toEqual([['over', undefined, null, 71, 11], []]);
+    expect([await settle(), told]).toEqual([['unpayable', undefined, null, 71, 11], []]);
   });
 
   test.each(['failed', 'canceled'])('that %s is repeated under another key, three times at most', async (status) => {
     nextRefundStatus = status;
-    expect(await settle()).toEqual(['over', undefined, null, 71, 11]);
-    expect(await settle()).toEqual(['over', undefined, null, 71, 11]);
-    expect(await settle()).toEqual(['over', undefined, null, 71, 11]);
+    expect(await settle()).toEqual(['unpayable', undefined, null, 71, 11]);
+    expect(await settle()).toEqual(['unpayable', undefined, null, 71, 11]);
+    expect(await settle()).toEqual(['unpayable', undefined, null, 71, 11]);
     expect(told).toEqual(['refund pi_1 as refund:p1', 'refund pi_1 as refund:p1:after-1', 'refund pi_1 as refund:p1:after-2']);
     told = [];
     expect((await settle())[0]).toBe('RefundFailedError: 3 refunds of pi_1 failed: refund it manually');
@@ -351,31 +351,31 @@ describe('a payment without an order', () => {
   test('that Stripe processes for three days is given up without a report', async () => {
     await addPayment(db, { orderId: null });
     [intent, now] = [{ status: 'processing' }, at(72 * 60)];
-    expect([await settle(), told]).toEqual([['over', undefined, null, null, null], []]);
+    expect([await settle(), told]).toEqual([['unpayable', undefined, null, null, null], []]);
   });
 
   test('is over if Stripe or the database does not know it', async () => {
-    expect(await settle()).toEqual(['over', undefined, undefined, null, null]);
+    expect(await settle()).toEqual(['unpayable', undefined, undefined, null, null]);
     await addPayment(db, { orderId: null });
     intent = null;
-    expect([await settle(), told]).toEqual([['over', undefined, null, null, 1], []]);
+    expect([await settle(), told]).toEqual([['unpayable', undefined, null, null, 1], []]);
   });
 
   test('whose secret was never sent stays open for an hour, unless it was closed', async () => {
     await addPayment(db, { orderId: null, intentId: null });
     expect(await settle()).toEqual(['waiting', undefined, null, 60, null]);
     now = at(60);
-    expect(await settle()).toEqual(['over', undefined, null, null, 60]);
+    expect(await settle()).toEqual(['unpayable', undefined, null, null, 60]);
     await db.update(payments).set({ closedAt: at(5), nextCheckAt: at(6) });
     now = at(6);
-    expect(await settle()).toEqual(['over', undefined, null, null, 5]);
+    expect(await settle()).toEqual(['unpayable', undefined, null, null, 5]);
   });
 
   test('is cancelled after an hour, unless an order is attached meanwhile or Stripe has captured it', async () => {
     await addPayment(db, { orderId: null });
     now = at(60);
     cancelError = stripeError('payment_intent_unexpected_state');
-    expect(await settle()).toEqual(['over', undefined, 'canceled', null, 60]);
+    expect(await settle()).toEqual(['unpayable', undefined, 'canceled', null, 60]);
     expect(told).toEqual(['cancel pi_1 {"cancellation_reason":"abandoned"}']);
     await db.update(payments).set({ outcome: null });
     intent = unpaid;

@@ -4,7 +4,7 @@ import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
-import { createWords } from '#app/words.ts';
+import { createMessageLoader } from '#app/message-loader.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -18,7 +18,7 @@ export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiR
   queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
   const services = createShopServices({
     site: { ...defaultSite, apiRoot },
-    words: createWords('en'),
+    words: createMessageLoader('en'),
     texts: null,
     renderedAt: mondayAtOne,
     storage: memoryStorage(),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import type { MouseEvent } from 'react';
-import { toSavedAddress, type SavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
+import { addressFields, type SavedAddress, type SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -36,7 +36,7 @@ function AddressList({ store, delivery }: { store: SavedAddressesStore; delivery
             name="saved-address"
             className={styles['choice']}
             checked={saved.address === delivery.address && saved.postal_code === delivery.postal_code && saved.city === delivery.city}
-            onChange={() => drafts.change('delivery', toSavedAddress(saved))}
+            onChange={() => drafts.change('delivery', addressFields(saved))}
             label={saved.address}
             detail={[`${saved.postal_code} ${saved.city}`, saved.address2, saved.courier_note].filter(Boolean).join(' · ')}
           />

@@ -4,7 +4,8 @@ import type { Locale } from '#config/site.ts';
 
 type Part = 'first' | DeferredMessagePart;
 
-const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
+// The query selects a part of the catalogue: see `scripts/build/words-in-parts.ts`.
+const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
   en: {
     first: () => import('#locales/en/messages.po?first'),
     auth: () => import('#locales/en/messages.po?auth'),
@@ -19,8 +20,8 @@ const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Messages }
   },
 };
 
-/** Message catalogues of a locale. `load`: messages of all pages. `loadLater`: all other messages. */
-export type Words = ReturnType<typeof createWords>;
+/** Loader of a locale's messages. `load`: those that every page needs. `loadParts`: those of some pages or panels. */
+export type MessageLoader = ReturnType<typeof createMessageLoader>;
 
 /**
  * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
@@ -28,15 +29,15 @@ export type Words = ReturnType<typeof createWords>;
  *
  * @spec §4 Locale; §8 Locale messages fail to load
  */
-export function createWords(locale: Locale, files = catalogs) {
-  let first: Promise<I18n> | null = null;
-  const deferred: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
+export function createMessageLoader(locale: Locale, files = catalogues) {
+  let firstPart: Promise<I18n> | null = null;
+  const deferredParts: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
 
   async function fetchMessages(part: Part, from: Locale) {
     try {
       return { from, messages: (await files[from][part]()).messages };
     } catch (error) {
-      console.warn('Failed locale loading', error);
+      console.warn('The messages could not be loaded', error);
       throw error;
     }
   }
@@ -53,24 +54,24 @@ export function createWords(locale: Locale, files = catalogs) {
     i18n.load(i18n.locale, messages);
   }
   const load = () =>
-    (first ??= loadFirstPart().catch((error: unknown) => {
-      first = null;
+    (firstPart ??= loadFirstPart().catch((error: unknown) => {
+      firstPart = null;
       throw error;
     }));
   const loadPart = (part: DeferredMessagePart) =>
-    (deferred[part] ??= loadDeferredPart(part).catch((error: unknown) => {
-      delete deferred[part];
+    (deferredParts[part] ??= loadDeferredPart(part).catch((error: unknown) => {
+      delete deferredParts[part];
       throw error;
     }));
   const loadParts = async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map(loadPart)));
   return {
     /** The requested locale. */
     locale,
-    /** Loads the messages of all pages. The result's `locale` is the one that was loaded. */
+    /** Loads the messages that every page needs. The result's `locale` is the one that was loaded. */
     load,
-    /** Loads deferred parts. */
+    /** Loads the parts of a page (`firstMessageParts`) or panel. */
     loadParts,
-    /** Loads all deferred parts: the messages of checkout, account, and lazy panels. */
-    loadLater: () => loadParts(deferredMessageParts),
+    /** Loads the messages of checkout, account, and lazy panels. */
+    loadAllParts: () => loadParts(deferredMessageParts),
   };
 }

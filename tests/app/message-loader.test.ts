@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWords } from '#app/words.ts';
+import { createMessageLoader } from '#app/message-loader.ts';
 
 const emptyMessages = async () => ({ messages: {} });
 const sections = { auth: emptyMessages, checkout: emptyMessages };
@@ -16,39 +16,44 @@ afterEach(() => void vi.restoreAllMocks());
 const loggedWarnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
 
 test('the messages are those of the locale, and nothing is logged', async () => {
-  const words = createWords('fr', { fr: french, en: english });
+  const words = createMessageLoader('fr', { fr: french, en: english });
   const i18n = await words.load();
-  await words.loadLater();
+  await words.loadAllParts();
   expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['fr', 'La carte', 'Payer', []]);
 });
 
 test('the other locale takes the place of a first file that fails, which is logged (§8)', async () => {
-  const words = createWords('fr', { fr: { ...french, first: rejectImport }, en: english });
+  const words = createMessageLoader('fr', { fr: { ...french, first: rejectImport }, en: english });
   const i18n = await words.load();
-  await words.loadLater();
-  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
+  await words.loadAllParts();
+  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual([
+    'en',
+    'Menu',
+    'Pay',
+    ['The messages could not be loaded'],
+  ]);
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {
-  const words = createWords('en', { fr: french, en: { ...english, later: rejectImport } });
+  const words = createMessageLoader('en', { fr: french, en: { ...english, later: rejectImport } });
   const i18n = await words.load();
-  await words.loadLater();
-  expect([i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['Menu', 'Payer', ['Failed locale loading']]);
+  await words.loadAllParts();
+  expect([i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['Menu', 'Payer', ['The messages could not be loaded']]);
 });
 
-test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be loaded, and the next call tries again', async (method) => {
+test.each(['load', 'loadAllParts'] as const)('%s rejects when no locale can be loaded, and the next call tries again', async (method) => {
   let isBroken = true;
   const flaky = {
     ...sections,
     first: () => (isBroken ? rejectImport() : french.first()),
     later: () => (isBroken ? rejectImport() : french.later()),
   };
-  const words = createWords('fr', {
+  const words = createMessageLoader('fr', {
     fr: flaky,
     en: { auth: rejectImport, checkout: rejectImport, first: rejectImport, later: rejectImport },
   });
   await expect(words[method]()).rejects.toThrow('gone');
-  expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));
+  expect(new Set(loggedWarnings())).toEqual(new Set(['The messages could not be loaded']));
   isBroken = false;
   await words[method]();
   expect((await words.load())._('menu')).toBe('La carte');
@@ -56,7 +61,7 @@ test.each(['load', 'loadLater'] as const)('%s rejects when no locale can be load
 
 test('a section loads its own part only', async () => {
   const later = vi.fn(french.later);
-  const words = createWords('fr', {
+  const words = createMessageLoader('fr', {
     fr: { ...french, later, auth: async () => ({ messages: { password: ['Mot de passe'] } }) },
     en: english,
   });

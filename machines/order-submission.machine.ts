@@ -11,7 +11,7 @@
 import { and, assign, setup } from 'xstate';
 import { orderTimeoutMs } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import { cashOrder, emptyAttempt, isPaymentUnresolved, placedAttempt, unansweredOrders } from '#domain/order/attempt.ts';
+import { cashOrder, emptyAttempt, isPaymentUnresolved, placedAttempt, ordersWithoutResponse } from '#domain/order/attempt.ts';
 import type { Attempt, FinishedOrder, SentOrder } from '#domain/order/attempt.ts';
 import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
@@ -82,7 +82,7 @@ export const orderSubmissionMachine = setup({
       attempt: { ...attempt, stage: attempt.order_id === null ? ('filling' as const) : ('unpaid' as const) },
     })),
     setOrder: assign(({ context: { attempt } }, outcome: BuildOutcome) =>
-      outcome.type === 'built' ? { attempt: { ...attempt, ...outcome.order, earlier: unansweredOrders(attempt) } } : {},
+      outcome.type === 'built' ? { attempt: { ...attempt, ...outcome.order, earlier: ordersWithoutResponse(attempt) } } : {},
     ),
     setReceipt: assign(({ context: { attempt } }, outcome: PostOutcome) =>
       outcome.type === 'accepted' ? { attempt: { ...attempt, ...outcome.receipt } } : {},

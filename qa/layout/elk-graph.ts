@@ -6,7 +6,7 @@ import type { MeasureText } from './measure-text.ts';
 import { visibleEdges, visibleStates, type VisibleEdge } from './visible-edges.ts';
 
 /** Which states are drawn without their children. */
-export type Collapse = (state: State) => boolean;
+export type IsCollapsed = (state: State) => boolean;
 
 /** The graph for ELK, and the edges that it has by id. */
 export type ChartGraph = { root: ElkNode; edges: Map<string, VisibleEdge>; collapsed: Set<string> };
@@ -14,7 +14,7 @@ export type ChartGraph = { root: ElkNode; edges: Map<string, VisibleEdge>; colla
 type Direction = 'DOWN' | 'RIGHT';
 
 /** Builds the graph of a chart. */
-export function buildGraph(chart: Chart, measure: MeasureText, direction: Direction, isCollapsed: Collapse): ChartGraph {
+export function buildGraph(chart: Chart, measure: MeasureText, direction: Direction, isCollapsed: IsCollapsed): ChartGraph {
   const collapsed = new Set(chart.states.filter((state) => isCollapsed(state)).map(({ id }) => id));
   const edges = visibleEdges(chart, collapsed);
   const [first] = chart.states;

@@ -1,15 +1,15 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import type { Chart, State } from '../report/format.ts';
 import type { ChartDrawings, Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
-import { buildGraph, type ChartGraph, type Collapse } from './elk-graph.ts';
+import { buildGraph, type ChartGraph, type IsCollapsed } from './elk-graph.ts';
 import type { MeasureText } from './measure-text.ts';
 
 /**
- * Maps each view to a predicate for the states that it collapses. The view `all` collapses none, `none` all; each compound or parallel
- * state below the root has a view that shows it and collapses the others.
+ * Maps each view to a predicate for the states that it collapses. The view `all` expands every state, and `none` collapses every group.
+ * Each group has a view that expands it and its ancestors, and collapses the other groups.
  */
-function collapseRules(chart: Chart): Map<string, Collapse> {
-  const views = new Map<string, Collapse>([['all', () => false]]);
+function collapsedStatesByView(chart: Chart): Map<string, IsCollapsed> {
+  const views = new Map<string, IsCollapsed>([['all', () => false]]);
   const groups = chart.states.filter(isGroup);
   if (groups.length > 0) views.set('none', isGroup);
   for (const group of groups) {
@@ -22,19 +22,18 @@ function collapseRules(chart: Chart): Map<string, Collapse> {
 /** Lays out every view of a chart in both directions, down and right. */
 export async function layoutChart(chart: Chart, measure: MeasureText): Promise<ChartDrawings> {
   const drawings: ChartDrawings = {};
-  for (const [name, collapse] of collapseRules(chart)) drawings[name] = await layoutView(chart, measure, collapse);
+  for (const [name, collapse] of collapsedStatesByView(chart)) drawings[name] = await layoutView(chart, measure, collapse);
   return drawings;
 }
 
-/** Lays out one view of a chart. */
-async function layoutView(chart: Chart, measure: MeasureText, collapse: Collapse): Promise<{ down: Drawing; right: Drawing }> {
+async function layoutView(chart: Chart, measure: MeasureText, collapse: IsCollapsed): Promise<{ down: Drawing; right: Drawing }> {
   return {
     down: await runLayout(buildGraph(chart, measure, 'DOWN', collapse)),
     right: await runLayout(buildGraph(chart, measure, 'RIGHT', collapse)),
   };
 }
 
-/** Whether a state is compound or parallel, and not the root. */
+/** Whether a state is a group: compound or parallel, and not the root. */
 const isGroup = ({ parent, type }: State) => parent !== null && (type === 'compound' || type === 'parallel');
 
 async function runLayout({ root, edges, collapsed }: ChartGraph): Promise<Drawing> {
@@ -52,10 +51,11 @@ async function runLayout({ root, edges, collapsed }: ChartGraph): Promise<Drawin
 function nodesOf(node: ElkNode, depth: number, collapsed: ReadonlySet<string>): DrawnNode[] {
   const { id, x = 0, y = 0, width = 0, height = 0, children = [] } = node;
   const kind = kindOf(node, collapsed);
-  return [{ id, kind, depth, ...box({ x, y, width, height }) }, ...children.flatMap((child) => nodesOf(child, depth + 1, collapsed))];
+  return [{ id, kind, depth, ...roundBox({ x, y, width, height }) }, ...children.flatMap((child) => nodesOf(child, depth + 1, collapsed))];
 }
 
 function kindOf({ id, children = [] }: ElkNode, collapsed: ReadonlySet<string>): DrawnNode['kind'] {
+  // The suffixes are those of `buildGraph`.
   if (id.endsWith('#initial')) return 'initial';
   // The box of the events that a compound state handles in any of its children.
   if (id.endsWith('#any')) return 'anywhere';
@@ -64,7 +64,7 @@ function kindOf({ id, children = [] }: ElkNode, collapsed: ReadonlySet<string>):
 }
 
 function edgeOf({ id, sections = [], labels = [] }: ElkExtendedEdge, edges: ChartGraph['edges']): DrawnEdge {
-  const { transitions, lines } = edges.get(id) ?? { transitions: [], lines: [] };
+  const { transitions, lines: labelLines } = edges.get(id) ?? { transitions: [], lines: [] };
   const [label] = labels;
   return {
     id,
@@ -75,12 +75,12 @@ function edgeOf({ id, sections = [], labels = [] }: ElkExtendedEdge, edges: Char
     label:
       label === undefined
         ? null
-        : { ...box({ x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 }), lines },
+        : { ...roundBox({ x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 }), lines: labelLines },
   };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const box = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+const roundBox = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
   x: round(x),
   y: round(y),
   width: round(width),

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { openCheckout } from '../../tests/support/browser/open-checkout.ts';
-import { openTimedShop } from '../../tests/support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../tests/support/browser/shop-with-clock.ts';
 
 const target = 'docs/counter.webp';
 const phone = { width: 390, height: 768 };
@@ -51,7 +51,7 @@ async function prepare(board: Page, number: string, buttons: readonly string[] =
   await panel.getByRole('button', { name: 'Fermer' }).click();
 }
 
-const shop = await openTimedShop({
+const shop = await openShopWithClock({
   now,
   env: { DEMO: '1' },
   shop: JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object,

@@ -10,7 +10,7 @@ import { readAxeResults, readPictures, reportFolder } from '#qa/report/files.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts';
 import { customer } from '../../tests/support/browser/customer.ts';
 import { accessibilityViolations, storeCookieChoice } from '../../tests/support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop, type TimedShop } from '../../tests/support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop, type ShopWithClock } from '../../tests/support/browser/shop-with-clock.ts';
 import type { Screen } from '../../tests/support/screens/screen.ts';
 import { screens } from '../../tests/support/screens/screens.ts';
 
@@ -36,7 +36,7 @@ async function loadLazyPictures(page: Page) {
 /** Opens a screen and takes its pictures in both themes: what the viewport shows, and the whole page. Adds what axe finds to `problems`. */
 async function takePictures(
   context: BrowserContext,
-  shop: TimedShop,
+  shop: ShopWithClock,
   { name, screen, viewport }: { name: string; screen: Screen; viewport: Viewport },
   problems: string[],
 ): Promise<Entry[]> {
@@ -63,14 +63,14 @@ async function takePictures(
 }
 
 /** Publishes the menus of lunch and evening alone, and advances the clock to 16:00. Later screens are shown in the afternoon. */
-async function closeShop(shop: TimedShop) {
+async function closeShop(shop: ShopWithClock) {
   const { menus, ...content } = readDemoShop();
   shop.clock.now = new Date('2027-01-04T15:00:00Z');
   await shop.change({ ...content, menus: menus.filter(({ menu_id }) => menu_id !== 'snacking') });
 }
 
 /** Takes the pictures of a screen at every width. Adds what axe finds, and a screen that cannot be opened, to `problems`. */
-async function takeAll(browser: Browser, shop: TimedShop, name: string, screen: Screen, problems: string[]): Promise<Entry[]> {
+async function takeAll(browser: Browser, shop: ShopWithClock, name: string, screen: Screen, problems: string[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   if (screen.isClosed === true) await closeShop(shop);
   for (const viewport of viewports) {
@@ -95,7 +95,7 @@ const figure = ({ caption, thumbnail, picture }: Entry) =>
 const requested = process.argv.slice(2);
 const selected = Object.entries(screens).filter(([name]) => requested.length === 0 || requested.some((word) => name.includes(word)));
 // Demo mode has the mailbox and the counter's accounts.
-const shop = await openTimedShop({ env: { DEMO: '1' } });
+const shop = await openShopWithClock({ env: { DEMO: '1' } });
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath === undefined ? {} : { executablePath }) });
 

@@ -15,9 +15,11 @@ test('the webhook events that the page asks for are those that the server handle
 });
 
 test('the server takes the configuration of the page as it is written, and the README explains each variable', () => {
-  const withKeys = variables.map(([name, value]) => [name, value.replace('…', 'key')]);
-  const env = readEnv(Object.fromEntries(withKeys) as Record<string, string>);
+  // The page shows keys as `…`.
+  const filledIn = variables.map(([name, value]) => [name, value.replace('…', 'key')]);
+  const env = readEnv(Object.fromEntries(filledIn) as Record<string, string>);
   expect(env).toMatchObject({ isDemo: false, publicUrl: 'https://shop.example', host: '127.0.0.1' });
+  // NODE_ENV is a variable of Node.js.
   const unexplained = variables.filter(([name]) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``));
   expect(unexplained).toEqual([]);
 });
@@ -25,6 +27,7 @@ test('the server takes the configuration of the page as it is written, and the R
 test('every npm command of the page exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = [...page.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
+  // The expression finds commands.
   expect(commands).toEqual(expect.arrayContaining(['build', 'publish', 'backup', 'restore']));
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });

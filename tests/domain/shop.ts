@@ -102,7 +102,7 @@ export function rules(offers: Offer[] = [], change: Partial<PriceRules> = {}): P
 }
 
 /** Measures the processor time of some work in milliseconds, unaffected by other processes. */
-export function processorMs(work: () => unknown): number {
+export function cpuMilliseconds(work: () => unknown): number {
   const cpuTimeBefore = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(cpuTimeBefore);

@@ -34,7 +34,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   status: 'succeeded',
   amount: 750,
   customer: 'cus',
-  tiedCustomer: 'cus',
+  storedCustomer: 'cus',
   currency: 'eur',
   ...change,
 });

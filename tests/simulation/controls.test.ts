@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ControlChange } from '#domain/staff/controls.ts';
 import { caseCount } from '../support/deep-tests.ts';
-import { controlFaults } from '../support/simulation/control-checks.ts';
+import { controlViolations } from '../support/simulation/control-checks.ts';
 import { createControlRecord, type ControlState, type Placement } from '../support/simulation/control-states.ts';
 import { usesControls } from '../support/simulation/restaurant.ts';
 import { openShopWorld } from '../support/simulation/shop-world.ts';
@@ -26,7 +26,7 @@ const placement: Placement = {
 };
 const controlState = (change: ControlChange, at = now - minute): ControlState => ({ change, at });
 const faultsOf = (states: ControlState[], change: Partial<Placement> = {}) =>
-  controlFaults({ observed: 'placements', placed: [{ ...placement, ...change }], states: { control: states } }).map(
+  controlViolations({ observed: 'placements', placed: [{ ...placement, ...change }], states: { control: states } }).map(
     ({ invariant }) => invariant,
   );
 const pauseState = (length: 15 | 30 | 'tomorrow' | null) => controlState({ type: 'pause', mode: 'pickup', length });
@@ -67,7 +67,7 @@ test.each<[string, ControlState[], Partial<Placement>?]>([
 test('an order for as soon as possible counts in the slot in which it is ready, with or without a longer preparation', () => {
   const longer = controlState({ type: 'delay', minutes: 20 });
   const counted = (kitchenSlot: number, delays: ControlState[]) =>
-    controlFaults({
+    controlViolations({
       observed: 'placements',
       placed: [{ ...placement, slotStart: null, startTime: null, kitchenSlot: now + kitchenSlot * minute }],
       states: { 'delay ': delays },
@@ -85,9 +85,9 @@ describe('the record of changes', () => {
     expect(record.possibleStates(now)['pause pickup']).toEqual([pauseAt(now)]);
     record.record({ type: 'pause', mode: 'pickup', length: null }, now, true);
     const states = record.endStep(now, () => stored);
-    const lost = controlFaults({ observed: 'controls', stored: { 'pause pickup': stored }, states });
+    const lost = controlViolations({ observed: 'controls', stored: { 'pause pickup': stored }, states });
     expect(lost.map(({ invariant }) => invariant)).toEqual(['INV-22']);
-    expect(controlFaults({ observed: 'controls', stored: {}, states })).toEqual([]);
+    expect(controlViolations({ observed: 'controls', stored: {}, states })).toEqual([]);
   });
   test('allows another server to know a sold-out dish a second later, and a pause at once', () => {
     const record = createControlRecord();

@@ -14,7 +14,7 @@ import { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { withLock } from '#platform/lock.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import type { Journal } from './attempt-journal.ts';
-import { createRefusal, postOutcomeFromError, updateOutcomeFromError } from './order-refusals.ts';
+import { createRefusal, placementOutcomeFromError, updateOutcomeFromError } from './order-refusals.ts';
 
 export type OrderAttemptOptions = {
   api: ApiClient;
@@ -100,7 +100,7 @@ function provideSubmission(options: OrderAttemptOptions) {
         try {
           return { type: 'accepted', receipt: await placeOrder(api, payload, { credentials: account.getSnapshot(), signal }) };
         } catch (error) {
-          return postOutcomeFromError(error);
+          return placementOutcomeFromError(error);
         }
       }),
       retrievePayment: fromPromise(async ({ input: { payload } }) => {

@@ -10,8 +10,8 @@ const failuresByCode: Record<string, CheckoutFailure> = {
   slot_unavailable: 'slotUnavailable',
   too_far: 'tooFar',
   coupon_invalid: 'couponInvalid',
-  delivery_unavailable: 'modeClosed',
-  method_unavailable: 'methodClosed',
+  delivery_unavailable: 'modeUnavailable',
+  method_unavailable: 'methodUnavailable',
   cash_limit: 'tooMuchForCash',
 };
 
@@ -27,7 +27,7 @@ const retryableStatuses: readonly number[] = [408, 425];
  * @throws the error itself if the outcome is unknown: a server error, or no response
  * @spec §8
  */
-export function postOutcomeFromError(error: unknown): PostOutcome {
+export function placementOutcomeFromError(error: unknown): PostOutcome {
   if (error instanceof ContractError && !error.wasSent) return createRefusal('detailsRefused');
   if (!(error instanceof ApiError) || error.status >= 500 || retryableStatuses.includes(error.status)) throw error;
   if (error.code === 'order_conflict') return { type: 'conflict' };

@@ -49,7 +49,7 @@ export function validateDelivery(request: TimeRequest & { destination: Destinati
 
   if (mode === 'delivery') {
     const { isActive, calculationType } = parseSettings(settings).delivery;
-    if (!isActive) return refused('modeClosed');
+    if (!isActive) return refused('modeUnavailable');
     if (destination === null) return calculationType === 'zone_based' ? refused('tooFar') : { type: 'addressUnknown' };
     if ('distance' in destination && isTooFar(destination.distance, settings)) return refused('tooFar');
   }

@@ -100,7 +100,7 @@ export function cashOrder({ payload, lines, breakdown = null, estimate }: Attemp
 }
 
 /** Returns the payloads that got no response, newest first. Each may be stored on the server. */
-export function unansweredOrders(attempt: Attempt): SentOrder[] {
+export function ordersWithoutResponse(attempt: Attempt): SentOrder[] {
   const last = attempt.stage === 'filling' ? null : cashOrder(attempt);
   return last === null ? attempt.earlier : [last, ...attempt.earlier];
 }

@@ -4,12 +4,12 @@ import type { CheckoutFailure, CheckoutTab } from './checkout.ts';
 type CheckoutInput = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isPaymentMissing: boolean };
 
 const tabsToFix: Partial<Record<CheckoutFailure, CheckoutTab>> = {
-  modeClosed: 'type',
+  modeUnavailable: 'type',
   tooFar: 'delivery',
   itemsUnavailable: 'delivery',
   slotUnavailable: 'delivery',
   paidTooLate: 'delivery',
-  methodClosed: 'payment',
+  methodUnavailable: 'payment',
   noMethod: 'payment',
   tooMuchForCash: 'payment',
   paymentFailed: 'payment',

@@ -1,8 +1,10 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
 import { expect, test } from 'vitest';
-import { postOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
+import { placementOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
+
+// A thrown error means that the outcome is unknown: the chart retries.
 
 test.each([
   [409, 'price_changed', 'priceChanged'],
@@ -10,31 +12,32 @@ test.each([
   [409, 'slot_unavailable', 'slotUnavailable'],
   [409, 'too_far', 'tooFar'],
   [409, 'coupon_invalid', 'couponInvalid'],
-  [409, 'delivery_unavailable', 'modeClosed'],
-  [409, 'method_unavailable', 'methodClosed'],
+  [409, 'delivery_unavailable', 'modeUnavailable'],
+  [409, 'method_unavailable', 'methodUnavailable'],
   [409, 'cash_limit', 'tooMuchForCash'],
   [409, 'unheard_of', 'orderFailed'],
   [401, 'unauthorized', 'sessionEnded'],
   [422, 'invalid', 'detailsRefused'],
   [429, 'too_many_requests', 'tooManyOrders'],
 ])('an order refused with %i %s fails as %s (§8)', (status, code, failure) => {
-  expect(postOutcomeFromError(new ApiError({ status, code }))).toEqual({ type: 'refused', failure, items: [] });
+  expect(placementOutcomeFromError(new ApiError({ status, code }))).toEqual({ type: 'refused', failure, items: [] });
 });
 
 test.each([
   ['order_conflict', 'conflict'],
   ['intent_conflict', 'intentConflict'],
-])('%s is a conflict, not a refusal (INV-2)', (code, type) => {
-  expect(postOutcomeFromError(new ApiError({ status: 409, code }))).toEqual({ type });
+])('%s of a new order is a conflict that the chart resolves, not a refusal (INV-2)', (code, type) => {
+  expect(placementOutcomeFromError(new ApiError({ status: 409, code }))).toEqual({ type });
 });
 
 test.each([new UnreachableError('timeout'), new ApiError({ status: 503, code: 'x' }), new ApiError({ status: 408, code: 'x' })])(
   'an order with an unknown outcome is not refused: %s (INV-2)',
   (error) => {
-    expect(() => postOutcomeFromError(error)).toThrow(error);
+    expect(() => placementOutcomeFromError(error)).toThrow(error);
   },
 );
 
+// The shop refunds a payment that arrives after the order's deadline. Another payment than the order's cannot be resolved by a retry.
 test.each([
   ['payment_refunded', 'paidTooLate'],
   ['intent_conflict', 'orderFailed'],

@@ -35,7 +35,7 @@ describe('validation of a delivery (§4)', () => {
     expect(verdictWith()).toEqual({ type: 'deliverable' });
   });
   test('rejects a delivery if deliveries are disabled; a pickup is unaffected (§4)', () => {
-    expect(verdictWith({ settings: {} })).toEqual(refusedWith('modeClosed'));
+    expect(verdictWith({ settings: {} })).toEqual(refusedWith('modeUnavailable'));
     expect(verdictWith({ settings: {}, mode: 'pickup', destination: null })).toEqual({ type: 'deliverable' });
   });
   test('rejects an address without a zone, or beyond the maximum distance (§5, complaint 20)', () => {

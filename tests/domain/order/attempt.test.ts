@@ -6,7 +6,7 @@ import {
   isPaymentUnresolved,
   needsHelp,
   placedAttempt,
-  unansweredOrders,
+  ordersWithoutResponse,
   type Attempt,
 } from '#domain/order/attempt.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -65,13 +65,13 @@ test('a charge in flight is unresolved until its update is acknowledged', () => 
 describe('orders that may be stored on the server', () => {
   const earlier = { ...sent, lines: [] };
   test('are the one that got no response, then the earlier ones', () => {
-    expect(unansweredOrders(attempt({ stage: 'posting', earlier: [earlier] }))).toEqual([sent, earlier]);
-    expect(unansweredOrders(attempt({ stage: 'unknown' }))).toEqual([sent]);
+    expect(ordersWithoutResponse(attempt({ stage: 'posting', earlier: [earlier] }))).toEqual([sent, earlier]);
+    expect(ordersWithoutResponse(attempt({ stage: 'unknown' }))).toEqual([sent]);
   });
   test('are only the earlier ones while nothing was sent, or if the last one is paid by card', () => {
-    expect(unansweredOrders(attempt({ stage: 'filling', earlier: [earlier] }))).toEqual([earlier]);
+    expect(ordersWithoutResponse(attempt({ stage: 'filling', earlier: [earlier] }))).toEqual([earlier]);
     const card = attempt({ stage: 'unpaid', payload: { ...payload, payment_method: 'card' }, earlier: [earlier] });
-    expect([unansweredOrders(card), cashOrder(card), cashOrder(attempt({ payload: null }))]).toEqual([[earlier], null, null]);
+    expect([ordersWithoutResponse(card), cashOrder(card), cashOrder(attempt({ payload: null }))]).toEqual([[earlier], null, null]);
   });
 });
 
@@ -86,7 +86,7 @@ test.each([3, 4])('after %i failed attempts the alert offers the phone number', 
     true,
   ]);
   expect(
-    (['missingFields', 'priceChanged', 'tooManyOrders', 'methodClosed'] as const).some((failure) => needsHelp(failure, attempts)),
+    (['missingFields', 'priceChanged', 'tooManyOrders', 'methodUnavailable'] as const).some((failure) => needsHelp(failure, attempts)),
   ).toBe(false);
   expect(isFailedAttempt(null)).toBe(false);
 });

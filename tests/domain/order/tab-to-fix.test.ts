@@ -8,12 +8,12 @@ const [personal, delivery] = [{} as PersonalForm, {} as DeliveryForm];
 const filled = { mode: 'delivery', personal, delivery, isPaymentMissing: false } as const;
 
 test.each<[CheckoutFailure | null, string | null]>([
-  ['modeClosed', 'type'],
+  ['modeUnavailable', 'type'],
   ['tooFar', 'delivery'],
   ['itemsUnavailable', 'delivery'],
   ['slotUnavailable', 'delivery'],
   ['paidTooLate', 'delivery'],
-  ['methodClosed', 'payment'],
+  ['methodUnavailable', 'payment'],
   ['noMethod', 'payment'],
   ['tooMuchForCash', 'payment'],
   ['paymentFailed', 'payment'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { demoPassword } from '#config/demo-staff.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
 
@@ -34,7 +34,7 @@ async function activate(page: Page, control: Locator, key = 'Enter') {
 test('the owner pauses, sells out, limits and closes by keyboard alone (WCAG 2.1.1, 2.4.3, 2.4.7)', async ({ page, problems }) => {
   // The panel lists every dish and choice, and axe reads it five times.
   test.setTimeout(120_000);
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
+  const shop = await openShopWithClock({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
   await page.goto(`${shop.origin}/counter`);
   await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
   await page.keyboard.type('gerant@demo.example');

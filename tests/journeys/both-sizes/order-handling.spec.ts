@@ -8,7 +8,7 @@ import { coverageType, type WalkCoverage } from '../../support/browser-paths/cov
 import { logInAtCounter } from '../../support/browser/counter.ts';
 import { createHandlingWalk } from '../../support/browser-paths/handling-walk.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 const { id } = orderHandlingMachine;
 const graph = explore(orderHandlingMachine, scenario);
@@ -22,9 +22,9 @@ const paths = buildPaths(graph, {
 
 test.describe.configure({ timeout: 120_000 });
 
-let shop: TimedShop;
+let shop: ShopWithClock;
 test.beforeEach(async () => {
-  shop = await openTimedShop({ now: '2027-01-04T11:10:00Z', shop: cardShop, env: cardEnv });
+  shop = await openShopWithClock({ now: '2027-01-04T11:10:00Z', shop: cardShop, env: cardEnv });
 });
 test.afterEach(() => shop.close());
 

@@ -1,11 +1,11 @@
 import { openAsOwner } from '../../support/browser/counter.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 test('a paused mode and a sold-out dish are shown in the shop until they are resumed', async ({ page, browser }) => {
   const content = readDemoShop();
   const bilingual = { ...content, site: { ...content.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
-  const shop = await openTimedShop({ shop: bilingual, env: { DEMO: '1' } });
+  const shop = await openShopWithClock({ shop: bilingual, env: { DEMO: '1' } });
   const board = await openAsOwner(browser, shop.origin);
   const dish = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tacos L', exact: true }) });
   const closed = page.getByText('Fermé pour l’instant, ouverture à 12 h 45.');
@@ -57,7 +57,7 @@ test('a paused mode and a sold-out dish are shown in the shop until they are res
 });
 
 test('an exceptional day that could not be saved stays in its form, and is saved by the retry button', async ({ browser, problems }) => {
-  const shop = await openTimedShop({ env: { DEMO: '1' } });
+  const shop = await openShopWithClock({ env: { DEMO: '1' } });
   const board = await openAsOwner(browser, shop.origin);
   await board.getByRole('button', { name: 'Réglages' }).click();
   const panel = board.getByRole('dialog', { name: 'Réglages' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { openAsOwner, orderCard } from '../../support/browser/counter.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
@@ -37,7 +37,7 @@ const accept = async (board: Page, number: string) => {
 const alarm = (board: Page) => board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ });
 
 test('a board that was offline for five minutes has every order, and rings once for the new one', async ({ page, browser }) => {
-  const shop = await openTimedShop({ now: mondayNoon.toISOString(), shop: testShop, env: { DEMO: '1' } });
+  const shop = await openShopWithClock({ now: mondayNoon.toISOString(), shop: testShop, env: { DEMO: '1' } });
   const boards = [await openAsOwner(browser, shop.origin), await openAsOwner(browser, shop.origin)] as const;
   const [board, other] = boards;
   const first = await placeOrder(page, shop.origin);

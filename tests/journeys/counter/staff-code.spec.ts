@@ -7,13 +7,13 @@ import { setTotpSecret } from '#server/staff/staff-accounts.ts';
 import { createTotpSecret } from '#server/staff/totp.ts';
 import { addStaff, staffPassword } from '../../server/staff/staff-client.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
 const email = 'patronne@example.fr';
 
 test('an account with a second step logs in with the code of its app, by keyboard alone (S-34)', async ({ page, problems }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
+  const shop = await openShopWithClock({ now: '2027-01-04T11:05:00Z', shop: content, env: { DEMO: '1' } });
   const { db } = shop.database;
   await addStaff(shop.database, email, 'owner');
   const { secret } = createTotpSecret(email);

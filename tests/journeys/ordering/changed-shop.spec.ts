@@ -3,12 +3,12 @@
 import type { Item } from '#domain/entities.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 /** Opens the demo shop. `change` publishes it with changed fields of the items whose name starts like this. */
 async function openShop() {
   const content = readDemoShop();
-  const shop = await openTimedShop({ shop: content });
+  const shop = await openShopWithClock({ shop: content });
   return {
     ...shop,
     async change(itemName: string, change: Partial<Item>) {

@@ -1,7 +1,7 @@
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 /** The test shop with a lemonade served at night, so that it is open at 03:15. */
 const nightShop = {
@@ -28,7 +28,7 @@ const nightShop = {
 };
 
 test('at 03:15 the lunch dish shows its hours on card, sheet, line and in each step (§5 Item availability)', async ({ browser }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T02:15:00Z', shop: nightShop });
+  const shop = await openShopWithClock({ now: '2027-01-04T02:15:00Z', shop: nightShop });
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   await page.clock.install({ time: shop.clock.now });
@@ -55,7 +55,7 @@ test('at 03:15 the lunch dish shows its hours on card, sheet, line and in each s
 test('an ASAP delivery shows its estimated time in the step, the review and the confirmation (§3 Settings: minimum_time)', async ({
   browser,
 }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:03:00Z', shop: testShop });
+  const shop = await openShopWithClock({ now: '2027-01-04T11:03:00Z', shop: testShop });
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   await page.clock.install({ time: shop.clock.now });

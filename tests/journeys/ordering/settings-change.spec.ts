@@ -4,13 +4,13 @@ import type { Page } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 const noon = '2027-01-04T11:05:00Z';
 
 /** Opens the review of one soda in a shop whose settings the test can change. */
 async function openReview(page: Page, mode: 'pickup' | 'delivery') {
-  const shop = await openTimedShop({ now: noon, shop: testShop });
+  const shop = await openShopWithClock({ now: noon, shop: testShop });
   await page.clock.install({ time: new Date(noon) });
   return { shop, I: await openCheckout(page, shop.origin, { item: 'Soda', mode }) };
 }

@@ -4,13 +4,13 @@ import type { Browser } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';
-import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 /**
  * Opens the delivery tab of a pickup of one soda, and chooses to schedule it. The device has this time zone and clock, by default those
  * of the test run and of the shop.
  */
-async function openDeliveryTab(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
+async function openDeliveryTab(browser: Browser, shop: ShopWithClock, device: { timezoneId?: string; time?: Date } = {}) {
   const context = await browser.newContext({ locale: 'fr-FR', ...(device.timezoneId ? { timezoneId: device.timezoneId } : {}) });
   const page = await context.newPage();
   await page.clock.install({ time: device.time ?? shop.clock.now });
@@ -52,7 +52,7 @@ for (const { name, ...device } of [
   { name: 'a device whose clock is a day slow', timezoneId: 'Europe/Paris', time: new Date('2027-01-03T11:05:00Z') },
 ]) {
   test(`${name} is offered the times of the shop (complaint 17, d22)`, async ({ browser }) => {
-    const shop = await openTimedShop({ shop: testShop });
+    const shop = await openShopWithClock({ shop: testShop });
     const { page, context } = await openDeliveryTab(browser, shop, device);
     const days = await readOfferedTimes(page);
     expect(Object.keys(days)).toEqual(['04', '05', '06', '07', '08', '09', '10'].map((day) => `2027-01-${day}`));
@@ -82,7 +82,7 @@ for (const night of [
   test(`${night.name} offers each time once, on the right day after midnight, and an order is accepted (complaints 16 and 17)`, async ({
     browser,
   }) => {
-    const shop = await openTimedShop({ now: night.now, shop: lateShop });
+    const shop = await openShopWithClock({ now: night.now, shop: lateShop });
     const { page, I, context } = await openDeliveryTab(browser, shop, { timezoneId: 'Asia/Tokyo' });
     const days = await readOfferedTimes(page);
     expect(Object.keys(days)[0]).toBe(night.today);
@@ -104,7 +104,7 @@ for (const night of [
 test('a time that passed while the page was open blocks the order with an alert, and is not replaced automatically (complaints 14 and 15, d10)', async ({
   browser,
 }) => {
-  const shop = await openTimedShop({ shop: testShop });
+  const shop = await openShopWithClock({ shop: testShop });
   const { page, I, context } = await openDeliveryTab(browser, shop);
   const time = page.getByLabel('Heure', { exact: true });
   await time.selectOption('12:30 - 12:45');
@@ -138,7 +138,7 @@ test('a time that passed while the page was open blocks the order with an alert,
 });
 
 test('a time that passed is detected on entering the payment step (complaint 15, d10)', async ({ browser }) => {
-  const shop = await openTimedShop({ shop: testShop });
+  const shop = await openShopWithClock({ shop: testShop });
   const { page, I, context } = await openDeliveryTab(browser, shop);
   await page.getByLabel('Heure', { exact: true }).selectOption('12:30 - 12:45');
   shop.clock.now = new Date('2027-01-04T12:05:00Z');
@@ -152,7 +152,7 @@ test('a time that passed is detected on entering the payment step (complaint 15,
 });
 
 test('items that are unavailable at the chosen time are named, and removed with one click (d9)', async ({ browser }) => {
-  const shop = await openTimedShop({ shop: testShop });
+  const shop = await openShopWithClock({ shop: testShop });
   const { page, I, context } = await openDeliveryTab(browser, shop);
   await I.open(`${shop.origin}/menu?product=4`);
   await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
@@ -170,7 +170,7 @@ test('items that are unavailable at the chosen time are named, and removed with 
 });
 
 test('while the kitchen is closed the menu shows when it opens, and only scheduled orders are possible', async ({ browser }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T15:00:00Z', shop: testShop });
+  const shop = await openShopWithClock({ now: '2027-01-04T15:00:00Z', shop: testShop });
   const { page, I, context } = await openDeliveryTab(browser, shop);
   await page.getByRole('tab', { name: /^Type de commande/ }).click();
   await page.getByRole('radio', { name: /^En livraison/ }).check();

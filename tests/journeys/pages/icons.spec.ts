@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 const demo = readDemoShop();
 const aMinuteEarlier = '2027-01-04T11:04:00Z';
@@ -27,7 +27,7 @@ async function stubIconHosts(page: Page) {
 
 test('known icons appear beside their categories, others stay empty, and nothing moves (§8, §9)', async ({ page, I }) => {
   const icons = { enabled: true, hosts: [silentHost, host] };
-  const shop = await openTimedShop({ now, shop: { ...demo, site: { ...demo.site, icons } } });
+  const shop = await openShopWithClock({ now, shop: { ...demo, site: { ...demo.site, icons } } });
   const { urls, release } = await stubIconHosts(page);
   // The clock stands: the test holds the response for longer than the 1.5 seconds after which an icon is left out.
   await page.clock.install({ time: new Date(aMinuteEarlier) });

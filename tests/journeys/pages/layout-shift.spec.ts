@@ -3,10 +3,10 @@ import config from '../../../playwright.config.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-/** Greatest sum of layout shifts of a page. A score below it is written as 0.00. */
+/** Limit of a page's sum of layout shifts. Lighthouse shows two decimals: below 0.005 it is 0.00. The limit leaves a margin. */
 const limit = 0.004;
 
-/** Milliseconds before each response, as on a mobile network: what is loaded late must have its place before. */
+/** Milliseconds before each response, as on a mobile network: shows whether the space of late content is reserved. */
 const latencyMs = 150;
 
 /** Runs in the page. Records its layout shifts, except those within 500 ms of an input. */
@@ -22,7 +22,7 @@ function recordLayoutShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Scrolls through the page, as far as it can be scrolled, waits until all is loaded, and returns the shifts of the document. */
+/** Scrolls through the page, as far as it can be scrolled, waits until everything is loaded, and returns the shifts of the document. */
 async function layoutShifts(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -41,16 +41,16 @@ async function layoutShifts(page: Page) {
   });
 }
 
-async function expectStill(page: Page) {
+async function expectNoLayoutShift(page: Page) {
   const shifts = await layoutShifts(page);
   const score = shifts.reduce((sum, { value }) => sum + value, 0);
   expect(score, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }
 
-// Hidden scrollbars would leave their gutter, and the page would be narrower while a dialog is open.
+// Headless Chromium hides scrollbars. `scrollbar-gutter` would then reserve their width only while a dialog is open, unlike real browsers.
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
-/** Width of the scrollbar, which a page of a phone does not have. */
+/** Added to the width of the window, so that the page beside the scrollbar has the given width. */
 const scrollbarWidth = 15;
 
 for (const { width, height } of [
@@ -75,7 +75,7 @@ for (const { width, height } of [
     test('no element moves while a page loads and is scrolled (performance)', async ({ page, I }) => {
       for (const path of ['/', '/menu', '/menu?product=tacos-l', '/checkout', '/auth/login', '/terms-of-service']) {
         await I.open(path);
-        await expectStill(page);
+        await expectNoLayoutShift(page);
       }
     });
 
@@ -87,12 +87,12 @@ for (const { width, height } of [
       // The pages of the shop show the order mode that the customer has chosen.
       for (const path of ['/', '/menu']) {
         await I.open(path);
-        await expectStill(page);
+        await expectNoLayoutShift(page);
       }
       for (const tab of ['type', 'personal', 'delivery', 'payment', 'confirmation']) {
         await I.open(`/checkout?tab=${tab}`);
         await I.seeState(new RegExp(`^${tab}\\.`));
-        await expectStill(page);
+        await expectNoLayoutShift(page);
       }
       await I.orderButton().click();
       await I.seeThanks();
@@ -101,7 +101,7 @@ for (const { width, height } of [
       for (const path of ['/success', `/order#${tracking}`]) {
         await I.open(path);
         await page.getByText('Commande n°').waitFor();
-        await expectStill(page);
+        await expectNoLayoutShift(page);
       }
     });
   });

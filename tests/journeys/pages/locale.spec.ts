@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 /** Returns the paths of the files with a language's messages. */
@@ -15,7 +15,7 @@ function messageFiles(locale: string): Set<string> {
 const bilingual = { ...testShop, site: { ...testShop.site, locale: { default: 'fr', available: ['fr', 'en'] } } };
 
 async function openBilingualShop(browser: Browser, locale: string) {
-  const shop = await openTimedShop({ shop: bilingual });
+  const shop = await openShopWithClock({ shop: bilingual });
   const context = await browser.newContext({ locale });
   const page = await context.newPage();
   await page.clock.install({ time: shop.clock.now });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sampleCases } from '../../support/deep-tests.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const shopFile = JSON.parse(readFileSync('server/demo/shop-verte.json', 'utf8')) as object;
@@ -10,7 +10,7 @@ test('another brand has its own icons and frame colour: none of the first brandâ
   page,
   request,
 }) => {
-  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: shopFile });
+  const shop = await openShopWithClock({ now: '2027-01-04T11:05:00Z', shop: shopFile });
   try {
     await page.goto(`${shop.origin}/menu`);
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#12211a');
@@ -31,7 +31,7 @@ test('another brand has its own icons and frame colour: none of the first brandâ
 });
 
 test('another brandâ€™s pages have its name, colours, type and logo, and nothing of the first brand', async ({ page }) => {
-  const shop = await openTimedShop({ shop: shopFile });
+  const shop = await openShopWithClock({ shop: shopFile });
   try {
     for (const path of sampleCases(pages, 1)) {
       await page.goto(shop.origin + path);

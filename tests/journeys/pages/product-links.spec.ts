@@ -1,7 +1,7 @@
 import { customer } from '../../support/browser/customer.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { testShop } from '../../support/test-shop.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -22,7 +22,7 @@ function shopOf(names: readonly (string | number)[]) {
 }
 
 test('an item of any id up to 200 characters opens from its card and by its link, and is added (§2, §7)', async ({ page }) => {
-  const shop = await openTimedShop({ shop: shopOf(ids) });
+  const shop = await openShopWithClock({ shop: shopOf(ids) });
   try {
     const I = customer(page);
     const productDialog = (index: number) => page.getByRole('dialog', { name: `Plat ${index}.` });

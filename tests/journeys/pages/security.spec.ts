@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright/test';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 /** Injection payloads for HTML, URLs and templates. */
 const hostileTexts = [
@@ -67,9 +67,9 @@ async function expectOnlyText(page: Page) {
 }
 
 test.describe('in a shop with injection payloads in every text', () => {
-  let shop: TimedShop;
+  let shop: ShopWithClock;
   test.beforeAll(async () => {
-    shop = await openTimedShop({ shop: hostileShop() });
+    shop = await openShopWithClock({ shop: hostileShop() });
   });
   test.afterAll(() => shop.close());
 

@@ -1,36 +1,38 @@
 import { addLocalePrefix, isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
-import { seedStorage, unansweredOrder, writeStorage } from '../../support/browser/seed-storage.ts';
+import { seedStorage, attemptWithoutResponse, writeStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 const demo = readDemoShop();
 const available: Locale[] = ['fr', 'en'];
 const bilingual = { ...demo, site: { ...demo.site, blog: { enabled: true }, locale: { default: 'fr', available } } };
 
-test('every page in every form has its status, language, title, description, canonical URL and heading of its own, and valid JSON-LD (§2)', async () => {
-  const shop = await openTimedShop({ shop: bilingual });
+test('every URL answers 200 in its language, with a title and a description that no other page has, its canonical URL, one main heading, and valid JSON-LD (§2)', async () => {
+  const shop = await openShopWithClock({ shop: bilingual });
   const titles: Record<Locale, Set<string>> = { fr: new Set(), en: new Set() };
   const descriptions = new Set<string>();
   for (const path of pagePaths)
-    for (const { locale: prefix, path: form } of pageVariants(path, available)) {
+    for (const { locale: prefix, path: url } of pageVariants(path, available)) {
       const locale = prefix ?? 'fr';
-      // A new context has no cookies, which would keep the language of the last page.
-      const response = await fetch(shop.origin + form, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
+      // `fetch` sends no cookies; the cookie of a browser would keep the language of the last page.
+      const response = await fetch(shop.origin + url, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
       const html = await response.text();
       const captureOf = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-      expect([form, response.status, captureOf(/<html lang="([^"]+)"/)]).toEqual([form, 200, locale]);
+      expect([url, response.status, captureOf(/<html lang="([^"]+)"/)]).toEqual([url, 200, locale]);
       titles[locale].add(captureOf(/<title>([^<]+)<\/title>/));
       descriptions.add(`${locale} ${captureOf(/<meta name="description" content="([^"]+)">/)}`);
-      expect(new URL(captureOf(/<link rel="canonical" href="([^"]+)">/), shop.origin).pathname).toBe(locale === 'en' ? form : path);
+      // French is the default: the canonical URL of /fr/… has no prefix.
+      expect(new URL(captureOf(/<link rel="canonical" href="([^"]+)">/), shop.origin).pathname).toBe(locale === 'en' ? url : path);
       // Personal pages are rendered in the browser.
-      if (!isPersonalPage(path)) expect([form, html.match(/<h1[\s>]/g)?.length]).toEqual([form, 1]);
+      if (!isPersonalPage(path)) expect([url, html.match(/<h1[\s>]/g)?.length]).toEqual([url, 1]);
       const data = captureOf(/<script type="application\/ld\+json">(.*?)<\/script>/s);
       if (data !== '') expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
     }
   await shop.close();
   expect([titles.fr.size, titles.en.size, descriptions.size]).toEqual([pagePaths.length, pagePaths.length, 2 * pagePaths.length]);
+  // No description is empty.
   expect(descriptions).not.toContain('fr ');
   expect(descriptions).not.toContain('en ');
 });
@@ -43,7 +45,11 @@ test('/favicon.ico, which browsers request by default, is an icon (§2)', async 
   expect([...(await response.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
 });
 
-test('every file that a page’s head names exists and has its size', async ({ page, request, I }) => {
+test('every file that a page’s head names exists; the share image and the manifest’s icons have the declared sizes', async ({
+  page,
+  request,
+  I,
+}) => {
   await I.open('/');
   const icons = await page
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')
@@ -63,28 +69,33 @@ test('every file that a page’s head names exists and has its size', async ({ p
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) expect(await sizeOf(src)).toBe(sizes);
 });
 
+// /success needs a placed order: it has a test of its own.
 const personalPaths = pagePaths.filter((path) => isPersonalPage(path) && path !== '/success');
 
-test('every page of the checkout and of the account entry has one main heading in both forms (§2)', async ({ page, I }) => {
+test('every page of the checkout, and every log-in and sign-up page, has one main heading with and without locale prefix (§2)', async ({
+  page,
+  I,
+}) => {
   for (const path of personalPaths.filter((personalPath) => !personalPath.startsWith('/profile')))
-    for (const form of [path, addLocalePrefix(path, 'fr')]) {
-      await I.open(form);
-      await expect(page.locator('h1'), form).toHaveCount(1);
+    for (const url of [path, addLocalePrefix(path, 'fr')]) {
+      await I.open(url);
+      await expect(page.locator('h1'), url).toHaveCount(1);
     }
 });
 
-test('every profile page has one main heading in both forms (§2)', async ({ page, request, I }) => {
+test('every profile page has one main heading with and without locale prefix (§2)', async ({ page, request, I }) => {
   await accountHolder(page, request).openLoggedIn();
   for (const path of personalPaths.filter((personalPath) => personalPath.startsWith('/profile')))
-    for (const form of [path, addLocalePrefix(path, 'fr')]) {
-      await I.open(form);
-      await expect(page.locator('h1'), form).toHaveCount(1);
-      expect(new URL(page.url()).pathname).toBe(form);
+    for (const url of [path, addLocalePrefix(path, 'fr')]) {
+      await I.open(url);
+      await expect(page.locator('h1'), url).toHaveCount(1);
+      expect(new URL(page.url()).pathname).toBe(url);
     }
 });
 
-test('/success has one main heading in both forms (§2)', async ({ page, I }) => {
-  const { local_id, payload, lines } = unansweredOrder();
+test('/success has one main heading with and without locale prefix (§2)', async ({ page, I }) => {
+  const { local_id, payload, lines } = attemptWithoutResponse();
+  /** Entry of an order that the server has acknowledged, and whose confirmation was not shown yet. */
   const finished = () => ({
     'checkout:finished': {
       local_id,
@@ -98,11 +109,12 @@ test('/success has one main heading in both forms (§2)', async ({ page, I }) =>
     },
   });
   await seedStorage(page, finished());
-  for (const form of ['/success', '/fr/success']) {
-    await I.open(form);
+  for (const url of ['/success', '/fr/success']) {
+    await I.open(url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
     await expect(page.locator('h1')).toHaveCount(1);
-    expect(new URL(page.url()).pathname).toBe(form);
+    expect(new URL(page.url()).pathname).toBe(url);
+    // The page has marked the order as shown: write it again for the next URL.
     await writeStorage(page, finished());
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 const demo = readDemoShop();
 const article = {
@@ -12,9 +12,9 @@ const article = {
   paragraphs: ['Et elle file.'],
 };
 
-let shop: TimedShop;
+let shop: ShopWithClock;
 test.beforeAll(async () => {
-  shop = await openTimedShop();
+  shop = await openShopWithClock();
 });
 test.afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { defaultSite } from '#config/site.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { builtClassName, expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop, readDemoShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 const demo = readDemoShop();
 const ownImage = { src: '/own.webp', width: 960, height: 720 };
@@ -133,7 +133,7 @@ test('every field of the configuration has its effect on the running shop once i
   const { card, demo: isDemo, ...configurable } = defaultSite;
   expect([card, isDemo]).toEqual([null, false]);
   expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
-  const shop = await openTimedShop();
+  const shop = await openShopWithClock();
   const isShown = async ({ path, origin, shows, isInData = false }: Effect) => {
     const response = await request.get(shop.origin + path, { headers: { accept: 'text/html', ...(origin && { origin }) } });
     const headers = response.headersArray().map(({ name, value }) => `${name.toLowerCase()}: ${value}`);

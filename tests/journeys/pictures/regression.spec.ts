@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 /**
  * Compares twelve screens on a phone in the light theme, and on a large screen in the dark one, with the pictures beside this file.
@@ -20,7 +20,7 @@ for (const [name, look] of Object.entries(looks)) {
 
     test(`the screens of an order look as in their pictures, ${name} (§2)`, async ({ page, I }) => {
       test.setTimeout(120_000);
-      const shop = await openTimedShop({ now });
+      const shop = await openShopWithClock({ now });
       await page.clock.install({ time: now });
       await page.clock.setFixedTime(now);
       const open = (path: string) => I.open(shop.origin + path);

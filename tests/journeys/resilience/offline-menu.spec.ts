@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { openTimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -84,7 +84,7 @@ test('a new build replaces the worker once the old pages are closed', async ({ p
   // Within the project: Node reads its package.json to run the build's modules.
   const folder = mkdtempSync('test-results/worker-');
   cpSync('dist', folder, { recursive: true });
-  const shop = await openTimedShop({ buildFolder: resolve(folder) });
+  const shop = await openShopWithClock({ buildFolder: resolve(folder) });
   const cacheNames = () => page.evaluate(() => caches.keys());
   try {
     await I.open(`${shop.origin}/menu`);

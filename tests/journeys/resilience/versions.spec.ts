@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from '
 import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
-import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { openShopWithClock, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
@@ -28,7 +28,7 @@ function countLoads(page: Page, path: string): () => number {
 
 test.describe('a build whose chunk of the contact page is gone', () => {
   let folder: string;
-  let shop: TimedShop;
+  let shop: ShopWithClock;
   test.beforeAll(async () => {
     mkdirSync('test-results', { recursive: true });
     // Within the project: Node reads its package.json to run the build's modules.
@@ -37,7 +37,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     const manifest = JSON.parse(readFileSync(`${folder}/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
     const { file } = manifest['src/routes/contact.tsx?tsr-split=component'] ?? { file: 'none' };
     for (const removed of globSync(`${folder}/client/${file}*`)) rmSync(removed);
-    shop = await openTimedShop({ buildFolder: resolve(folder) });
+    shop = await openShopWithClock({ buildFolder: resolve(folder) });
   });
   test.afterAll(async () => {
     await shop.close();

@@ -25,7 +25,7 @@ import {
   removeStoredMode,
   writeStorage,
   simulateOrderInOtherTab,
-  unansweredOrder,
+  attemptWithoutResponse,
 } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 import { thanks } from './views.ts';
@@ -98,8 +98,8 @@ const isCardOrder = (position: Position) => leafOf(position) === 'confirmation.p
 const orderRefusals: Record<string, CallResponse> = {
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
   priceChanged: refusal(409, 'price_changed'),
-  modeClosed: refusal(409, 'delivery_unavailable'),
-  methodClosed: refusal(409, 'method_unavailable'),
+  modeUnavailable: refusal(409, 'delivery_unavailable'),
+  methodUnavailable: refusal(409, 'method_unavailable'),
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
@@ -158,7 +158,7 @@ export const driver: Driver<Checkout, PageState> = {
     'a delivery without its address': startWith('delivery', noAddress),
     'a delivery to a zone': startWith('delivery', lilleAddress),
     'a delivery by distance': startWith('delivery', lilleAddress, { pageState: { shop: 'distances' } }),
-    'an unanswered order': startWith('pickup', noAddress, { attempt: unansweredOrder() }),
+    'an unanswered order': startWith('pickup', noAddress, { attempt: attemptWithoutResponse() }),
     'a card at the bank': startWith('pickup', noAddress, { attempt: cardOrder('confirming') }),
   },
   events: {
@@ -448,7 +448,7 @@ export const driver: Driver<Checkout, PageState> = {
         // The page determines these from the menus and the clock, without this call.
         itemsUnavailable: null,
         slotUnavailable: null,
-        modeClosed: null,
+        modeUnavailable: null,
         unreachable: 'connection lost',
       },
       pageStateAfter: (pageState, outcome) => ({

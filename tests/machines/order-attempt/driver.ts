@@ -13,7 +13,7 @@ import {
 import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { resolveCardCalls } from '../../support/browser/card-stub.ts';
-import { cardOrder, seedStorage, writeStorage, unansweredOrder } from '../../support/browser/seed-storage.ts';
+import { cardOrder, seedStorage, writeStorage, attemptWithoutResponse } from '../../support/browser/seed-storage.ts';
 import { verified } from '../../support/account-samples.ts';
 import { attemptInStage } from '../../support/checkout.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -85,7 +85,7 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
         },
       ],
     },
-    'an order without a response': startWith(unansweredOrder(), { ...initialPageState, view: 'loading' }),
+    'an order without a response': startWith(attemptWithoutResponse(), { ...initialPageState, view: 'loading' }),
     'a card order without a response': startWith(cardOrder('posting'), { ...initialPageState, view: 'loading', isCardOrder: true }),
     'a charge in flight': startWith(cardOrder('confirming'), { ...initialPageState, view: 'charging', isCardOrder: true }),
     'a placed order without its update': {
@@ -235,6 +235,6 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
 
 /** Returns a stored order whose update was never acknowledged. */
 function placedWithoutUpdate() {
-  const { local_id, payload, lines } = { ...unansweredOrder(), payload: createOrder() };
+  const { local_id, payload, lines } = { ...attemptWithoutResponse(), payload: createOrder() };
   return { local_id, order_id: 'o-1', payload, lines, isUpdated: false, isShown: false, at: 1 };
 }

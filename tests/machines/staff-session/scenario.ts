@@ -30,6 +30,7 @@ export const scenario: Scenario<typeof staffSessionMachine> = {
       signedIn: resolves({ type: 'signedIn', staff: owner }),
       codeRejected: resolves({ type: 'codeRejected' }),
       rateLimited: resolves({ type: 'rateLimited' }),
+      // The password was changed between the two steps: the server rejects the log-in.
       passwordChanged: resolves({ type: 'rejected' }),
       unreachable: rejects('the server cannot be reached'),
     },

@@ -15,7 +15,7 @@ const plist = `<dict>
 	<string>en</string>
 </dict>
 </plist>`;
-const project = 'Debug { CODE_SIGN_STYLE = Automatic; } Release { CODE_SIGN_STYLE = Automatic; }';
+const xcodeProject = 'Debug { CODE_SIGN_STYLE = Automatic; } Release { CODE_SIGN_STYLE = Automatic; }';
 
 test('Android opens the shop’s pages in the app, once it has verified the domain (§2)', () => {
   const completed = completeManifest(manifest, site);
@@ -27,10 +27,11 @@ test('Android opens the shop’s pages in the app, once it has verified the doma
 });
 
 test('links to the server’s own pages stay in the browser', () => {
+  // The server renders `/personal-data/…`, not the app.
   expect(completeManifest(manifest, site)).not.toContain('personal-data');
 });
 
-test('Android may ask for the position, and keeps no copy of the session', () => {
+test('Android may ask for the position, and its backups leave out the session', () => {
   const completed = completeManifest(manifest, site);
   expect(completed).toContain('android.permission.ACCESS_FINE_LOCATION');
   expect(completed).toContain('android:allowBackup="false"');
@@ -45,9 +46,9 @@ test('iOS says in the shop’s language why it asks for the position', () => {
 test('iOS opens the shop’s domain in both builds, signed by the configured team (§2)', () => {
   expect(entitlements(site)).toContain('<string>applinks:shop.example</string>');
   const nativeApp = { ...site.nativeApp, appleTeamId: 'ABCDE12345' };
-  const completed = completeXcodeProject(project, { nativeApp });
+  const completed = completeXcodeProject(xcodeProject, { nativeApp });
   expect(completed.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;\s+DEVELOPMENT_TEAM = ABCDE12345;/g)).toHaveLength(2);
-  expect(completeXcodeProject(project, site)).not.toContain('DEVELOPMENT_TEAM');
+  expect(completeXcodeProject(xcodeProject, site)).not.toContain('DEVELOPMENT_TEAM');
 });
 
 test('a template that has changed stops the generation instead of leaving something out', () => {

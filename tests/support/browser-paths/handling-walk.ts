@@ -9,7 +9,7 @@ import { cardShop, createCardCustomer } from '../card-shop.ts';
 import { createOrder } from '../test-orders.ts';
 import { handlingViews } from './handling-views.ts';
 import { expect } from '../browser/shop-test.ts';
-import type { TimedShop } from '../browser/timed-shop.ts';
+import type { ShopWithClock } from '../browser/shop-with-clock.ts';
 
 type Context = ContextFrom<typeof orderHandlingMachine>;
 type EventType = EventFromLogic<typeof orderHandlingMachine>['type'];
@@ -32,7 +32,7 @@ const reportedFailure = { calls: refundsFail };
  * Walks orders through the chart of their handling: the staff presses the buttons of the open order on the board, and the card
  * provider makes the refunds. The shop must be open at 12:10 for `cardShop`.
  */
-export function createHandlingWalk(page: Page, shop: TimedShop, graph: Graph) {
+export function createHandlingWalk(page: Page, shop: ShopWithClock, graph: Graph) {
   const { db } = shop.database;
   const customer = createCardCustomer(shop);
   const panel = page.getByRole('dialog', { name: /^Commande / });

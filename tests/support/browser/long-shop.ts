@@ -1,5 +1,5 @@
 import type { Item, Menu } from '#domain/entities.ts';
-import { openTimedShop, readDemoShop } from './timed-shop.ts';
+import { openShopWithClock, readDemoShop } from './shop-with-clock.ts';
 
 /** Returns the demonstration shop with one menu of `categories` × `itemsEach` dishes: « Plat 0 », « Plat 1 », … */
 function longShop(categories: number, itemsEach: number): object {
@@ -33,5 +33,5 @@ function longShop(categories: number, itemsEach: number): object {
 /** Starts a server with a shop of so many dishes in categories of 100, or of 40 for a small one. */
 export function openLongShop(itemCount = 5000) {
   const itemsEach = itemCount < 1000 ? 40 : 100;
-  return openTimedShop({ shop: longShop(Math.ceil(itemCount / itemsEach), itemsEach) });
+  return openShopWithClock({ shop: longShop(Math.ceil(itemCount / itemsEach), itemsEach) });
 }

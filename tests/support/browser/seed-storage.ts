@@ -9,7 +9,7 @@ export const colaLine = {
 };
 
 /** Returns a stored attempt whose order was sent but never got a response. */
-export function unansweredOrder() {
+export function attemptWithoutResponse() {
   const localId: string = randomUUID();
   const lines = [{ key: 'one', quantity: 1 }];
   return { local_id: localId, stage: 'posting' as const, payload: createOrder({ localId }), lines, earlier: [], at: 1 };
@@ -22,7 +22,7 @@ const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
 export function cardOrder(stage: 'posting' | 'confirming', localId: string = randomUUID()) {
   const payload = { ...createOrder({ localId }), payment_method: 'card', transaction_id: transaction };
   const order_id = stage === 'confirming' ? 'o-1' : null;
-  return { ...unansweredOrder(), local_id: localId, stage, order_id, payload };
+  return { ...attemptWithoutResponse(), local_id: localId, stage, order_id, payload };
 }
 
 /** Simulates another tab that has started the payment of this browser's order. */

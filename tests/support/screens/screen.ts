@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Customer } from '../browser/customer.ts';
-import type { TimedShop } from '../browser/timed-shop.ts';
+import type { ShopWithClock } from '../browser/shop-with-clock.ts';
 
-export type ScreenFixtures = { page: Page; I: Customer; shop: TimedShop };
+export type ScreenFixtures = { page: Page; I: Customer; shop: ShopWithClock };
 
 /** A screen of the gallery: a page, or one of its states. */
 export type Screen = {

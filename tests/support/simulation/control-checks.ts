@@ -3,17 +3,17 @@
 import { forbidsOrder, isStored, slotWithDelay, type ControlState } from './control-states.ts';
 import type { Observation } from './history.ts';
 
-type ControlFault = { invariant: 'INV-12' | 'INV-21' | 'INV-22'; text: string };
+type ControlViolation = { invariant: 'INV-12' | 'INV-21' | 'INV-22'; text: string };
 
 /** Returns the invariant that an order violates which a control forbids. */
-function invariantOf(states: readonly ControlState[]): ControlFault['invariant'] {
+function invariantOf(states: readonly ControlState[]): ControlViolation['invariant'] {
   const type = states.find((state) => state !== null)?.change.type;
   if (type === 'capacity') return 'INV-21';
   return type === 'pause' || type === 'delay' ? 'INV-22' : 'INV-12';
 }
 
 /** Returns the orders that no possible state of a control allows, or the controls that the shop has lost. */
-export function controlFaults(entry: Extract<Observation, { observed: 'placements' | 'controls' }>): ControlFault[] {
+export function controlViolations(entry: Extract<Observation, { observed: 'placements' | 'controls' }>): ControlViolation[] {
   const possible = Object.entries(entry.states);
   if (entry.observed === 'controls')
     return possible

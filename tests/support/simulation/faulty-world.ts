@@ -181,7 +181,7 @@ export async function openFaultyWorld(expectedTotal: (localId: string, total: nu
         amount,
         currency: 'eur',
         customer: 'cus_faulty',
-        tiedCustomer: 'cus_faulty',
+        storedCustomer: 'cus_faulty',
       })),
       ledger,
       refunds,

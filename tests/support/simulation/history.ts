@@ -42,7 +42,7 @@ export type FinalState = {
     /** Refunds of lines that the shop has recorded. */
     lineRefunds: { refundId: string; lines: LineQuantity[]; amount: number; state: 'open' | 'made' | 'failed' }[];
   }[];
-  /** Payment intents at the card provider. `orderId` and `tiedCustomer` are those that the shop has stored for the intent. */
+  /** Payment intents at the card provider. `orderId` and `storedCustomer` are those that the shop has stored for the intent. */
   intents: {
     id: string;
     localId: string | null;
@@ -50,7 +50,7 @@ export type FinalState = {
     status: string;
     amount: number;
     customer: string | null;
-    tiedCustomer: string | null;
+    storedCustomer: string | null;
     currency: string;
   }[];
   /** Refunds at the card provider. `refundId`: the refund of lines that it belongs to; null for the rest of a payment. */

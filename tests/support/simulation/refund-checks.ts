@@ -3,7 +3,7 @@
 import { quantitiesByLine } from '#domain/sales/line-refund.ts';
 import type { FinalState } from './history.ts';
 
-type RefundFault = { invariant: 'INV-23'; text: string };
+type RefundViolation = { invariant: 'INV-23'; text: string };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -16,7 +16,10 @@ export function refundedByLines({ refunds }: FinalState, intentId: string): numb
  * Returns how the refunds of an order's lines violate the invariant: each is made once, at the price of its pieces, no piece is refunded
  * twice, and all refunds together are at most what was paid.
  */
-export function refundFaults({ orderId, lines, lineRefunds, handling }: FinalState['orders'][number], final: FinalState): RefundFault[] {
+export function refundViolations(
+  { orderId, lines, lineRefunds, handling }: FinalState['orders'][number],
+  final: FinalState,
+): RefundViolation[] {
   const faults: string[] = [];
   const ids = new Set(final.intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
   const ownRefunds = final.refunds.filter(({ intent }) => ids.has(intent));
@@ -42,7 +45,7 @@ export function refundFaults({ orderId, lines, lineRefunds, handling }: FinalSta
 }
 
 /** Returns the days whose totals are not what was paid: by card according to the ledger, and in cash for the orders that were not closed. */
-export function totalFaults({ orders, intents, ledger, totals }: FinalState): string[] {
+export function totalViolations({ orders, intents, ledger, totals }: FinalState): string[] {
   return totals.flatMap(({ date, net, pendingRefunds }) => {
     const sold = orders.filter((order) => order.date === date && order.handling !== null);
     const ids = new Set(sold.map(({ orderId }) => orderId));

@@ -124,7 +124,7 @@ export async function readFinalState(db: Db, { expectedTotal, readTotals }: Fina
         amount,
         currency,
         customer: typeof customer === 'string' ? customer : null,
-        tiedCustomer: payment?.customerId ?? null,
+        storedCustomer: payment?.customerId ?? null,
       };
     }),
     refunds: providerObjects

@@ -27,8 +27,8 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
   priceChanged: ({ total }) =>
     msg`Prices have changed: the new total is ${total}. Nothing has been charged. Please check your order and place it again.`,
   couponInvalid: () => msg`The promo code is no longer valid. Please check the new total and place your order again.`,
-  modeClosed: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
-  methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
+  modeUnavailable: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
+  methodUnavailable: () => msg`This way to pay is not available. Please choose another one.`,
   tooMuchForCash: () => msg`This total is too high to be paid in cash. Please choose the card.`,
   paidTooLate: () =>
     msg`Your payment came too late for this time: the order is cancelled and your money goes back to your card. Please choose another time.`,

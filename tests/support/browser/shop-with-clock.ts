@@ -18,7 +18,7 @@ import { mondayNoon } from '../test-shop.ts';
  */
 let database: Promise<Database> | null = null;
 
-export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
+export type ShopWithClock = Awaited<ReturnType<typeof openShopWithClock>>;
 
 /** Reads the shop file of the demonstration. */
 export const readDemoShop = () => JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
@@ -29,7 +29,12 @@ type Options = { now?: string | Date; shop?: object; buildFolder?: string; env?:
  * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
  * `date` header. By default the demonstration on Monday at 12:05.
  */
-export async function openTimedShop({ now = mondayNoon, shop = readDemoShop(), buildFolder = resolve('dist'), env = {} }: Options = {}) {
+export async function openShopWithClock({
+  now = mondayNoon,
+  shop = readDemoShop(),
+  buildFolder = resolve('dist'),
+  env = {},
+}: Options = {}) {
   const opened = await (database ??= openMemoryDatabase());
   const { db } = opened;
   await db.delete(rateLimits);

@@ -35,7 +35,7 @@ async function place(order: OrderPayload, change: Change = {}) {
   const result = await placeOrder(db, order, {
     catalogue,
     now: mondayNoon,
-    distanceTo: () => null,
+    readDistance: () => null,
     locale: 'fr',
     rateLimitFactor: 1000,
     callerHashes: { current: 'somewhere', earlier: [] },

@@ -46,7 +46,11 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
   },
   payments: {
     mutate: ['server/payments/**/*.ts', '!server/payments/*-tables.ts'],
-    tests: ['tests/server/payments/**/*.test.ts'],
+    tests: [
+      'tests/server/payments/**/*.test.ts',
+      '!tests/server/payments/kill-points.test.ts',
+      'tests/server/privacy/customer-deletion.test.ts',
+    ],
     environment: 'node',
     bar: 85,
   },

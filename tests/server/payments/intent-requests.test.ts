@@ -1,7 +1,7 @@
 // References: INV-n in docs/invariants.md. Requests for payment intents. Stripe is a fake that records its calls.
 
-import { asc } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { asc, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardMethodTypes } from '#config/constants.ts';
 import { failures } from '#server/accounts/account-tables.ts';
 import { recordFailure } from '#server/accounts/attempt-limits.ts';
@@ -18,7 +18,7 @@ import { testShop } from '../../support/test-shop.ts';
 
 const database = await useTestDatabase();
 const { db } = database;
-const { answers, calls, callsOf, clock, send } = createCardRoutes(intentRoutes, database);
+const { answers, calls, callsOf, clock, send } = createCardRoutes(intentRoutes, database, { env: { rateLimitFactor: 0.8 } });
 const localId = '0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4';
 
 type Metadata = { payment_id: string };
@@ -97,10 +97,37 @@ describe('a payment of an order attempt', () => {
     ]);
   });
 
-  test('gets five intents at most', async () => {
-    for (const amount of ['1', '2', '3', '4', '5']) expect(await request(amount)).toMatchObject({ status: 200 });
-    expect(await request('6')).toMatchObject({ status: 429, retryAfter: '3600' });
-    expect(await request('5')).toMatchObject(found(5));
+  test('gets five intents at most, multiplied by the factor of all limits', async () => {
+    for (const amount of ['1', '2', '3', '4']) expect(await request(amount)).toMatchObject({ status: 200 });
+    expect(await request('5')).toMatchObject({ status: 429, retryAfter: '3600' });
+    expect(await request('4')).toMatchObject(found(4));
+  });
+});
+
+describe('a payment that a concurrent request inserts first', () => {
+  /** Inserts the payment `first` of the same attempt just before the next one. */
+  async function insertFirst(amount: number) {
+    await db.execute(sql`create function insert_first() returns trigger language plpgsql as $$ begin
+      insert into payments (payment_id, local_id, generation, customer_id, amount, created_at)
+        values ('first', new.local_id, new.generation, new.customer_id, ${sql.raw(String(amount))}, new.created_at);
+      return new;
+    end $$`);
+    await db.execute(sql`create trigger insert_first before insert on payments
+      for each row when (new.payment_id <> 'first') execute function insert_first()`);
+  }
+  afterEach(() => db.execute(sql`drop function insert_first cascade`));
+
+  test('is used by both', async () => {
+    await insertFirst(750);
+    expect(await request()).toMatchObject(found(1));
+    expect(await rows()).toMatchObject([{ paymentId: 'first', intentId: 'pi_1' }]);
+  });
+
+  test('is not used for another amount', async () => {
+    await insertFirst(900);
+    const message = 'Un autre paiement est en cours.';
+    expect(await request()).toMatchObject({ status: 409, code: 'intent_conflict', message });
+    expect(created()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export const stripeError = (fields: object) =>
 export const storedFailure = stripeError({ statusCode: 500, type: 'api_error' });
 
 /** Creates a gateway to a fake of Stripe, which records its calls. */
-function createRecordedStripe() {
+export function createRecordedStripe() {
   const calls: unknown[][] = [];
   const answers: Answers = {};
   const resource = (name: string) =>
@@ -33,7 +33,11 @@ function createRecordedStripe() {
       },
     );
   const stripe = { customers: resource('customers'), paymentIntents: resource('paymentIntents') } as unknown as Stripe;
-  const gateway = { publishableKey: 'pk_1', request: async <T>(call: (client: Stripe) => Promise<T>) => call(stripe) };
+  const gateway = {
+    publishableKey: 'pk_1',
+    isAvailable: () => true,
+    request: async <T>(call: (client: Stripe) => Promise<T>) => call(stripe),
+  };
   return {
     gateway,
     /** Each call's name and arguments. */
@@ -47,8 +51,8 @@ const settings = (isCardActive: boolean) => ({ 'payments.stripe.active': isCardA
 
 type RequestOptions = { headers?: object; isCardActive?: boolean; hasGateway?: boolean };
 
-/** Sends requests to routes of the card payment, on a server that has no others. */
-export function createCardRoutes(register: (app: App, deps: ServerDependencies) => void, database: Database) {
+/** Sends requests to routes of the card payment, on a server that has no others. `others`: dependencies of the routes. */
+export function createCardRoutes(register: (app: App, deps: ServerDependencies) => void, database: Database, others: object = {}) {
   const clock = { now: new Date(0) };
   const stripe = createRecordedStripe();
   const keys = { sign: (text: string) => `signed ${text}` };
@@ -63,8 +67,9 @@ export function createCardRoutes(register: (app: App, deps: ServerDependencies) 
       database,
       keys,
       now: () => clock.now,
+      ...others,
     }) as unknown as ServerDependencies;
-  const send = async (url: string, payload: object, options: RequestOptions = {}) => {
+  const send = async (url: string, payload: object | string, options: RequestOptions = {}) => {
     const app = createFastify(readEnv({ LOG_LEVEL: 'silent', TRUST_PROXY: 'none' }));
     handleErrors(
       app,

@@ -29,7 +29,8 @@ export function NewPasswordField({
     <div>
       <PasswordField {...rest} value={value} label={<Trans>Password</Trans>} autoComplete="new-password" aria-describedby={id} />
       <output className={classNames(styles['strength'], styles[strength])} id={id}>
-        {t(strengthMessages[strength])}
+        {/* The error of the field says the same. */}
+        {rest.error && strength === 'tooShort' ? null : t(strengthMessages[strength])}
       </output>
     </div>
   );

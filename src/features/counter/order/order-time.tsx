@@ -27,7 +27,13 @@ export function OrderTime({ order }: { order: BoardOrder }) {
   return (
     <>
       {day}
-      {timeRange === asSoonAsPossible ? <Trans>As soon as possible</Trans> : formatSlot(timeRange, i18n.locale)}
+      {timeRange !== asSoonAsPossible ? (
+        formatSlot(timeRange, i18n.locale)
+      ) : day === null ? (
+        <Trans>As soon as possible</Trans>
+      ) : (
+        <Trans>as soon as possible</Trans>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@
  * A request in flight continues when its page is left (`background`), and cannot be cancelled. If the session ends, the form
  * stays open to show a message, and `deletion.cancel` leads to `cancelled`. The output says whether the account is deleted.
  *
- * @spec §5 Account deletion; §8 Server error on an auth call
+ * @spec docs/behaviour §5 Account deletion; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { deletionFailure, type DeletionForm } from '#domain/account/auth.ts';

@@ -36,7 +36,7 @@ export const setIncompleteFailure = { type: 'setFailure', params: { type: 'incom
 /**
  * Action of every `onError`, which sets the failure that corresponds to the error of the call.
  *
- * @spec §8 Server error on an auth call
+ * @spec docs/behaviour §8 Server error on an auth call
  */
 export const setCallFailure = {
   type: 'setFailure',

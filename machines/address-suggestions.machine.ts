@@ -6,7 +6,7 @@
  * Failures are silent, because the field works without suggestions. Closing the list keeps its suggestions, so that it can be opened
  * again. Typing cancels a call in flight.
  *
- * @spec §2 Location picker; §5 Location suggestions
+ * @spec docs/behaviour §2 Location picker; §5 Location suggestions
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';

@@ -7,7 +7,7 @@
  * flight and is debounced. The
  * result does not block the customer, because leaving the delivery step of the checkout validates the address again.
  *
- * @spec §4 Delivery validated; §9 Delivery fee
+ * @spec docs/behaviour §4 Delivery validated; §9 Delivery fee
  */
 import { assign, setup } from 'xstate';
 import { addressDebounceMs } from '#config/constants.ts';

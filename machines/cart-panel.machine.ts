@@ -9,7 +9,7 @@
  *   product     idle ─ item.added ▶ requesting ─▶ idle | unreachable
  *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
  *
- * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
+ * @spec docs/behaviour §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';

@@ -13,7 +13,7 @@ export const tabToFixTransitions = [
 /** Returns the tab that opens when the alert of the delivery form is dismissed, as the transitions of `alertOpen` below. */
 const tabAfterDeliveryAlert = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
 
-/** The personal form. @spec §4 Personal validated; §5 Personal form */
+/** The personal form. @spec docs/behaviour §4 Personal validated; §5 Personal form */
 export const personal = checkoutSetup.createStateConfig({
   initial: 'editing',
   on: { 'tab.previous': 'type' },
@@ -65,7 +65,7 @@ const unverifiedAddress = checkoutSetup.createStateConfig({
   },
 });
 
-/** The delivery form. @spec §4 Delivery validated; §5 Delivery form */
+/** The delivery form. @spec docs/behaviour §4 Delivery validated; §5 Delivery form */
 export const delivery = checkoutSetup.createStateConfig({
   initial: 'editing',
   entry: 'fillDeliveryForm',

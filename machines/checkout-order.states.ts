@@ -41,7 +41,7 @@ const incompleteOrderTransitions = [
   { guard: or(['isMethodMissing', 'isCardUnchecked']), target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
-/** The last tab, from review to the placed and paid order. @spec §4 Final step */
+/** The last tab, from review to the placed and paid order. @spec docs/behaviour §4 Final step */
 export const confirmation = checkoutSetup.createStateConfig({
   initial: 'reviewing',
   on: { 'tab.previous': 'payment' },
@@ -144,7 +144,7 @@ export const confirmation = checkoutSetup.createStateConfig({
 /**
  * An order or a charge got no response. Its outcome is retrieved before anything else.
  *
- * @spec §4 Final step; INV-2, INV-3
+ * @spec docs/behaviour §4 Final step; docs/invariants.md INV-2, INV-3
  */
 export const reconciling = checkoutSetup.createStateConfig({
   initial: 'resendingOrder',

@@ -12,7 +12,7 @@
  * Types, actors, actions, and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last tab in
  * `checkout-order.states.ts`. The order (`order-attempt.machine.ts`) and the card (`payment.machine.ts`) are child machines.
  *
- * @spec §4 Checkout tabs; §5; §8
+ * @spec docs/behaviour §4 Checkout tabs; §5; §8
  */
 import { and, not, or, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
@@ -38,7 +38,7 @@ const isTab = (expected: CheckoutTab) => ({
 /**
  * Fills the chosen place into the delivery form if the personal form is valid: the specification prefills it when that form is validated.
  *
- * @spec §4 Personal validated
+ * @spec docs/behaviour §4 Personal validated
  */
 const fillDeliveryFormIfPersonalValid = checkoutSetup.enqueueActions(({ enqueue, check }) => {
   if (check('isPersonalValid')) enqueue('fillDeliveryForm');

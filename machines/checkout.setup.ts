@@ -21,7 +21,7 @@ type StartData = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; a
 
 type FailureContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
 
-/** Types, actors, actions, guards and delays of the checkout chart. @spec §4 Checkout tabs */
+/** Types, actors, actions, guards and delays of the checkout chart. @spec docs/behaviour §4 Checkout tabs */
 export const checkoutSetup = setup({
   types: {} as {
     context: Forms &

@@ -6,7 +6,7 @@
  *
  * The native app never asks. Visitors can refuse only while a tracker is enabled; otherwise there is nothing to refuse.
  *
- * @spec §2 Cookie notice
+ * @spec docs/behaviour §2 Cookie notice
  */
 import { assign, not, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';

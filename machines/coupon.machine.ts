@@ -7,7 +7,7 @@
  * Only one check runs at a time. A stored code applies while it is validated again. Typing, removing the code, and a change in
  * another tab cancel the check.
  *
- * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
+ * @spec docs/behaviour §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';

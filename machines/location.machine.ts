@@ -8,7 +8,7 @@
  *
  * A new choice cancels a call in flight.
  *
- * @spec §1 Choose a location; §2 Location picker; §5 Location suggestions, Too far; §8 Location lookup failure
+ * @spec docs/behaviour §1 Choose a location; §2 Location picker; §5 Location suggestions, Too far; §8 Location lookup failure
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { locationCloseDelayMs, geolocationTimeoutMs, suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';

@@ -5,7 +5,7 @@
  *
  * The output is the session. If its address is not verified, the page leads to the verification.
  *
- * @spec §2 /auth/login; §4 Auth; §8 Server error on an auth call
+ * @spec docs/behaviour §2 /auth/login; §4 Auth; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
 import { isLoginValid, type LoginForm, type Session } from '#domain/account/auth.ts';

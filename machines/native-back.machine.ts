@@ -3,7 +3,7 @@
  *
  *   ready ─ back.press at the root ▶ confirming ─ back.press within a second ▶ exiting ─ left ▶ ready
  *
- * @spec §2 Native app; §9 Timings
+ * @spec docs/behaviour §2 Native app; §9 Timings
  */
 import { and, not, setup } from 'xstate';
 import { nativeBackExitMs } from '#config/constants.ts';

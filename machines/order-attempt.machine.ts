@@ -9,7 +9,7 @@
  * (`local_id`) is kept until the outcome is known. The submission is in `order-submission.machine.ts`, the charge in
  * `payment.machine.ts`.
  *
- * @spec §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; INV-2, INV-3, INV-11
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; docs/invariants.md INV-2, INV-3, INV-11
  */
 import { assign, setup } from 'xstate';
 import { updateRetries, updateRetryDelayMs } from '#config/constants.ts';

@@ -10,7 +10,7 @@
  * While the stream of events is interrupted, the orders are polled. A new connection does not repeat an acknowledged alarm. The board
  * reports a session that the server has ended, and is stopped then.
  *
- * @spec decision 039
+ * @spec docs/decisions/039-the-counter.md
  */
 import { assign, not, setup } from 'xstate';
 import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';

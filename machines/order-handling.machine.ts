@@ -10,7 +10,7 @@
  * A refused or cancelled order that was paid by card reaches its final state only after its refund is recorded. A refund that the
  * restaurant makes at Stripe closes the order too.
  *
- * @spec §4 Final step; docs/decisions/039-the-counter.md
+ * @spec docs/behaviour §4 Final step; docs/decisions/039-the-counter.md
  */
 import { assign, setup } from 'xstate';
 import type { ClosingReason, Closure } from '#domain/order/handling.ts';

@@ -6,7 +6,7 @@
  * The journal is written before the request. The order may be stored on the server already: placed or being paid by another tab,
  * unpaid with other content, or sent earlier without a response. Each result is a final state; the output names it.
  *
- * @spec §4 Final step; §7 POST /v2/public/checkout/; INV-2, INV-3, INV-9
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/; docs/invariants.md INV-2, INV-3, INV-9
  */
 import { and, assign, setup } from 'xstate';
 import { orderTimeoutMs } from '#config/constants.ts';

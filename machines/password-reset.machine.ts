@@ -6,7 +6,7 @@
  * The chart starts in `askingAddress`, or in `filling` if a code was mailed before. When the password is set, the server ends all sessions
  * of the account. The output is the address.
  *
- * @spec §2 /auth/forgot, /profile/ChangePassword; §5 Password reset; §8 Server error on an auth call
+ * @spec docs/behaviour §2 /auth/forgot, /profile/ChangePassword; §5 Password reset; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { isEmailValid, isResetValid, type ResetForm } from '#domain/account/auth.ts';

@@ -6,7 +6,7 @@
  *
  * Loaded orders stay visible while others load, and after a failure. If another customer logs in, they are removed.
  *
- * @spec §2 /profile/ViewOrders; §6 Logged-in customer; §9 Order list
+ * @spec docs/behaviour §2 /profile/ViewOrders; §6 Logged-in customer; §9 Order list
  */
 import { assign, setup } from 'xstate';
 import { pendingOrderPollMs } from '#config/constants.ts';

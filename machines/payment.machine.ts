@@ -7,7 +7,7 @@
  * A payment intent is confirmed only once. An unknown outcome is retrieved before anything else, and is never reported as a
  * failure. If the outcome was unknown before the page was loaded, the chart starts in `reconciling`.
  *
- * @spec §4 Final step; §8 Card payment failed; INV-3, INV-16
+ * @spec docs/behaviour §4 Final step; §8 Card payment failed; docs/invariants.md INV-3, INV-16
  */
 import { assign, setup } from 'xstate';
 import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';

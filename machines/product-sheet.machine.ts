@@ -7,7 +7,7 @@
  *
  * The URL changes asynchronously after the item was added, so `added` ignores a second press: one opening adds one line.
  *
- * @spec §2 Product modal; §3 Item: options
+ * @spec docs/behaviour §2 Product modal; §3 Item: options
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';

@@ -7,7 +7,7 @@
  * It has no final state, because a customer may save several times: `updateUser` reports each saved profile. A call in flight
  * continues when its page is left (`background`).
  *
- * @spec §2 /profile/ViewProfile, /profile/ViewAccount; §8 Server error on an auth call
+ * @spec docs/behaviour §2 /profile/ViewProfile, /profile/ViewAccount; §8 Server error on an auth call
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { isProfileValid, type ProfileForm } from '#domain/account/auth.ts';

@@ -7,7 +7,7 @@
  * The flows (login, sign-up, verification, …) are separate actors and report to this one. Other tabs, and tokens that the server
  * rejects, also start and end the session. `announce` reports a log-out, and changes by other tabs or the server; `app/` then navigates.
  *
- * @spec §2 Navigation outcomes; §4 Auth; §6 Logged-in customer
+ * @spec docs/behaviour §2 Navigation outcomes; §4 Auth; §6 Logged-in customer
  */
 import { assign, setup } from 'xstate';
 import type { Session } from '#domain/account/auth.ts';

@@ -5,7 +5,7 @@
  *
  * The output is the session. The address of its account is not verified yet.
  *
- * @spec §2 /auth/signup; §4 Auth; §8 Server error on an auth call
+ * @spec docs/behaviour §2 /auth/signup; §4 Auth; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';

@@ -8,7 +8,7 @@
  * An account with a second step also needs a one-time code, which is sent with the password. A session that the server has ended
  * leads back to the form, which says so.
  *
- * @spec decisions 039 and 046
+ * @spec docs/decisions/039-the-counter.md, docs/decisions/046-a-second-step-for-staff.md
  */
 import { assertEvent, assign, setup } from 'xstate';
 import { staffRetryMs } from '#config/constants.ts';

@@ -7,7 +7,7 @@
  * The output is the session. If the code was submitted in another browser than the one that signed up, somebody else may have chosen the
  * password: the server has then removed it and mailed a second code, with which the customer chooses a new password.
  *
- * @spec §2 /auth/verify; §4 Auth; complaint 22
+ * @spec docs/behaviour §2 /auth/verify; §4 Auth; complaint 22
  */
 import { assertEvent, assign, not, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';

@@ -35,7 +35,7 @@ export const userSchema = z.object({
 /**
  * Serialises an account for its owner.
  *
- * @spec §3 User
+ * @spec docs/behaviour §3 User
  */
 export function serialiseUser(account: Account): z.infer<typeof userSchema> {
   const { userId, email, firstName, lastName, phone, address, isVerified, pendingEmail, passwordHash } = account;
@@ -67,7 +67,7 @@ export async function findAccountByPendingEmail(db: Db, email: string): Promise<
 /**
  * Schema of a response that starts a session.
  *
- * @spec §7 POST /v2/public/auth/login/
+ * @spec docs/behaviour §7 POST /v2/public/auth/login/
  */
 export const sessionResponseSchema = z.object({ status: z.literal('success'), token: z.string(), user: userSchema });
 

@@ -24,7 +24,7 @@ import { createSession } from './sessions.ts';
  * Registers the one-time code routes `/v2/public/auth/send-otp/`, `verify-otp/`, and `reset-password/`. No response reveals
  * whether an email has an account, or why a code is invalid, to prevent email enumeration.
  *
- * @spec §4 Auth; §5 Password reset; §7
+ * @spec docs/behaviour §4 Auth; §5 Password reset; §7
  */
 export function authCodeRoutes(app: App, deps: ServerDependencies): void {
   sendOtpRoute(app, deps);

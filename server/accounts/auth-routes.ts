@@ -31,7 +31,7 @@ import { deleteSession, createSession } from './sessions.ts';
  * Registers the session routes `/v2/public/auth/login/`, `signup/`, and `logout/`. Only sign-up reveals whether an email has an
  * account.
  *
- * @spec §4 Auth; §6; §7
+ * @spec docs/behaviour §4 Auth; §6; §7
  */
 export function authRoutes(app: App, deps: ServerDependencies): void {
   loginRoute(app, deps);

@@ -26,7 +26,7 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
  * rejected with 400, and a user id other than the token owner's with 403.
  *
  * @throws ApiError 401 without an active session, 403 `unverified` for an unverified account unless `allowUnverified`
- * @spec §6
+ * @spec docs/behaviour §6
  */
 export async function authenticate(
   { database: { db }, now }: ServerDependencies,

@@ -25,7 +25,7 @@ type AddressProof = {
  * account without a pending email: otherwise a mailed code would be enough to log in.
  *
  * @throws ApiError for an invalid code
- * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
+ * @spec docs/behaviour §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
 export async function confirmAddress(deps: ServerDependencies, transaction: Db, proof: AddressProof): Promise<Account> {
   const { code } = proof;

@@ -8,7 +8,7 @@ const second = 1000;
 const hour = 60 * 60 * second;
 const day = 24 * hour;
 
-/** @spec §7; what each call allows */
+/** @spec docs/behaviour §7; what each call allows */
 export const failureRules = {
   /** Does not lock the owner out: the longest wait is 15 minutes, and the password can still be reset by code. */
   login: { name: 'login', freeAttempts: 5, firstPauseMs: second, maxPauseMs: 15 * 60 * second, windowMs: day },

@@ -23,7 +23,7 @@ import { users } from './account-tables.ts';
  * Registers the routes of a customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, and `delete-profile/`.
  * All require a verified account, except deletion. Customers only reach their own data.
  *
- * @spec §3 User; §5 Account deletion; §6; §7
+ * @spec docs/behaviour §3 User; §5 Account deletion; §6; §7
  */
 export function profileRoutes(app: App, deps: ServerDependencies): void {
   readProfileRoute(app, deps);

@@ -47,7 +47,7 @@ export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]
  * ranked around.
  *
  * @example await createNationalGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
- * @spec §5 Location suggestions; §7 GET /v2/public/locations/
+ * @spec docs/behaviour §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export function createNationalGeocoder(options: { origin: string; near: Position | null; cache: FeatureCache; now: () => Date }): Geocoder {
   const { near } = options;

@@ -55,7 +55,7 @@ export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (cat
 /**
  * Returns the distance from the restaurant to an address or position, or null if either is unknown.
  *
- * @spec §3 Distance result; §5 Too far
+ * @spec docs/behaviour §3 Distance result; §5 Too far
  */
 async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
   const { contacts, delivery } = parseSettings(catalogue.flatSettings);
@@ -85,7 +85,7 @@ export async function prefetchDistance(
 /**
  * Registers `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
  *
- * @spec §5 Location suggestions; §7; §8 Location lookup failure
+ * @spec docs/behaviour §5 Location suggestions; §7; §8 Location lookup failure
  */
 export function locationsRoutes(app: App, { shop, limitCallerRate, geocoder }: ServerDependencies): void {
   app.get(

@@ -11,7 +11,7 @@ import { isOpenNow } from './shop.ts';
 /**
  * Returns the menus with `menu_is_open` for this moment.
  *
- * @spec §3 Menu
+ * @spec docs/behaviour §3 Menu
  */
 export function currentMenus({ menus, site }: Catalogue, now: Date): Menu[] {
   return menus.map((menu) => ({ ...menu, menu_is_open: menu.menu_is_available && isOpenNow(menu, now, site.timeZone) }));
@@ -26,7 +26,7 @@ export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
 /**
  * Registers `GET /v2/public/menus`: menus with their categories and items.
  *
- * @spec §3 Menu, Item; §7
+ * @spec docs/behaviour §3 Menu, Item; §7
  */
 export function menusRoutes(app: App, { shop, now, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();

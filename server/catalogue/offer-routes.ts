@@ -22,7 +22,7 @@ const normaliseCoupon = (text: string) => text.normalize('NFC').trim().toLowerCa
 /**
  * Returns the offer of a coupon code if it is valid now; null for an unknown code, an inactive offer, or another day.
  *
- * @spec §4 Coupon; §9 Discounts
+ * @spec docs/behaviour §4 Coupon; §9 Discounts
  */
 export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, now: Date): ShopOffer | null {
   const normalisedCoupon = normaliseCoupon(coupon);
@@ -34,7 +34,7 @@ export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, n
  * Registers `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`. All invalid codes get the same response, to prevent
  * enumeration of codes.
  *
- * @spec §3 Offer; §4 Coupon; §7
+ * @spec docs/behaviour §3 Offer; §4 Coupon; §7
  */
 export function offersRoutes(app: App, { shop, now, limitCallerRate, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();

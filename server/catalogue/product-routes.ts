@@ -8,7 +8,7 @@ import { itemSchema } from './shop-file.ts';
 /**
  * Registers `GET /v2/public/products/{item_id}`: one item of the menus; 404 for an unknown id.
  *
- * @spec §7
+ * @spec docs/behaviour §7
  */
 export function productsRoutes(app: App, { shop, limitCatalogueRate }: ServerDependencies): void {
   app.get(

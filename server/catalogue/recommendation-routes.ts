@@ -35,7 +35,7 @@ function rankByScore({ menus }: Catalogue): Id[] {
 /**
  * Returns the most popular items, at most twelve. `mostOrdered`: item ids, most ordered first.
  *
- * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
+ * @spec docs/behaviour §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): ItemReference[] {
   return availableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)])
@@ -64,7 +64,7 @@ export async function readMostOrdered(db: Db): Promise<string[]> {
  * Returns items that were ordered together with those in the cart, most frequent first, then popular ones, without those in
  * the cart, sorted by what the cart lacks. Ignores unknown ids. During a database outage it returns popular items only.
  *
- * @spec §7 POST /v2/recommendations; §9 Recommendations
+ * @spec docs/behaviour §7 POST /v2/recommendations; §9 Recommendations
  */
 async function recommendedItems(
   { database: { db }, mostOrdered }: ServerDependencies,
@@ -111,7 +111,7 @@ const itemReferencesSchema = z.array(z.object({ itemId: z.union([z.string(), z.n
 /**
  * Registers `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
  *
- * @spec §7; §9
+ * @spec docs/behaviour §7; §9
  */
 export function recommendationsRoutes(app: App, deps: ServerDependencies): void {
   const { shop, limitCatalogueRate, mostOrdered } = deps;

@@ -7,7 +7,7 @@ import { currentSettings } from './shop.ts';
 /**
  * Registers `GET /v2/public/settings`: the shop's settings as a list of names and values.
  *
- * @spec §3 Settings; §7
+ * @spec docs/behaviour §3 Settings; §7
  */
 export function settingsRoutes(app: App, { shop, gateway, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();

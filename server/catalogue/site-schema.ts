@@ -125,7 +125,7 @@ const fields = {
 /**
  * Schema of a shop file's `site`: only known fields, each with a valid value. `card` and `demo` are set by the server.
  *
- * @spec §3 Site configuration
+ * @spec docs/behaviour §3 Site configuration
  */
 export const siteSchema = z
   .strictObject(fields)

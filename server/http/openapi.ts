@@ -6,7 +6,7 @@ import * as z from 'zod';
 /**
  * Builds the schema of a successful response with a payload.
  *
- * @spec §7 Conventions
+ * @spec docs/behaviour §7 Conventions
  */
 export function successSchema<T extends z.core.$ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });

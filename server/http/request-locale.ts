@@ -9,7 +9,7 @@ import type { Shop } from '#server/catalogue/shop.ts';
  * the page's locale in `Accept-Language`; `isApiCall` ignores the cookie: if the API has another origin, it is missing,
  * so that the result would depend on the origin.
  *
- * @spec §4 Locale
+ * @spec docs/behaviour §4 Locale
  */
 export function requestLocale(
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,

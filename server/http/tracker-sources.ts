@@ -11,7 +11,7 @@ const googleHosts = ['https://*.google-analytics.com', 'https://*.analytics.goog
 /**
  * Returns the CSP sources of the site's enabled trackers.
  *
- * @spec §1 Site-wide configuration
+ * @spec docs/behaviour §1 Site-wide configuration
  */
 export function trackerSources({ tracking: { analytics, tagManager, pixel } }: Pick<SiteConfig, 'tracking'>): TrackerSources {
   const tags = [analytics, tagManager].filter((tracking) => tracking.enabled);

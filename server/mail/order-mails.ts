@@ -18,7 +18,7 @@ import type { Mail } from './mail.ts';
 /**
  * Builds the order confirmation: items with choices, allergens, and prices, VAT by rate, slot, address, and the legal notices.
  *
- * @spec §4 Final step
+ * @spec docs/behaviour §4 Final step
  */
 export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
   const { catalogue, locale } = mailed;

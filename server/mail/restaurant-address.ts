@@ -5,7 +5,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 /**
  * Returns the restaurant's email, or null if it is missing or invalid.
  *
- * @spec §3 Settings: contacts.email
+ * @spec docs/behaviour §3 Settings: contacts.email
  */
 export function restaurantEmail({ flatSettings }: { flatSettings: Settings }): string | null {
   const address = parseSettings(flatSettings).contacts.email.trim();

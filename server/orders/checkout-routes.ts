@@ -19,7 +19,7 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string(), tracking:
 /**
  * Registers `POST /v2/public/checkout/`, which places an order, and `PUT /v2/public/checkout/`, which confirms its payment.
  *
- * @spec §3 Order payload; §4 Final step; §7
+ * @spec docs/behaviour §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, deps: ServerDependencies): void {
   placeOrderRoute(app, deps);

@@ -54,7 +54,7 @@ export const accountOrders = ({ userId, email, isVerified }: Pick<Account, 'user
 /**
  * Returns one page of an account's orders, newest first, and their total number.
  *
- * @spec §7 GET /v2/public/auth/orders; §9 Order list
+ * @spec docs/behaviour §7 GET /v2/public/auth/orders; §9 Order list
  */
 export async function listPastOrders(
   db: Db,

@@ -49,7 +49,7 @@ export const randomOrderId = (): string => randomBytes(16).toString('base64url')
  * Idempotent by `local_id`: a repeated order returns the stored id and is not validated again, because its slot may have passed.
  * The same `local_id` with other content is rejected. The order is committed before this returns.
  *
- * @spec §4 Final step; §7 POST /v2/public/checkout/
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function placeOrder(db: Db, order: OrderPayload, context: PlaceOrderOptions): Promise<StoredOrder & { isNew: boolean }> {
   const contentHash = hashContent(order);

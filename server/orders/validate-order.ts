@@ -32,7 +32,7 @@ export type AcceptedOrder = {
  * Validates an order against the shop on sale. Recomputes all amounts: those sent by the client are only compared.
  *
  * @throws OrderRejected with the reason
- * @spec §4 Checkout tabs; §5 Too far, Item availability; §9 Discounts, Delivery fee
+ * @spec docs/behaviour §4 Checkout tabs; §5 Too far, Item availability; §9 Discounts, Delivery fee
  */
 export function validateOrder(order: OrderPayload, { catalogue, now, readDistance }: OrderContext): AcceptedOrder {
   const mode = order.is_pickup ? 'pickup' : 'delivery';

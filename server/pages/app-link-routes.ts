@@ -7,7 +7,7 @@ import { allPagePaths } from './page-paths.ts';
  * Registers the files by which Android and iOS let the native app open the shop's links. Each is 404 until the site
  * configuration has the identity that signs the app.
  *
- * @spec §2 Native app
+ * @spec docs/behaviour §2 Native app
  */
 export function appLinkRoutes(app: App, { shop }: Pick<ServerDependencies, 'shop'>): void {
   const files: [path: string, make: (nativeApp: NativeAppConfig) => object | null][] = [

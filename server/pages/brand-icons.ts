@@ -20,7 +20,7 @@ export function iconPath({ icons }: Pick<Theme, 'icons'>, file: (typeof iconFile
  * Serves the icons of the brand on sale at the addresses that browsers request by default, so that no page has to name them. Needs
  * the static files to be registered.
  *
- * @spec §3 Site configuration
+ * @spec docs/behaviour §3 Site configuration
  */
 export function iconRoutes(app: App, { shop }: Pick<ServerDependencies, 'shop'>): void {
   for (const file of iconFiles)

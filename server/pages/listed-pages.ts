@@ -7,7 +7,7 @@ type IndexingConfig = Pick<SiteConfig, 'disallowPages' | 'blog'>;
  * Whether search engines may index a page: public pages, and the first page of the checkout, which is the same for everybody. `path`
  * may have a locale prefix.
  *
- * @spec §3 Site configuration: disallowPages
+ * @spec docs/behaviour §3 Site configuration: disallowPages
  */
 export function isIndexable(path: string, { disallowPages, blog }: IndexingConfig): boolean {
   const unprefixedPath = removeLocalePrefix(path);

@@ -16,7 +16,7 @@ type PageLocale = {
 /**
  * Detects the locale of a page. In a shop with several locales, it also stores the locale in the visitor's cookie.
  *
- * @spec §4 Locale
+ * @spec docs/behaviour §4 Locale
  */
 export function resolvePageLocale(
   request: FastifyRequest,

@@ -126,7 +126,7 @@ function localisedNotFoundPath(path: string): string {
 /**
  * Sends a 404 without a body: crawlers get no error page.
  *
- * @spec §2 Error page
+ * @spec docs/behaviour §2 Error page
  */
 function sendEmptyNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send();

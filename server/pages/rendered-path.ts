@@ -7,7 +7,7 @@ import { isCheckoutTab } from '#domain/order/checkout.ts';
  * Returns the path and query to render for a request, or null if there is no such page: an unknown article of the blog, or an unknown
  * step of the checkout. The content of other pages does not depend on the query.
  *
- * @spec §4 Checkout tabs
+ * @spec docs/behaviour §4 Checkout tabs
  */
 export function findRenderedPath(path: string, { url }: Pick<FastifyRequest, 'url'>, { articles }: SiteConfig): string | null {
   const query = new URLSearchParams(url.split('?').slice(1).join('?'));

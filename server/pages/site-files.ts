@@ -51,7 +51,7 @@ function cacheControl(path: string): string {
 /**
  * Renders the sitemap: its pages in every locale, and the blog's articles.
  *
- * @spec §2 /sitemap.xml
+ * @spec docs/behaviour §2 /sitemap.xml
  */
 function renderSitemap({ site }: Catalogue): string {
   const pages = listSitemapPages(site);
@@ -83,7 +83,7 @@ function renderRobots({ site }: Catalogue): string {
  * Registers `/sitemap.xml`, `/robots.txt`, `/manifest.webmanifest`, and `/config.json`, the site configuration for pages that are
  * not rendered by this server.
  *
- * @spec §1 Site-wide configuration; §2 /sitemap.xml
+ * @spec docs/behaviour §1 Site-wide configuration; §2 /sitemap.xml
  */
 export function siteFileRoutes(app: App, { shop }: ServerDependencies): void {
   const files: [paths: string[], type: string, render: (catalogue: Catalogue) => string][] = [

@@ -4,7 +4,7 @@ import { frameColor } from './theme-styles.ts';
 /**
  * Renders the web app manifest. Its `id` contains `domainId`, so that the installed app keeps its identity if the start page changes.
  *
- * @spec §3 Site configuration
+ * @spec docs/behaviour §3 Site configuration
  */
 export function renderWebManifest(site: SiteConfig): string {
   return JSON.stringify({

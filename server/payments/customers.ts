@@ -31,7 +31,7 @@ const rejectedFieldMessages: Readonly<Record<string, string>> = {
  * Registers `POST /v2/public/checkout/stripe-customer`, which finds or creates the Stripe customer for the given details. The
  * shop's database stores only a hash of the details.
  *
- * @spec §4 Personal validated; §7
+ * @spec docs/behaviour §4 Personal validated; §7
  */
 export function customerRoutes(app: App, deps: ServerDependencies): void {
   const { gateway, shop, limitCallerRate } = deps;

@@ -57,7 +57,7 @@ export type NextStep =
  * rule: an order becomes paid or cancelled exactly once and never stays pending; a payment without an order, or after the
  * order's deadline, is refunded.
  *
- * @spec §4 Final step
+ * @spec docs/behaviour §4 Final step
  */
 export function decideNextStep({ payment, order, intent, now }: PaymentState): NextStep {
   const outcome = intent === null ? null : intentOutcome(intent);

@@ -41,7 +41,7 @@ function intentConflictError(): ApiError {
  * Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Nothing is charged by then, unless the
  * page confirmed the card before it placed the order: such a payment is refunded after ten minutes (`next-step.ts`) if this throws.
  *
- * @spec §4 Final step; §7 POST /v2/public/checkout/
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function findOrderPayment(
   deps: ServerDependencies,
@@ -107,7 +107,7 @@ function equalsHash(hash: string, expected: string | null): boolean {
  * order's or can no longer be paid, and `payment_refunded` if the payment came too late; 503 if Stripe does not respond, in which case
  * `sweeper.ts` settles the payment.
  *
- * @spec §4 Final step; §7 PUT /v2/public/checkout/
+ * @spec docs/behaviour §4 Final step; §7 PUT /v2/public/checkout/
  */
 export async function confirmPayment(deps: ServerDependencies, update: OrderUpdate): Promise<void> {
   const { db } = deps.database;

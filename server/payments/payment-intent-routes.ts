@@ -37,7 +37,7 @@ type IntentRequest = { customerId: string; payer: CallerHashes; amount: number; 
  * are cancelled. Without the header each call creates an intent. A caller whose cards were declined ten times in a row gets no
  * intent for an hour.
  *
- * @spec §4 Delivery validated; §7
+ * @spec docs/behaviour §4 Delivery validated; §7
  */
 export function intentRoutes(app: App, deps: ServerDependencies): void {
   const { gateway, shop, limitCallerRate } = deps;

@@ -28,7 +28,7 @@ const maxRounds = 5;
  * transaction is open during calls to Stripe.
  *
  * @throws ApiError 503 if Stripe does not respond
- * @spec §4 Final step
+ * @spec docs/behaviour §4 Final step
  */
 export async function settlePayment(deps: SettlementDependencies, gateway: StripeGateway, paymentId: string): Promise<SettlementResult> {
   const { db } = deps.database;

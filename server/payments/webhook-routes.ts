@@ -17,7 +17,7 @@ const toleranceSeconds = 300;
  * because events may be late, repeated, or out of order. Repeated events, other types, and events without an intent change
  * nothing. Responds with 400 to a body that Stripe did not sign within the last five minutes.
  *
- * @spec §4 Final step
+ * @spec docs/behaviour §4 Final step
  */
 export function webhookRoutes(app: App, deps: ServerDependencies, gateway: StripeGateway): void {
   app.register(async (hooks) => {

@@ -20,7 +20,7 @@ export const needsPersonalData = (now: Date) =>
  * Items and amounts are kept for accounting, as the law requires. An open order keeps name, phone, and address until it is over,
  * because they are needed for the hand-over.
  *
- * @spec §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
+ * @spec docs/behaviour §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteAccount(
   transaction: Db,

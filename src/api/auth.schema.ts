@@ -8,7 +8,7 @@
  *
  * Query parameters are texts. Token and user id are optional in the query, because the headers may contain them.
  *
- * @spec §3 User; §5; §7
+ * @spec docs/behaviour §3 User; §5; §7
  */
 import { paymentMethods } from '#config/constants.ts';
 import * as z from 'zod/mini';

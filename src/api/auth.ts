@@ -23,7 +23,7 @@ const accountQuery = ({ token, user }: Credentials) => ({ token, user_id: String
  * Creates a session.
  *
  * @throws ApiError with a message to display
- * @spec §4 Auth; §7 POST /v2/public/auth/login/
+ * @spec docs/behaviour §4 Auth; §7 POST /v2/public/auth/login/
  */
 export async function login(api: ApiClient, form: { email: string; password: string }, options: CallOptions = {}): Promise<Login> {
   const call = 'POST auth/login';
@@ -40,7 +40,7 @@ export async function login(api: ApiClient, form: { email: string; password: str
  * Creates an account and its first session. Until the email is verified, the session allows only to verify, log out, and order.
  *
  * @throws ApiError with a message to display
- * @spec §4 Auth; §7 POST /v2/public/auth/signup/
+ * @spec docs/behaviour §4 Auth; §7 POST /v2/public/auth/signup/
  */
 export async function signup(
   api: ApiClient,
@@ -60,7 +60,7 @@ export async function signup(
 /**
  * Ends the session on the server.
  *
- * @spec §7 POST /v2/public/auth/logout/
+ * @spec docs/behaviour §7 POST /v2/public/auth/logout/
  */
 export async function logout(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<void> {
   await api.send({ call: 'POST auth/logout', method: 'POST', path: '/v2/public/auth/logout/', credentials, ...options });
@@ -70,7 +70,7 @@ export async function logout(api: ApiClient, credentials: Credentials, options: 
  * Verifies a mailed one-time code. A code is valid only once, and may be used up after an `UnreachableError`. With credentials,
  * the server keeps that session.
  *
- * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
+ * @spec docs/behaviour §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
 export async function verifyOtp(
   api: ApiClient,
@@ -88,7 +88,7 @@ export async function verifyOtp(
  * Requests a one-time code by mail. The response does not reveal whether the email has an account.
  *
  * @throws ApiError 429: `code_recently_sent` with the seconds until the next code, or another rate limit
- * @spec §7 GET /v2/public/auth/send-otp/
+ * @spec docs/behaviour §7 GET /v2/public/auth/send-otp/
  */
 export async function sendOtp(api: ApiClient, email: string, options: CallOptions = {}): Promise<void> {
   const call = 'GET auth/send-otp';
@@ -100,7 +100,7 @@ export async function sendOtp(api: ApiClient, email: string, options: CallOption
 /**
  * Sets a new password with a one-time code. Ends all sessions of the account.
  *
- * @spec §5 Password reset; §7 POST /v2/public/auth/reset-password/
+ * @spec docs/behaviour §5 Password reset; §7 POST /v2/public/auth/reset-password/
  */
 export async function resetPassword(
   api: ApiClient,
@@ -117,7 +117,7 @@ export async function resetPassword(
  * Fetches the account's data.
  *
  * @throws ApiError 401: the session has ended; 403 `unverified`: the email is not verified yet.
- * @spec §7 GET /v2/public/auth/profile
+ * @spec docs/behaviour §7 GET /v2/public/auth/profile
  */
 export async function fetchProfile(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<User> {
   const call = 'GET auth/profile';
@@ -138,7 +138,7 @@ export const profileQuery = (api: ApiClient, credentials: Credentials) =>
 /**
  * Updates the account's data. Refetch the profile afterwards, because a new email is pending until its code is submitted.
  *
- * @spec §7 PATCH /v2/public/auth/update-profile
+ * @spec docs/behaviour §7 PATCH /v2/public/auth/update-profile
  */
 export async function updateProfile(api: ApiClient, credentials: Credentials, user: User, options: CallOptions = {}): Promise<void> {
   const call = 'PATCH auth/update-profile';
@@ -152,7 +152,7 @@ export async function updateProfile(api: ApiClient, credentials: Credentials, us
  * Fetches a page of up to twenty past orders; pages start at 1.
  *
  * @throws ApiError 401: the session has ended.
- * @spec §7 GET /v2/public/auth/orders; §9 Order list
+ * @spec docs/behaviour §7 GET /v2/public/auth/orders; §9 Order list
  */
 export async function fetchOrders(api: ApiClient, credentials: Credentials, page: number, options: CallOptions = {}): Promise<OrdersPage> {
   const call = 'GET auth/orders';
@@ -181,7 +181,7 @@ export const ordersQuery = (api: ApiClient, credentials: Credentials, page: numb
  * Deletes the account permanently.
  *
  * @throws ApiError 401: the session has ended, or the account is already deleted.
- * @spec §5 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
+ * @spec docs/behaviour §5 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteProfile(api: ApiClient, credentials: Credentials, password: string, options: CallOptions = {}): Promise<void> {
   const call = 'DELETE auth/delete-profile';

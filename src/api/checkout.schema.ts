@@ -2,7 +2,7 @@
  * Schemas of the four calls under `/v2/public/checkout/`: orders and card payments. The response to an order update has no
  * schema, because nothing reads it.
  *
- * @spec §3 Checkout forms, Order payload; §7
+ * @spec docs/behaviour §3 Checkout forms, Order payload; §7
  */
 import * as z from 'zod/mini';
 import { largestCardAmount, orderMaximumLines, paymentMethods, smallestCardAmount } from '#config/constants.ts';

@@ -11,7 +11,7 @@ type OrderOptions = CallOptions & { credentials?: Credentials | null };
 /**
  * Creates the Stripe customer (`cus_…`) for these details, or returns the existing one.
  *
- * @spec §4 Personal validated; §7 POST /v2/public/checkout/stripe-customer
+ * @spec docs/behaviour §4 Personal validated; §7 POST /v2/public/checkout/stripe-customer
  */
 export async function createStripeCustomer(
   api: ApiClient,
@@ -29,7 +29,7 @@ export async function createStripeCustomer(
  * Creates a payment intent and returns its client secret. The idempotency key consists of the order attempt and the amount, so
  * that repeated calls return the same payment intent.
  *
- * @spec §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
+ * @spec docs/behaviour §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
  */
 export async function createPaymentIntent(
   api: ApiClient,
@@ -56,7 +56,7 @@ export async function createPaymentIntent(
  * credentials it is a guest order.
  *
  * @throws ApiError 409 with a code if the order is rejected; ContractError if the payload is invalid and was not sent
- * @spec §4 Final step; §7 POST /v2/public/checkout/
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
@@ -77,7 +77,7 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
  * Updates the order's payment status. Idempotent. Ignores the response body.
  *
  * @throws ApiError 409 `payment_pending`: the payment has not succeeded yet
- * @spec §4 Final step; §7 PUT /v2/public/checkout/
+ * @spec docs/behaviour §4 Final step; §7 PUT /v2/public/checkout/
  */
 export async function updateOrder(api: ApiClient, update: OrderUpdate, options: OrderOptions = {}): Promise<void> {
   const call = 'PUT checkout';

@@ -5,7 +5,7 @@
  * Exports: `textSchema`, `singleLineTextSchema`, `nonBlankTextSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
  * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `maximumLength`, `minimumLength`, `isSafeText`, `largestAmount`.
  *
- * @spec §3; §5
+ * @spec docs/behaviour §3; §5
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';

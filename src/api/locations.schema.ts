@@ -4,7 +4,7 @@
  * Exports: `locationsRequestSchema`, `distanceRequestSchema`, `suggestionResponseSchema`, `locationsResponseSchema`,
  * `distanceResponseSchema`.
  *
- * @spec §3 Distance result, Location suggestion; §5 Location suggestions; §7
+ * @spec docs/behaviour §3 Distance result, Location suggestion; §5 Location suggestions; §7
  */
 import * as z from 'zod/mini';
 import { suggestionMinimumCharacters } from '#config/constants.ts';

@@ -9,7 +9,7 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
  * Suggests addresses for a typed text of at least three characters.
  *
  * @throws ApiError, UnreachableError, ContractError
- * @spec §5 Location suggestions; §7 GET /v2/public/locations/
+ * @spec docs/behaviour §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export async function suggestAddresses(api: ApiClient, text: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
   const call = 'GET locations';
@@ -28,7 +28,7 @@ export async function suggestAddresses(api: ApiClient, text: string, options: Ca
  *
  * @example await fetchDistance(api, '50.63660,3.06300')
  * @throws ApiError, also for an unknown place; UnreachableError, ContractError
- * @spec §7 GET /v2/public/locations/distance
+ * @spec docs/behaviour §7 GET /v2/public/locations/distance
  */
 export async function fetchDistance(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
   const call = 'GET locations/distance';

@@ -7,7 +7,7 @@
  * An item or menu with invalid prices, choices, or hours is omitted. An invalid field that is only displayed is dropped without
  * dropping its item.
  *
- * @spec §3 Menu, Item, Option choice; §7
+ * @spec docs/behaviour §3 Menu, Item, Option choice; §7
  */
 import * as z from 'zod/mini';
 import type { ActiveDay, Category, DayRanges, Item, ItemOption, ItemPrice, Menu, OptionChoice, TimeRange } from '#domain/entities.ts';
@@ -134,7 +134,7 @@ export const menusResponseSchema: z.ZodMiniType<Menu[]> = listResponse('menus', 
  * Parses the menus from a response, its payload, or the list itself. The server's renderer uses this parser too.
  *
  * @throws ContractError if there is no list
- * @spec §7 GET /v2/public/menus
+ * @spec docs/behaviour §7 GET /v2/public/menus
  */
 export function parseMenusResponse(response: unknown): Menu[] {
   return parseResponse('GET menus', menusResponseSchema, response);

@@ -8,7 +8,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 /**
  * Query of the menus with all their items.
  *
- * @spec §7 GET /v2/public/menus
+ * @spec docs/behaviour §7 GET /v2/public/menus
  */
 export const menusQuery = (api: ApiClient) =>
   queryOptions({

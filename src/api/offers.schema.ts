@@ -3,7 +3,7 @@
  *
  * Exports: `couponRequestSchema`, `offerResponseSchema`, `offersResponseSchema`, `couponResponseSchema`, `parseOffersResponse`.
  *
- * @spec §3 Offer; §4 Coupon; §7
+ * @spec docs/behaviour §3 Offer; §4 Coupon; §7
  */
 import { offerTypes } from '#config/constants.ts';
 import * as z from 'zod/mini';
@@ -87,7 +87,7 @@ export const couponResponseSchema: z.ZodMiniType<OfferId | null> = z.pipe(
  * Parses the offers from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
- * @spec §7 GET /v2/public/offers
+ * @spec docs/behaviour §7 GET /v2/public/offers
  */
 export function parseOffersResponse(response: unknown): Offer[] {
   return parseResponse('GET offers', offersResponseSchema, response);

@@ -8,7 +8,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 /**
  * Query of the public offers, without coupon codes.
  *
- * @spec §7 GET /v2/public/offers
+ * @spec docs/behaviour §7 GET /v2/public/offers
  */
 export const offersQuery = (api: ApiClient) =>
   queryOptions({

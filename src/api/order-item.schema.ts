@@ -3,7 +3,7 @@
  *
  * Exports: `orderItemRequestSchema`, `orderItemResponseSchema`.
  *
- * @spec §3 Order payload; §7 POST /v2/public/checkout/
+ * @spec docs/behaviour §3 Order payload; §7 POST /v2/public/checkout/
  */
 import * as z from 'zod/mini';
 import { lineMaximumOptions } from '#config/constants.ts';

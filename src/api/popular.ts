@@ -9,7 +9,7 @@ import { queryKeys } from './query-keys.ts';
 /**
  * Fetches the ids of the most ordered items.
  *
- * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
+ * @spec docs/behaviour §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export async function fetchPopularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
   const [{ parsePopularResponse: parsePopular }, response] = await Promise.all([

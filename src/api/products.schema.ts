@@ -3,7 +3,7 @@
  *
  * Exports: `productRequestSchema`.
  *
- * @spec §7
+ * @spec docs/behaviour §7
  */
 import * as z from 'zod/mini';
 import { nonBlankTextSchema } from './fields.schema.ts';

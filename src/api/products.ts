@@ -7,7 +7,7 @@ import { encodeRequest } from '#api/http/contract.ts';
 /**
  * Notifies the server of an item that was added to the cart. The response has no fixed format, and callers ignore failures.
  *
- * @spec §7 GET /v2/public/products/{item_id}
+ * @spec docs/behaviour §7 GET /v2/public/products/{item_id}
  */
 export async function fetchProduct(api: ApiClient, id: Id, options: CallOptions = {}): Promise<unknown> {
   const call = 'GET products/{item_id}';

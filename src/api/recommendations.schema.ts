@@ -4,7 +4,7 @@
  * Exports: `recommendationsRequestSchema`, `popularRequestSchema`, `recommendationsResponseSchema`,
  * `popularResponseSchema`, `parseRecommendationsResponse`, `parsePopularResponse`.
  *
- * @spec §7; §9 Recommendations
+ * @spec docs/behaviour §7; §9 Recommendations
  */
 import * as z from 'zod/mini';
 import type { Id } from '#domain/entities.ts';
@@ -33,7 +33,7 @@ export const popularResponseSchema: z.ZodMiniType<Id[]> = listResponse('popular'
  * Parses the recommended item ids from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
- * @spec §7 POST /v2/recommendations
+ * @spec docs/behaviour §7 POST /v2/recommendations
  */
 export function parseRecommendationsResponse(response: unknown): Id[] {
   return parseResponse('POST recommendations', recommendationsResponseSchema, response);
@@ -43,7 +43,7 @@ export function parseRecommendationsResponse(response: unknown): Id[] {
  * Parses the popular item ids from a response, its payload, or the list itself.
  *
  * @throws ContractError if there is no list
- * @spec §7 GET /v2/recommendations/popular
+ * @spec docs/behaviour §7 GET /v2/recommendations/popular
  */
 export function parsePopularResponse(response: unknown): Id[] {
   return parseResponse('GET popular', popularResponseSchema, response);

@@ -3,7 +3,7 @@
  *
  * Exports: `settingsResponseSchema`, `parseSettingsResponse`.
  *
- * @spec §3 Settings; §7
+ * @spec docs/behaviour §3 Settings; §7
  */
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
@@ -26,7 +26,7 @@ export const settingsResponseSchema: z.ZodMiniType<{ name: string; value: unknow
  * are neither `https:` URLs nor paths.
  *
  * @throws ContractError if there is no list
- * @spec §3 Settings; §8 Missing data
+ * @spec docs/behaviour §3 Settings; §8 Missing data
  */
 export function parseSettingsResponse(response: unknown): Settings {
   const settings = flattenSettings(parseResponse('GET settings', settingsResponseSchema, response));

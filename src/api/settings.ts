@@ -8,7 +8,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 /**
  * Query of the shop's settings, flattened to dotted keys.
  *
- * @spec §3 Settings; §7 GET /v2/public/settings
+ * @spec docs/behaviour §3 Settings; §7 GET /v2/public/settings
  */
 export const settingsQuery = (api: ApiClient) =>
   queryOptions({

@@ -27,7 +27,7 @@ export type MessageLoader = ReturnType<typeof createMessageLoader>;
  * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
  * page works in another language. Rejects if neither can be loaded; the next call retries.
  *
- * @spec §4 Locale; §8 Locale messages fail to load
+ * @spec docs/behaviour §4 Locale; §8 Locale messages fail to load
  */
 export function createMessageLoader(locale: Locale, files = catalogues) {
   let firstPart: Promise<I18n> | null = null;

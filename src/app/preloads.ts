@@ -1,7 +1,7 @@
 import { maximumPreloads } from '#config/constants.ts';
 import type { ShopRouter } from './router.tsx';
 
-/** Limits the number of concurrent chunk preloads; the rest are queued. @spec §9 Technical limits */
+/** Limits the number of concurrent chunk preloads; the rest are queued. @spec docs/behaviour §9 Technical limits */
 export function limitPreloads(router: ShopRouter) {
   const preload = router.preloadRoute;
   const waiting: (() => void)[] = [];

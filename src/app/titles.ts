@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Article, SiteConfig } from '#config/site.ts';
 import type { ShopRouter } from './router.tsx';
 
-/** Returns the document title: page name, then restaurant name. @spec §2 Page titles */
+/** Returns the document title: page name, then restaurant name. @spec docs/behaviour §2 Page titles */
 export function titleText(title: MessageDescriptor | undefined, site: SiteConfig, i18n: I18n): string {
   return title === undefined ? site.title : `${i18n._(title)} · ${site.title}`;
 }

@@ -1,7 +1,7 @@
 /**
  * All business numbers, with their unit in their name.
  *
- * @spec §9
+ * @spec docs/behaviour §9
  */
 
 /** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to items without a rate and to the delivery fee. */

@@ -2,7 +2,7 @@ import type { Locale, SiteConfig } from './site.ts';
 
 /** Name of the cookie with the visitor's locale. */
 const localeCookie = 'locale';
-/** Lifetime of the locale cookie in seconds. @spec §9 */
+/** Lifetime of the locale cookie in seconds. @spec docs/behaviour §9 */
 const localeCookieMaxAge = 365 * 24 * 60 * 60;
 
 /** Returns the text that stores the locale: a value for `Set-Cookie` or for `document.cookie`. */
@@ -23,7 +23,7 @@ export function readLocaleCookie(cookies: string): string | null {
  * @param inputs.prefix locale of the path's prefix, or null
  * @param inputs.languages language tags in order of preference
  * @example detectLocale({ default: 'fr', available: ['fr', 'en'] }, { prefix: null, cookies: '', languages: ['en-GB'] }) // 'en'
- * @spec §4 Locale
+ * @spec docs/behaviour §4 Locale
  */
 export function detectLocale(
   { available, default: fallback }: SiteConfig['locale'],

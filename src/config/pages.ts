@@ -4,7 +4,7 @@ import type { Locale } from './site.ts';
  * The list of pages. A new page needs an entry here, a file in `src/routes/`, and a screen. Server routes, sitemap, robots.txt,
  * locale prefixes, and return targets derive from this list.
  *
- * @spec §2 Routes
+ * @spec docs/behaviour §2 Routes
  */
 
 /**
@@ -50,7 +50,7 @@ export function toPagePath(name: string): string {
 
 const localePrefix = /^\/(fr|en)(?=\/|$)/;
 
-/** Returns the locale of the path's prefix, or null without a prefix. @spec §2 Route prefix */
+/** Returns the locale of the path's prefix, or null without a prefix. @spec docs/behaviour §2 Route prefix */
 export function prefixLocale(pathname: string): Locale | null {
   return (localePrefix.exec(pathname)?.[1] ?? null) as Locale | null;
 }

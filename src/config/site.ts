@@ -2,7 +2,7 @@
  * Site configuration of one restaurant. The shop's own values are merged over these neutral defaults at run time, so that the same
  * build works with any server.
  *
- * @spec §1 Site-wide configuration; §3 Site configuration
+ * @spec docs/behaviour §1 Site-wide configuration; §3 Site configuration
  */
 
 /** Locales that have a message catalogue. */

@@ -14,7 +14,7 @@ const normalisePostalCode = (code: string | null | undefined) => normaliseText(c
  * Returns the zones that match an address equally well: among the zones with its postal code those with its city, else all of them;
  * without such a zone, those with its city. Ignores accents and case. Blank values match nothing.
  *
- * @spec §3 Delivery zone
+ * @spec docs/behaviour §3 Delivery zone
  */
 export function matchingZones(place: ZoneAddress, zones: readonly DeliveryZone[]): DeliveryZone[] {
   const [city, code] = [normaliseText(place.city), normalisePostalCode(place.postal_code)];
@@ -29,7 +29,7 @@ export function matchingZones(place: ZoneAddress, zones: readonly DeliveryZone[]
  * Returns the zone of an address, the first of the matching ones. Returns null for an address outside all zones.
  *
  * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
- * @spec §3 Delivery zone
+ * @spec docs/behaviour §3 Delivery zone
  */
 export function zoneFor(place: ZoneAddress, zones: readonly DeliveryZone[]): DeliveryZone | null {
   return matchingZones(place, zones)[0] ?? null;
@@ -50,7 +50,7 @@ function toMetres(length: number, unit: Unit): number {
  * without a unit, are in `features.delivery.unit` (default: kilometres). Returns false if there is no limit; 0 is a limit.
  *
  * @example isTooFar({ distance: 5.2 }, { 'features.delivery.max_distance': 5 }) // true
- * @spec §5 Too far
+ * @spec docs/behaviour §5 Too far
  */
 export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, settings: Settings): boolean {
   const { maximumDistance, unit } = parseSettings(settings).delivery;
@@ -75,7 +75,7 @@ function deliveryTerms(destination: Destination, settings: Settings): { fee: Cen
  *
  * @throws RangeError for a negative amount in the destination
  * @example deliveryFee(1499, { zone: { delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15, … } }, {}) // 400
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function deliveryFee(subtotal: Cents, destination: Destination, settings: Settings): Cents {
   const { fee, surcharge } = deliveryFeeParts(subtotal, destination, settings);
@@ -86,7 +86,7 @@ export function deliveryFee(subtotal: Cents, destination: Destination, settings:
  * Splits the delivery fee into the base fee and the small order surcharge, in cents.
  *
  * @throws RangeError for a negative amount in the destination
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function deliveryFeeParts(subtotal: Cents, destination: Destination, settings: Settings): { fee: Cents; surcharge: Cents } {
   const { fee, minimum, surcharge } = deliveryTerms(destination, settings);
@@ -98,7 +98,7 @@ export function deliveryFeeParts(subtotal: Cents, destination: Destination, sett
  * due.
  *
  * @example minimumGap(1150, destination, settings) // { missingAmount: 350, surcharge: 150 } with a minimum of 15 €
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function minimumGap(subtotal: Cents, destination: Destination, settings: Settings): { missingAmount: Cents; surcharge: Cents } {
   const { minimum, surcharge } = deliveryTerms(destination, settings);

@@ -4,7 +4,7 @@
  * Amounts in entities are euros as numbers (`8.5`); calculated amounts are cents. A missing or null amount means 0, a missing or
  * null rate means the default rate.
  *
- * @spec §3
+ * @spec docs/behaviour §3
  */
 
 import type { offerTypes, orderModes, paymentMethods } from '#config/constants.ts';

@@ -12,7 +12,7 @@ const maximumEuroDigits = 14;
  * @throws RangeError for negative, non-finite, or unsafe numbers, and for other notations (`"8,5"`, `"1e3"`)
  * @example toCents(8.5) // 850
  * @example toCents(1.005) // 101
- * @spec §3 Amounts; §9 Currency
+ * @spec docs/behaviour §3 Amounts; §9 Currency
  */
 export function toCents(value: number | string): Cents {
   if (typeof value === 'number' && isWholeCents(value)) return Math.round(value * 100);
@@ -44,7 +44,7 @@ function decimalDigits(value: number): string {
  * Converts cents to euros with at most two decimals, for payloads.
  *
  * @example toDecimal(2340) // 23.4
- * @spec §3 Order payload
+ * @spec docs/behaviour §3 Order payload
  */
 export function toDecimal(cents: Cents): number {
   return cents / 100;
@@ -55,7 +55,7 @@ export function toDecimal(cents: Cents): number {
  *
  * @throws RangeError for fractions and negative numbers
  * @example toAmount(2340) // '23.40'
- * @spec §7 POST /v2/public/checkout/stripe-payment-intent
+ * @spec docs/behaviour §7 POST /v2/public/checkout/stripe-payment-intent
  */
 export function toAmount(cents: Cents): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount of cents: ${cents}`);

@@ -49,13 +49,13 @@ export type PricedCart = {
  *
  * @throws RangeError for a negative price
  * @example unitPrice({ ...item, item_price: { price_pickup: 8.5 } }, 'pickup') // 850
- * @spec §3 Item: price_delivery, price_pickup
+ * @spec docs/behaviour §3 Item: price_delivery, price_pickup
  */
 export function unitPrice(item: CartItem, mode: OrderMode): Cents {
   return selectedChoices(item).reduce((price, choice) => price + choicePrice(choice), basePrice(item, mode));
 }
 
-/** Returns the price of a line, in cents. @spec §3 Cart */
+/** Returns the price of a line, in cents. @spec docs/behaviour §3 Cart */
 export function linePrice(item: CartItem, mode: OrderMode): Cents {
   return unitPrice(item, mode) * item.quantity;
 }
@@ -66,7 +66,7 @@ export function linePrice(item: CartItem, mode: OrderMode): Cents {
  *
  * @throws RangeError for a negative price, value, fee or minimum, and for an unknown time zone
  * @example priceCart({ items, mode: 'pickup', couponOfferId: null, destination: null }, rules).total // 2340
- * @spec §9 Discounts, Delivery fee, Default tax rate
+ * @spec docs/behaviour §9 Discounts, Delivery fee, Default tax rate
  */
 export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
   const { items, mode } = cart;

@@ -30,7 +30,7 @@ export const asSoonAsPossible = 'ASAP';
  * @throws RangeError for an unknown time zone
  * @example slotsFor({ menus, mode: 'pickup', date: '2027-01-04', now, timeZone: 'Europe/Paris', settings })
  *   // [{ start: '12:00', end: '12:15', label: '12:00' }, …]
- * @spec §9 Slot rules
+ * @spec docs/behaviour §9 Slot rules
  */
 export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRequest): TimeSlot[] {
   const days = weekdaysOf(date);
@@ -56,7 +56,7 @@ function toTimeSlot(minutes: MinuteRange, isRangeShown: boolean): TimeSlot {
  * `00:00`.
  *
  * @example mergeRanges([['12:00', '14:00'], ['13:00', '15:00'], ['15:00', '16:00']]) // [['12:00', '15:00'], ['15:00', '16:00']]
- * @spec §5 Time ranges
+ * @spec docs/behaviour §5 Time ranges
  */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const valid = ranges.map(parseRange).filter((range) => range !== null);
@@ -69,7 +69,7 @@ export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
  * slot or date.
  *
  * @example unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:00 - 12:15', timeZone })
- * @spec §5 Item availability
+ * @spec docs/behaviour §5 Item availability
  */
 export function unavailableItems<I extends CartItem>(request: {
   items: readonly I[];
@@ -104,7 +104,7 @@ function hasMatchingMenu(menus: readonly Menu[], { item_menu_id }: CartItem, isO
  * Whether all items can be ordered now, which means that their menus are available and open in this mode.
  *
  * @example canOrderNow({ items, menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
- * @spec §4 Unscheduled orders; §5 Item availability
+ * @spec docs/behaviour §4 Unscheduled orders; §5 Item availability
  */
 export function canOrderNow(request: {
   items: readonly CartItem[];
@@ -123,7 +123,7 @@ export function canOrderNow(request: {
  * Returns the dates that customers can order for: today in the restaurant's time zone, and the next six days.
  *
  * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
- * @spec §4 Delivery validated; §9 Slot rules
+ * @spec docs/behaviour §4 Delivery validated; §9 Slot rules
  */
 export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }): string[] {
   const { date } = wallTimeAt(now, timeZone);
@@ -133,7 +133,7 @@ export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }
 /**
  * Returns the date and time of an unscheduled order: today and `ASAP`. For pickup it is today's first slot, if there is one.
  *
- * @spec §4 Unscheduled orders
+ * @spec docs/behaviour §4 Unscheduled orders
  */
 export function unscheduledDate(request: ScheduleRequest): { delivery_date: string; delivery_time_range: string } {
   const { date } = wallTimeAt(request.now, request.timeZone);
@@ -144,7 +144,7 @@ export function unscheduledDate(request: ScheduleRequest): { delivery_date: stri
 /**
  * Whether the date can be ordered for and the label is one of its slots. `ASAP` is no slot: validate it with `canOrderNow`.
  *
- * @spec §4 Delivery validated; §9 Slot rules
+ * @spec docs/behaviour §4 Delivery validated; §9 Slot rules
  */
 export function isSlotOffered(request: SlotsRequest, range: string): boolean {
   return scheduleDates(request).includes(request.date) && slotsFor(request).some(({ label }) => label === range);

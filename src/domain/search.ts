@@ -33,7 +33,7 @@ function splitQuery(query: string): string[] {
  * The index is built by the first search in a list, and cached per list.
  *
  * @example searchItems(items, 'oeuf') // finds "Œufs à la coque"
- * @spec §5 Search; §9 Search
+ * @spec docs/behaviour §5 Search; §9 Search
  */
 export function searchItems(items: readonly Item[], query: string): Item[] {
   const typed = query.trim().slice(0, searchMaximumCharacters);

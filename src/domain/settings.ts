@@ -12,7 +12,7 @@ type Entry = { name: string; value: unknown };
  * change the result's prototype.
  *
  * @example flattenSettings([{ name: 'payments', value: { stripe: { active: 1 } } }]) // { 'payments.stripe.active': 1 }
- * @spec §3 Settings
+ * @spec docs/behaviour §3 Settings
  */
 export function flattenSettings(list: readonly Entry[]): Settings {
   const leaves = new Map<string, unknown>();
@@ -54,7 +54,7 @@ export function rawValue(settings: Settings, key: string): unknown {
  * Reads a boolean. `1`, `"1"`, `true`, and `"true"` are true, other values are false. Returns `defaultValue` if there is no value.
  *
  * @example settingFlag({ 'payments.cod.active': '1' }, 'payments.cod.active') // true
- * @spec §3 Settings
+ * @spec docs/behaviour §3 Settings
  */
 export function settingFlag(settings: Settings, key: string, defaultValue = false): boolean {
   const value = rawValue(settings, key);
@@ -65,7 +65,7 @@ export function settingFlag(settings: Settings, key: string, defaultValue = fals
  * Reads a number, or a text in decimal notation. Returns null if it is missing, empty, or not a number.
  *
  * @example settingNumber({ 'scheduling.minimum_time': '30' }, 'scheduling.minimum_time') // 30
- * @spec §3 Settings
+ * @spec docs/behaviour §3 Settings
  */
 export function settingNumber(settings: Settings, key: string): number | null {
   return toNumber(rawValue(settings, key));
@@ -79,7 +79,7 @@ function toNumber(value: unknown): number | null {
 /**
  * Reads an amount in euros as cents. Returns 0 if it is missing, invalid, or negative.
  *
- * @spec §3 Settings: minimum_order, flat_charge
+ * @spec docs/behaviour §3 Settings: minimum_order, flat_charge
  */
 export function settingCents(settings: Settings, key: string): Cents {
   return toCentsOrNull(rawValue(settings, key)) ?? 0;
@@ -96,7 +96,7 @@ function toCentsOrNull(value: unknown): Cents | null {
  * Reads a text, or a number as text. Returns an empty string for any other value.
  *
  * @example settingText({ 'contacts.phone': 320000000 }, 'contacts.phone') // '320000000'
- * @spec §3 Settings: contacts
+ * @spec docs/behaviour §3 Settings: contacts
  */
 export function settingText(settings: Settings, key: string): string {
   return toText(rawValue(settings, key));
@@ -110,7 +110,7 @@ function toText(value: unknown): string {
  * Returns the delivery zones in the restaurant's order. Omits zones with neither city nor postal code, and zones with invalid
  * amounts. A zone without a name is named after its city.
  *
- * @spec §3 Delivery zone
+ * @spec docs/behaviour §3 Delivery zone
  */
 export function deliveryZones(settings: Settings): DeliveryZone[] {
   const list = rawValue(settings, 'features.delivery.zones');

@@ -12,7 +12,7 @@ export function blockReload(isBlocked: () => boolean): () => void {
  * Reloads the page, at most once in ten seconds per path, and never while a reload is blocked. Returns whether it reloads. Without
  * session storage it never reloads, because a reload loop could not be detected.
  *
- * @spec §8 Failed page-chunk load; INV-17
+ * @spec docs/behaviour §8 Failed page-chunk load; docs/invariants.md INV-17
  */
 export function reloadPage(): boolean {
   if ([...blockers].some((isBlocked) => isBlocked())) return false;

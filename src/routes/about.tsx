@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutScreen } from '#features/about/about-screen.tsx';
 
-/** @spec §2 /about */
+/** @spec docs/behaviour §2 /about */
 export const Route = createFileRoute('/about')({
   staticData: { title: msg({ message: 'About', context: 'page title' }) },
   loader: ({ context }) => context.loadSiteTexts(),

@@ -5,7 +5,7 @@ import { BlogScreen } from '#features/about/blog-screen.tsx';
 /**
  * `/blog?article={id}` shows one article. Responds with not found for an unknown one, and while the blog is disabled.
  *
- * @spec §2 /blog; §1 Site-wide configuration: blog
+ * @spec docs/behaviour §2 /blog; §1 Site-wide configuration: blog
  */
 export const Route = createFileRoute('/blog')({
   staticData: { title: msg({ message: 'Blog', context: 'page title' }) },

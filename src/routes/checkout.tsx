@@ -3,7 +3,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { CheckoutPage } from '#app/pages/checkout-page.tsx';
 import { isCheckoutTab } from '#domain/order/checkout.ts';
 
-/** The `tab` search parameter selects the step; an unknown one is a not-found error. @spec §2 /checkout; §4 Checkout tabs */
+/** The `tab` search parameter selects the step; an unknown one is a not-found error. @spec docs/behaviour §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
   staticData: { title: msg({ message: 'Checkout', context: 'page title' }) },
   // Always return the key: the router keeps the unvalidated value of an omitted key.

@@ -4,7 +4,7 @@ import { useLoaded } from '#app/pages/shop-data/use-loaded.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { ContactScreen } from '#features/about/contact-screen.tsx';
 
-/** @spec §2 /contact */
+/** @spec docs/behaviour §2 /contact */
 export const Route = createFileRoute('/contact')({
   staticData: { title: msg({ message: 'Contact', context: 'page title' }) },
   component: ContactRoute,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
-/** @spec §2 /cookie-policy */
+/** @spec docs/behaviour §2 /cookie-policy */
 export const Route = createFileRoute('/cookie-policy')({
   staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) },
   loader: ({ context }) => context.loadSiteTexts(),

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { popularQuery } from '#api/popular.ts';
 import { HomePage } from '#app/pages/home-page.tsx';
 
-/** @spec §2 / */
+/** @spec docs/behaviour §2 / */
 export const Route = createFileRoute('/')({
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   // Not awaited: popular items are an optional section.

@@ -4,7 +4,11 @@ import { preloadProduct } from '#app/pages/lazy-product.tsx';
 import { MenuPage } from '#app/pages/menu-page.tsx';
 import { linkedItemId } from '#domain/menu/product-link.ts';
 
-/** `/menu?product={item_id}` opens a product, with `&line={key}` a line of the cart; an invalid id is ignored. @spec §2 /menu */
+/**
+ * `/menu?product={item_id}` opens a product, with `&line={key}` a line of the cart; an invalid id is ignored.
+ *
+ * @spec docs/behaviour §2 /menu
+ */
 export const Route = createFileRoute('/menu')({
   staticData: { title: msg({ message: 'Menu', context: 'page title' }) },
   // Always return the key: the router keeps the unvalidated value of an omitted key.

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
-/** @spec §2 /privacy-policy */
+/** @spec docs/behaviour §2 /privacy-policy */
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) },
   loader: ({ context }) => context.loadSiteTexts(),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SuccessPage } from '#app/pages/success-page.tsx';
 
-/** Shows the order that was just placed; redirects home without one. @spec §2 /success */
+/** Shows the order that was just placed; redirects home without one. @spec docs/behaviour §2 /success */
 export const Route = createFileRoute('/success')({
   staticData: { title: msg({ message: 'Order confirmed', context: 'page title' }) },
   loader: async ({ context }) => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
-/** @spec §2 /terms-of-service */
+/** @spec docs/behaviour §2 /terms-of-service */
 export const Route = createFileRoute('/terms-of-service')({
   staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) },
   loader: ({ context }) => context.loadSiteTexts(),

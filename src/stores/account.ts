@@ -12,7 +12,7 @@ export const sessionKey = 'auth:session';
 /**
  * Creates the session store, kept in sync with the other tabs. It is empty until `restore`, which removes an unreadable session.
  *
- * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
+ * @spec docs/behaviour §3 Persisted in browser storage: auth token and user; §4 Auth
  */
 export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (storageParsers: StorageParsers) => void } {
   const { subscribe, notify } = createNotifier<Session | null>();
@@ -57,7 +57,7 @@ const callsHandling401 = new Set(['POST auth/logout', 'DELETE auth/delete-profil
 /**
  * Wraps the API client. A 401 response to a call with the current token ends the session.
  *
- * @spec §6 Logged-in customer
+ * @spec docs/behaviour §6 Logged-in customer
  */
 export function withSessionExpiry(api: ApiClient, account: AccountStore): ApiClient {
   return {

@@ -12,7 +12,7 @@ const noLines: readonly CartLine[] = [];
  * Creates the cart store. Each line has its own storage key and is read again before it is written, so that concurrent tabs do not
  * overwrite each other's lines. The store is empty until `restore`, which merges the lines that were added before.
  *
- * @spec §3 Persisted in browser storage: cart items
+ * @spec docs/behaviour §3 Persisted in browser storage: cart items
  */
 export function createCartStore(options: {
   storage: KeyValueStorage;

@@ -17,7 +17,7 @@ export type CodeCooldown = Readable<number> & {
  * Creates the cooldown between one-time codes. It stores the end time, so that it survives a reload and stays correct while the tab is
  * suspended.
  *
- * @spec §2 /auth/verify; complaint 22
+ * @spec docs/behaviour §2 /auth/verify; complaint 22
  */
 export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage; now: () => Date }): CodeCooldown {
   const { subscribe, notify } = createNotifier<number>();

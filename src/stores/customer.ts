@@ -11,7 +11,7 @@ const ownerKey = 'auth:owner';
 /**
  * Fills empty fields of the checkout forms with values of the profile.
  *
- * @spec §3 Checkout forms; §6 Logged-in customer
+ * @spec docs/behaviour §3 Checkout forms; §6 Logged-in customer
  */
 export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
   const { personal, delivery } = drafts.getSnapshot();
@@ -31,7 +31,7 @@ export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
  * Removes the drafts, the addresses and the last order of another customer at login, and stores the new owner. Keeps the drafts and
  * cart of a guest.
  *
- * @spec §4 Auth; complaint 19
+ * @spec docs/behaviour §4 Auth; complaint 19
  */
 export function resetForCustomer(options: {
   storage: KeyValueStorage;
@@ -53,7 +53,7 @@ export function resetForCustomer(options: {
  * Removes forms, place, addresses, cart, and last order in all tabs. Called at logout. Keeps an order attempt that got no response,
  * because its outcome is not known yet.
  *
- * @spec §4 Auth; complaint 19
+ * @spec docs/behaviour §4 Auth; complaint 19
  */
 export function clearCustomerData({
   storage,

@@ -10,7 +10,7 @@ const key = 'location:place';
  * Creates the store of the chosen delivery place, kept in sync with the other tabs. A place prefills the delivery form once; an
  * address that is typed later takes precedence.
  *
- * @spec §3 Persisted in browser storage: location state; §4 Personal validated
+ * @spec docs/behaviour §3 Persisted in browser storage: location state; §4 Personal validated
  */
 export function createDeliveryPlaceStore(options: {
   storage: KeyValueStorage;

@@ -13,7 +13,11 @@ export type Address = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
  */
 export type DistanceCache = Map<string, { distance: DistanceResult; isVerified: boolean; isStale: boolean }>;
 
-/** Returns the zone or the cached distance of an address; null if it is outside all zones or was not looked up. @spec §9 Delivery fee */
+/**
+ * Returns the zone or the cached distance of an address; null if it is outside all zones or was not looked up.
+ *
+ * @spec docs/behaviour §9 Delivery fee
+ */
 export function cachedDestination(place: Address, settings: Settings, distances: DistanceCache): Destination | null {
   const { calculationType, zones } = parseSettings(settings).delivery;
   if (calculationType === 'zone_based') {
@@ -36,7 +40,7 @@ export function adoptDistance(place: DeliveryPlace, distances: DistanceCache): v
  * address.
  *
  * @throws ApiError, UnreachableError, or ContractError if the call fails
- * @spec §7 GET /v2/public/locations/distance
+ * @spec docs/behaviour §7 GET /v2/public/locations/distance
  */
 export async function lookUpDistance(
   place: Address,

@@ -13,7 +13,7 @@ import { createNotifier } from './notifier.ts';
  * The zone or the looked-up distance of the chosen place, or else of the address in the delivery form. Null while it is unknown. The
  * rules are lazy-loaded by `loadRules`.
  *
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export type DestinationStore = Readable<Destination | null> & {
   loadRules: () => Promise<void>;

@@ -16,7 +16,7 @@ const emptyDrafts: FormDrafts = {
  * Creates the store of the checkout form drafts, which is restored after a reload. It ignores changes by other tabs, except the
  * removal of the drafts.
  *
- * @spec §3 Checkout forms
+ * @spec docs/behaviour §3 Checkout forms
  */
 export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (storageParsers: StorageParsers) => void } {
   const { subscribe, notify } = createNotifier<FormDrafts>();

@@ -9,7 +9,7 @@ const key = 'location:mode';
 /**
  * Creates the store of the order mode, kept in sync with the other tabs.
  *
- * @spec §1 Choose the order mode; §3 Persisted in browser storage: location state
+ * @spec docs/behaviour §1 Choose the order mode; §3 Persisted in browser storage: location state
  */
 export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (storageParsers: StorageParsers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;

@@ -1,7 +1,7 @@
 import { profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
 import { createNotifier } from './notifier.ts';
 
-/** Creates the store of the profile form's draft, which survives an expired session. @spec §6 Logged-in customer */
+/** Creates the store of the profile form's draft, which survives an expired session. @spec docs/behaviour §6 Logged-in customer */
 export function createProfileDraft(): ProfileDraft {
   const { subscribe, notify } = createNotifier<ReturnType<ProfileDraft['getSnapshot']>>();
   let draft: ReturnType<ProfileDraft['getSnapshot']> = null;

@@ -8,7 +8,7 @@ import { priceCart, type PriceRules } from '#domain/pricing.ts';
  * Resolves the lines against the current menu, prices them, and finds the offers that applied in the previous quote and no longer do.
  * In the browser, no other code prices a cart.
  *
- * @spec §4 Checkout tabs; §9 Discounts, Delivery fee
+ * @spec docs/behaviour §4 Checkout tabs; §9 Discounts, Delivery fee
  */
 export function calculateQuote(
   lines: readonly CartLine[],

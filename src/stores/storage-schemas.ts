@@ -1,7 +1,7 @@
 /**
  * Parsers of stored values. They return null for invalid or missing text and never throw.
  *
- * @spec §3 Persisted in browser storage
+ * @spec docs/behaviour §3 Persisted in browser storage
  */
 import * as z from 'zod/mini';
 import {

@@ -22,7 +22,7 @@ async function readStoredOffers(storage: KeyValueStorage): Promise<Offer[] | nul
  * Stores the offers after each fetch. If no offers were fetched yet, seeds the query cache with the stored ones, marked as stale so
  * that they are refetched.
  *
- * @spec §3 Persisted in browser storage: the offers list
+ * @spec docs/behaviour §3 Persisted in browser storage: the offers list
  */
 export async function persistOffers(options: { storage: KeyValueStorage; queryClient: LazyQueryClient }): Promise<void> {
   const { storage, queryClient } = options;

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import {

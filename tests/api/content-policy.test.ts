@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterEach, expect, test, vi } from 'vitest';
 import { menu } from './samples.ts';
 

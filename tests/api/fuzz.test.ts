@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginResponseSchema, ordersResponseSchema, profileResponseSchema, sendOtpRequestSchema } from '#api/auth.schema.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { sendOtp, verifyOtp } from '#api/auth.ts';
 import { placeOrder, updateOrder } from '#api/checkout.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterContextProvider } from '@tanstack/react-router';

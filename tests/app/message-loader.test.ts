@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMessageLoader } from '#app/message-loader.ts';
 

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createShopRouter } from '#app/router.tsx';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';

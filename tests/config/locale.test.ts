@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { detectLocale, localeCookieText, parseAcceptLanguage, readLocaleCookie } from '#config/locale.ts';
 import { pageVariants, prefixLocale } from '#config/pages.ts';

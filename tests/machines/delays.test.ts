@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { descendants } from '#qa/paths/goals.ts';
 import { loadCharts } from './every-chart.ts';
@@ -5,7 +7,7 @@ import { loadCharts } from './every-chart.ts';
 /** Pause in milliseconds that the back end requests with `Retry-After`. */
 const retryAfterMs = 7000;
 
-/** Milliseconds of each delay, copied from the documentation. @spec §9 Timings */
+/** Milliseconds of each delay, copied from the documentation. @spec docs/behaviour §9 Timings */
 const specified: Record<string, number> = {
   'checkout typeStepDelay': 500,
   'cart-panel cartOpenDelay': 500,

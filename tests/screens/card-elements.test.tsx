@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

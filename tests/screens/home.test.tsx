@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';

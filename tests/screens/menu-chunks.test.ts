@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { menuGroups } from '#features/menu/head/category-list.ts';
 import { category, item, menu } from '../domain/shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createOrderModeStore } from '#stores/order-mode.ts';

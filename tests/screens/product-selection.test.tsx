@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { updateSelection, createSelection, type SelectionEvent } from '#features/product/selection.ts';
 import { unitPrice } from '#domain/pricing.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { describe, expect, test } from 'vitest';
 import { createDestination } from '#stores/destination.ts';

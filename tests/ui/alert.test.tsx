@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Alert } from '#ui/dialog/alert.tsx';

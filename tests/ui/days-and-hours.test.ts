@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 

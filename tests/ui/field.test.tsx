@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterEach, expect, test } from 'vitest';
 import { formatPrice, setCurrencySymbol } from '#format/numbers.ts';
 import { Price } from '#ui/price.tsx';

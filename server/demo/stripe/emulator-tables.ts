@@ -1,7 +1,7 @@
 /**
  * Tables of the Stripe emulator. Empty outside demonstrations.
  *
- * @spec §3 Checkout forms: card data
+ * @spec docs/behaviour §3 Checkout forms: card data
  */
 import { boolean, index, integer, json, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';

@@ -12,7 +12,7 @@ import { withAccountErrors } from './refusal.ts';
 
 type CustomerDependencies = { api: ApiClient; account: AccountStore };
 
-/** Provides the session machine. @spec §7 POST /v2/public/auth/logout/ */
+/** Provides the session machine. @spec docs/behaviour §7 POST /v2/public/auth/logout/ */
 export function provideSession(
   options: CustomerDependencies & {
     /** Ends the cooldown for resending a code, and clears its email address. */
@@ -44,7 +44,7 @@ export function provideSession(
   });
 }
 
-/** Provides the profile machine. @spec §7 PATCH /v2/public/auth/update-profile */
+/** Provides the profile machine. @spec docs/behaviour §7 PATCH /v2/public/auth/update-profile */
 export function provideProfile(
   options: CustomerDependencies & {
     /** Downloads the customer's data as a file. */
@@ -69,7 +69,7 @@ export function provideProfile(
   });
 }
 
-/** Provides the account deletion machine. @spec §7 DELETE /v2/public/auth/delete-profile/ */
+/** Provides the account deletion machine. @spec docs/behaviour §7 DELETE /v2/public/auth/delete-profile/ */
 export function provideAccountDeletion({ api, account }: CustomerDependencies) {
   return accountDeletionMachine.provide({
     actors: {

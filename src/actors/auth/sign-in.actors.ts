@@ -15,7 +15,7 @@ import { withAccountErrors } from './refusal.ts';
 
 type SignInDependencies = { api: ApiClient; account: AccountStore; codeCooldown: CodeCooldown };
 
-/** Provides the login machine. @spec §7 POST /v2/public/auth/login/ */
+/** Provides the login machine. @spec docs/behaviour §7 POST /v2/public/auth/login/ */
 export function provideLogin({ api }: Pick<SignInDependencies, 'api'>) {
   return loginMachine.provide({
     actors: {
@@ -26,7 +26,7 @@ export function provideLogin({ api }: Pick<SignInDependencies, 'api'>) {
   });
 }
 
-/** Provides the sign-up machine. @spec §7 POST /v2/public/auth/signup/ */
+/** Provides the sign-up machine. @spec docs/behaviour §7 POST /v2/public/auth/signup/ */
 export function provideSignup({ api, codeCooldown }: Pick<SignInDependencies, 'api' | 'codeCooldown'>) {
   return signupMachine.provide({
     actions: { startCooldown: (_, cooldown) => codeCooldown.start(cooldown) },
@@ -42,7 +42,7 @@ export function provideSignup({ api, codeCooldown }: Pick<SignInDependencies, 'a
   });
 }
 
-/** Provides the verification machine. @spec §7 GET /v2/public/auth/verify-otp/, GET /v2/public/auth/send-otp/ */
+/** Provides the verification machine. @spec docs/behaviour §7 GET /v2/public/auth/verify-otp/, GET /v2/public/auth/send-otp/ */
 export function provideVerification({ api, account, codeCooldown }: SignInDependencies) {
   return verificationMachine.provide({
     actions: { startCooldown: (_, cooldown) => codeCooldown.start(cooldown) },
@@ -55,7 +55,7 @@ export function provideVerification({ api, account, codeCooldown }: SignInDepend
   });
 }
 
-/** Provides the password reset machine. @spec §7 POST /v2/public/auth/reset-password/ */
+/** Provides the password reset machine. @spec docs/behaviour §7 POST /v2/public/auth/reset-password/ */
 export function providePasswordReset({ api, codeCooldown }: Pick<SignInDependencies, 'api' | 'codeCooldown'>) {
   return passwordResetMachine.provide({
     actions: { startCooldown: (_, cooldown) => codeCooldown.start(cooldown) },

@@ -13,7 +13,7 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
 /**
  * Creates the cart panel's actor, which is lazy-loaded on first use.
  *
- * @spec §2 Product modal, Cart modal
+ * @spec docs/behaviour §2 Product modal, Cart modal
  */
 export function createCartPanel(api: ApiClient, cart: CartStore): CartPanel & { load(): Promise<void> } {
   return createLazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api, cart));

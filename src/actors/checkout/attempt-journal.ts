@@ -11,7 +11,7 @@ export type Journal = ReturnType<typeof createJournal>;
  * Creates the journal of the order attempt.
  *
  * @example journal.openAttempt().local_id // the same in every tab until an order is placed
- * @spec §4 Final step; INV-2, INV-3, INV-11
+ * @spec docs/behaviour §4 Final step; docs/invariants.md INV-2, INV-3, INV-11
  */
 export function createJournal(options: {
   storage: KeyValueStorage;

@@ -38,7 +38,7 @@ export type BuildOrderOptions = {
  * Creates the function that builds the order payload from forms and cart, or returns the reason why the order cannot be placed at
  * the agreed total. It also prepares the payment intent of a card order.
  *
- * @spec §3 Order payload; §4 Final step
+ * @spec docs/behaviour §3 Order payload; §4 Final step
  */
 export function createOrderBuilder(options: BuildOrderOptions) {
   const { queryClient, quote, destination, account, gateway, intents, site } = options;

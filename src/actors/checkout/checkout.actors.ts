@@ -24,7 +24,7 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
 /**
  * Provides the checkout chart's actors and actions: the delivery check, the order, and its card payment.
  *
- * @spec §4 Checkout tabs, Final step
+ * @spec docs/behaviour §4 Checkout tabs, Final step
  */
 export function provideCheckout(options: CheckoutActorsOptions) {
   const { queryClient, quote, destination, journal, gateway, intents, site, now } = options;

@@ -33,7 +33,7 @@ export type OrderAttemptOptions = {
 /**
  * Provides the order attempt's actors and actions: the journal, the lock that all tabs share, and the calls.
  *
- * @spec §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; INV-2, INV-3, INV-11
+ * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; docs/invariants.md INV-2, INV-3, INV-11
  */
 export function provideOrderAttempt(options: OrderAttemptOptions) {
   const { journal } = options;

@@ -25,7 +25,7 @@ const retryableStatuses: readonly number[] = [408, 425];
  * Maps an error of `POST /v2/public/checkout/` to its outcome.
  *
  * @throws the error itself if the outcome is unknown: a server error, or no response
- * @spec §8
+ * @spec docs/behaviour §8
  */
 export function placementOutcomeFromError(error: unknown): PostOutcome {
   if (error instanceof ContractError && !error.wasSent) return createRefusal('detailsRefused');

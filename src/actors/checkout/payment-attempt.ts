@@ -20,7 +20,7 @@ const neverAborted = new AbortController().signal;
  * total or customer, it is replaced by a new attempt, and the server cancels the order. Returns null while a payment is in flight,
  * and once the order is placed.
  *
- * @spec §4 Delivery validated; INV-3
+ * @spec docs/behaviour §4 Delivery validated; docs/invariants.md INV-3
  */
 export async function localIdForPayment(
   { journal, gateway, onRenewed }: PaymentAttemptOptions,

@@ -7,7 +7,7 @@ import type { DestinationStore } from '#stores/destination.ts';
  * Creates the function that refetches menus, offers, and settings after a refused order, and the distance of a delivery. It also
  * drops a coupon that the server no longer accepts.
  *
- * @spec §8
+ * @spec docs/behaviour §8
  */
 export function createShopRefresh(options: { queryClient: LazyQueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;

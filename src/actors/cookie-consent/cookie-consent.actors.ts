@@ -16,7 +16,7 @@ export type CookieConsentOptions = {
   onRoute: (listener: (route: string) => void) => () => void;
 };
 
-/** Starts the cookie consent actor with the stored choice, synchronised across tabs. @spec §2 Cookie notice */
+/** Starts the cookie consent actor with the stored choice, synchronised across tabs. @spec docs/behaviour §2 Cookie notice */
 export function startCookieConsent({ site, storage, now, onRoute }: CookieConsentOptions) {
   const trackers = enabledTrackers(site);
   const readChoice = () => currentCookieChoice(parseCookieChoice(storage.get(cookieChoiceKey)), trackers, now());

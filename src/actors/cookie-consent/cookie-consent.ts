@@ -12,7 +12,7 @@ const hiddenNotice: ReturnType<CookieConsent['getSnapshot']> = {
 /**
  * Creates the consent actor, which is lazy-loaded with its messages once the page is usable.
  *
- * @spec §2 Cookie notice
+ * @spec docs/behaviour §2 Cookie notice
  */
 export function createCookieConsent({
   loadMessages,

@@ -81,7 +81,7 @@ export function enabledTrackers({ tracking }: Pick<SiteConfig, 'tracking'>): Tra
  * their cookies. If a tracker throws as it starts, those that have started are stopped.
  *
  * @param onRoute calls its listener with the current route and with each later one; returns the function that unsubscribes
- * @spec §2 Cookie notice
+ * @spec docs/behaviour §2 Cookie notice
  */
 export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (report: (route: string) => void) => () => void): () => void {
   const trackers: Tracker[] = [];

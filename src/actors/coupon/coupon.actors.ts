@@ -18,7 +18,7 @@ import { storageParsers } from '#stores/storage-schemas.ts';
  * Starts the coupon actor, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
  * after a reload, while it is validated again.
  *
- * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
+ * @spec docs/behaviour §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 export function startCoupon({ api, storage, queryClient }: { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient }) {
   const readStoredCoupon = () => storageParsers.coupon(storage.get(couponKey));

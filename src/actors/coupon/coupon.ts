@@ -14,7 +14,7 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
 /**
  * Creates the coupon's actor, which is lazy-loaded if a code is stored, otherwise on the first input.
  *
- * @spec §4 Coupon
+ * @spec docs/behaviour §4 Coupon
  */
 export function createCoupon(options: {
   api: ApiClient;

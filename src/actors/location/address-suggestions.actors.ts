@@ -12,7 +12,7 @@ export type AddressSuggestionsOptions = { api: ApiClient; drafts: FormDraftsStor
 /**
  * Starts the chart of the address field's suggestions. A choice is written to the delivery form.
  *
- * @spec §5 Location suggestions; §7 GET /v2/public/locations/
+ * @spec docs/behaviour §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export function startAddressSuggestions({ api, drafts }: AddressSuggestionsOptions) {
   const currentForm = () => drafts.getSnapshot().delivery;

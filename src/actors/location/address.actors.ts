@@ -9,7 +9,7 @@ import type { DestinationStore } from '#stores/destination.ts';
 /**
  * Starts the chart that looks up the entered address. The destination store caches the result, from which the fee is calculated.
  *
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function startAddress({
   destination,

@@ -23,7 +23,7 @@ const maximumPositionAgeMs = 60_000;
 /**
  * Starts the location actor with the address calls and the device's geolocation. A choice is stored and sets the order mode.
  *
- * @spec §1 Choose a location; §2 Location picker; §7 GET /v2/public/locations/
+ * @spec docs/behaviour §1 Choose a location; §2 Location picker; §7 GET /v2/public/locations/
  */
 export function startLocation({ api, settings, place, orderMode }: LocationOptions) {
   return createActor(

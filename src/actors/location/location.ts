@@ -12,7 +12,7 @@ export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
 /**
  * Creates the location panel's actor, which is lazy-loaded with its messages.
  *
- * @spec §2 Location picker
+ * @spec docs/behaviour §2 Location picker
  */
 export function createLocation({
   loadMessages,

@@ -9,7 +9,7 @@ type History = { canGoBack: () => boolean; back: () => void; subscribe: (listene
 /**
  * Starts the chart of the native back button with the shell's events.
  *
- * @spec §2 Native app
+ * @spec docs/behaviour §2 Native app
  */
 export function startNativeBack({ app, history }: { app: NativePlugins['App']; history: History }) {
   const actor = createActor(

@@ -19,7 +19,7 @@ export type PastOrdersOptions = {
   timeZone: string;
 };
 
-/** Provides the chart of past orders. @spec §7 GET /v2/public/auth/orders */
+/** Provides the chart of past orders. @spec docs/behaviour §7 GET /v2/public/auth/orders */
 export function providePastOrders(options: PastOrdersOptions) {
   const { api, account, queryClient } = options;
   return pastOrdersMachine.provide({

@@ -15,7 +15,7 @@ type IntentRequest = { personal: PersonalForm; localId: string; total: Cents };
  * Creates Stripe customers and payment intents through the server, without duplicates: one customer per name, email, and phone, and
  * one intent per attempt, customer, and total.
  *
- * @spec §4 Personal validated, Delivery validated; complaint 25
+ * @spec docs/behaviour §4 Personal validated, Delivery validated; complaint 25
  */
 export type PaymentIntents = ReturnType<typeof createPaymentIntents>;
 

@@ -29,7 +29,7 @@ const confidentialDeclineCodes = new Set([
 /**
  * Maps a result of Stripe.js to a payment outcome. An uncertain result is `unsettled`, never a failure.
  *
- * @spec §8 Card payment failed; INV-16
+ * @spec docs/behaviour §8 Card payment failed; docs/invariants.md INV-16
  */
 export function paymentOutcome({ paymentIntent, error }: StripeResult): PaymentOutcome {
   const intent = paymentIntent ?? error?.payment_intent;

@@ -17,7 +17,7 @@ type PaymentActorsOptions = {
 /**
  * Provides the payment chart's actors: loading Stripe.js, checking the card fields, and charging the journaled attempt's payment.
  *
- * @spec §4 Final step; §7 Card payment provider; INV-3
+ * @spec docs/behaviour §4 Final step; §7 Card payment provider; docs/invariants.md INV-3
  */
 export function providePayment({ gateway, clientSecret, createCustomer, createIntent, total }: PaymentActorsOptions) {
   /** Runs `call` with the current payment. Without a payment nothing can have been charged, so the outcome is `declined`. */

@@ -17,7 +17,7 @@ const walletNames: Readonly<Record<string, string>> = { apple_pay: 'Apple Pay', 
 /**
  * Stripe.js adapter between the mounted Stripe Elements and the payment chart. Card numbers never leave Stripe's iframes.
  *
- * @spec §4 Final step; §7 Card payment provider
+ * @spec docs/behaviour §4 Final step; §7 Card payment provider
  */
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 

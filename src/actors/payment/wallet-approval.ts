@@ -13,7 +13,7 @@ type WalletApprovalOptions = {
  * Discards a wallet's confirmation token when the total differs from the approved one, so that the card fields are shown again.
  * Returns the function that unsubscribes.
  *
- * @spec §4 Final step
+ * @spec docs/behaviour §4 Final step
  */
 export function watchWalletApproval({ checkout, gateway, quote }: WalletApprovalOptions): () => void {
   const { payment } = checkout.getSnapshot().children;

@@ -18,7 +18,7 @@ type Options = {
 /**
  * Creates the product sheet's actor, which is lazy-loaded with its messages when the first product is opened.
  *
- * @spec §2 Product modal
+ * @spec docs/behaviour §2 Product modal
  */
 export function createProductSheet({ addToCart, saveLine, loadMessages }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {

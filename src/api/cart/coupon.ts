@@ -10,7 +10,7 @@ import { parseResponse } from '#api/http/contract.ts';
  * request. Rejects if the server is unreachable, limits the rate (429), fails (5xx), or sends an invalid response.
  *
  * @example await lookUpCoupon(api, 'BIENVENUE') // 7
- * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
+ * @spec docs/behaviour §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 export async function lookUpCoupon(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
   const call = 'GET offers/{coupon}';

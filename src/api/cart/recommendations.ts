@@ -10,7 +10,7 @@ import { queryKeys } from '#api/query-keys.ts';
 /**
  * Fetches the ids of items recommended with those in the cart. It is not retried, because recommendations are optional.
  *
- * @spec §7 POST /v2/recommendations; §9 Recommendations
+ * @spec docs/behaviour §7 POST /v2/recommendations; §9 Recommendations
  */
 export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
   const call = 'POST recommendations';

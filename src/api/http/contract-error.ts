@@ -3,7 +3,7 @@
  * show "An error occurred, please try again": after an invalid response a retry may succeed.
  *
  * @example new ContractError('GET menus', 'payload').message // 'GET menus: payload does not fit the contract'
- * @spec §7; §8
+ * @spec docs/behaviour §7; §8
  */
 export class ContractError extends Error {
   override readonly name = 'ContractError';

@@ -38,7 +38,7 @@ export function parseElement<T>(name: string, index: number, element: z.ZodMiniT
  * Parses the response of `call` with its schema. Omits invalid list elements and logs them in one warning.
  *
  * @throws ContractError if the response as a whole is invalid
- * @spec §7; §8 Missing data
+ * @spec docs/behaviour §7; §8 Missing data
  */
 export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, response: unknown): T {
   omittedFields = [];
@@ -55,7 +55,7 @@ export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, respons
  * Validates a request of `call`, and removes fields that are not part of the contract.
  *
  * @throws ContractError naming the first invalid field
- * @spec §7
+ * @spec docs/behaviour §7
  */
 export function encodeRequest<T>(call: string, schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);

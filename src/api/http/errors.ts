@@ -9,7 +9,7 @@ const messageMaximumCharacters = 300;
  * An error response: HTTP 4xx or 5xx, or `status: 'error'` with any HTTP status.
  *
  * @example new ApiError({ status: 409, code: 'price_changed' })
- * @spec §8 Server error on an auth call
+ * @spec docs/behaviour §8 Server error on an auth call
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -69,7 +69,7 @@ export type ApiClient = {
  * except for responses that may come from a cache.
  *
  * @example await createApiClient({ apiRoot: '' }).send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus' })
- * @spec §9 HTTP retries
+ * @spec docs/behaviour §9 HTTP retries
  */
 export function createApiClient(options: {
   apiRoot: string;

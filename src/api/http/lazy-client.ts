@@ -4,7 +4,7 @@ import type { ApiClient, createApiClient } from './http.ts';
 /**
  * Creates an API client whose implementation is lazy-loaded by the first call, because a prerendered page needs no request.
  *
- * @spec §7 Conventions
+ * @spec docs/behaviour §7 Conventions
  */
 export function createLazyApiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
   let client: Promise<ApiClient> | null = null;

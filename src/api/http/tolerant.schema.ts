@@ -6,7 +6,7 @@
  * `responseTextOrEmptySchema`, `responseNameSchema`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `responseOrderNumberSchema`, `responseTrackingSchema`, `responseField`,
  * `responsePayload`, `responseList`, `listResponse`.
  *
- * @spec §3; §7
+ * @spec docs/behaviour §3; §7
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';

@@ -4,7 +4,7 @@ import type { ShopRouter } from '#app/router.tsx';
 import type { AccountChange } from '#domain/account/auth.ts';
 import { storeReturnPage, takeReturnPage } from './return-page.ts';
 
-/** Creates the functions that navigate after events of the account flows. @spec §2 Navigation outcomes */
+/** Creates the functions that navigate after events of the account flows. @spec docs/behaviour §2 Navigation outcomes */
 export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {
   const currentPage = () => removeLocalePrefix(router.history.location.pathname);
 

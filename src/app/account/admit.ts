@@ -14,7 +14,7 @@ const startedAccounts = new WeakMap<ShopServices, ReturnType<typeof startAccount
  * Checks that the visitor may open an account page, and opens the flows of its forms.
  *
  * @throws the router's redirect to the page that must be opened first
- * @spec §2 Navigation outcomes; §6
+ * @spec docs/behaviour §2 Navigation outcomes; §6
  */
 export async function admit<Name extends FlowName>(
   services: ShopServices,

@@ -8,7 +8,11 @@ export function storeReturnPage(storage: KeyValueStorage, pathname: string): voi
   storage.set(key, pathname);
 }
 
-/** Returns the page to open after login and removes it; home if it is missing or not a page of the shop. @spec §2 Navigation outcomes: after log-in */
+/**
+ * Returns the page to open after login and removes it; home if it is missing or not a page of the shop.
+ *
+ * @spec docs/behaviour §2 Navigation outcomes: after log-in
+ */
 export function takeReturnPage(storage: KeyValueStorage): ReturnPage {
   const page = returnPage(storage.get(key), location.origin);
   storage.remove(key);

@@ -10,7 +10,7 @@ type Checkout = ActorRefFrom<typeof checkoutMachine>;
  * Keeps the URL and the checkout chart in sync: each tab is a history entry, Back opens the previous tab, and a placed order leads
  * to /success.
  *
- * @spec §2 Navigation outcomes: after an order; §4 Checkout tabs
+ * @spec docs/behaviour §2 Navigation outcomes: after an order; §4 Checkout tabs
  */
 export function syncTabWithUrl(router: ShopRouter, checkout: Checkout) {
   const isCheckoutPage = () => removeLocalePrefix(router.history.location.pathname) === '/checkout';

@@ -7,7 +7,7 @@ type IconRequestOptions = { hosts: readonly string[]; fetch?: typeof globalThis.
  * Splits the names of one icon set into the fewest paths whose URLs are at most 500 characters on every host.
  *
  * @example iconPaths('lucide', ['pizza', 'beer'], hosts) // [{ path: '/lucide.json?icons=beer,pizza', names: ['beer', 'pizza'] }]
- * @spec §9 Technical limits
+ * @spec docs/behaviour §9 Technical limits
  */
 export function iconPaths(prefix: string, names: readonly string[], hosts: readonly string[]): { path: string; names: string[] }[] {
   const start = `/${prefix}.json?icons=`;
@@ -27,7 +27,7 @@ export function iconPaths(prefix: string, names: readonly string[], hosts: reado
  * has not responded within 750 ms; each has a timeout of 5 seconds. Returns null if the first response is a 404: no such icon set.
  *
  * @throws AggregateError if every host fails
- * @spec §9 Technical limits
+ * @spec docs/behaviour §9 Technical limits
  */
 export async function requestIcons(path: string, { hosts, fetch = globalThis.fetch }: IconRequestOptions): Promise<unknown> {
   const settled = new AbortController();
@@ -66,7 +66,11 @@ async function fetchJson(url: string, settled: AbortSignal, fetch: typeof global
   }
 }
 
-/** Returns the icon, or null if it takes longer than 1.5 seconds: an icon must not appear once the visitor is reading. @spec §9 Technical limits */
+/**
+ * Returns the icon, or null if it takes longer than 1.5 seconds: an icon must not appear once the visitor is reading.
+ *
+ * @spec docs/behaviour §9 Technical limits
+ */
 export async function withFirstFetchTimeout<Icon>(icon: Promise<Icon | null>): Promise<Icon | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -13,7 +13,7 @@ export function pageOfLink(link: string, siteRoot: string): string | null {
   return pageSection(url.pathname) === null ? null : url.pathname + url.search + url.hash;
 }
 
-/** Opens links to the shop in the app: the link that launched the app, and later ones. @spec §2 Native app */
+/** Opens links to the shop in the app: the link that launched the app, and later ones. @spec docs/behaviour §2 Native app */
 export function openDeepLinks(app: NativePlugins['App'], siteRoot: string, open: (path: string) => void): void {
   function openLink(link: string | undefined) {
     const path = link === undefined ? null : pageOfLink(link, siteRoot);

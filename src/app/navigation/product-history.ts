@@ -8,7 +8,7 @@ import type { ShopServices } from '#app/shop-services.ts';
  * any other URL closes it. When the sheet is closed, it goes back in the history, or to the plain menu if the visit started with the
  * product's URL.
  *
- * @spec §2 /menu
+ * @spec docs/behaviour §2 /menu
  */
 export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['productSheet']): void {
   const { history } = router;

@@ -9,7 +9,7 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Page for an unknown URL, which it logs. @spec §8 Unknown page */
+/** Page for an unknown URL, which it logs. @spec docs/behaviour §8 Unknown page */
 export function RootNotFound() {
   const router = useRouter();
   const { pathname } = router.latestLocation;

@@ -1,7 +1,7 @@
 /**
  * Sessions, account forms and their validation.
  *
- * @spec §4 Auth; §5
+ * @spec docs/behaviour §4 Auth; §5
  */
 import { fieldMaximumCharacters, passwordMaximumCharacters, passwordMinimumCharacters } from '#config/constants.ts';
 import type { Readable } from '#domain/cart/cart.ts';
@@ -37,7 +37,7 @@ export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
   clear: () => void;
 };
 
-/** Returns the values of the profile form: the customer's draft, or else the profile. @spec §3 User */
+/** Returns the values of the profile form: the customer's draft, or else the profile. @spec docs/behaviour §3 User */
 export function profileFormValues(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
   if (draft !== null && String(draft.owner) === String(user.id)) return draft.form;
   const { first_name, last_name, phone, address } = user;
@@ -75,7 +75,7 @@ function newPasswordError(password: string): AuthFieldError | null {
 /**
  * Whether the account's email is verified. A server that sends no `is_verified` has no verification codes.
  *
- * @spec §4 Auth
+ * @spec docs/behaviour §4 Auth
  */
 export function isVerified(user: User): boolean {
   return user.is_verified !== false;
@@ -92,18 +92,18 @@ export function pendingEmail(user: User): string | null {
   return email === '' || email === user.email ? null : email;
 }
 
-/** Validates the login form. @spec §7 POST /v2/public/auth/login/ */
+/** Validates the login form. @spec docs/behaviour §7 POST /v2/public/auth/login/ */
 export function loginErrors({ email, password }: LoginForm): AuthErrors<LoginForm> {
   return withoutNulls<LoginForm>({ email: emailError(email), password: password === '' ? 'required' : lengthError(password) });
 }
 
-/** Validates the sign-up form. @spec §7 POST /v2/public/auth/signup/ */
+/** Validates the sign-up form. @spec docs/behaviour §7 POST /v2/public/auth/signup/ */
 export function signupErrors(form: SignupForm): AuthErrors<SignupForm> {
   const error = newPasswordError(form.password);
   return { ...personalErrors(form), ...(error === null ? {} : { password: error }) };
 }
 
-/** Validates the reset form. @spec §5 Password reset: passwords must match */
+/** Validates the reset form. @spec docs/behaviour §5 Password reset: passwords must match */
 export function resetErrors({ code, password, confirmation }: ResetForm): AuthErrors<ResetForm> {
   return withoutNulls<ResetForm>({
     code: codeError(code),
@@ -141,7 +141,7 @@ export function cleanCode(code: string): string {
 /**
  * Returns the reason why the deletion form cannot be submitted, or null.
  *
- * @spec §5 Account deletion
+ * @spec docs/behaviour §5 Account deletion
  */
 export function deletionFailure(isLoggedIn: boolean, form: DeletionForm): DeletionFailure | null {
   if (!isLoggedIn) return 'notLoggedIn';

@@ -12,7 +12,7 @@ const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
  *
  * @example isEmail('zoe.martin+tacos@exemple.fr') // true
  * @example isEmail('zoe@exemple') // false
- * @spec §5 Personal form: email valid
+ * @spec docs/behaviour §5 Personal form: email valid
  */
 export function isEmail(text: string): boolean {
   if (text.length > emailMaximumCharacters) return false;

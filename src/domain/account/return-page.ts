@@ -15,7 +15,7 @@ const targetMaximumCharacters = 200;
  * @param origin the shop's own origin, such as `https://shop.example`
  * @example returnPage('/fr/profile/ViewOrders?x=1', 'https://shop.example') // '/profile/ViewOrders'
  * @example returnPage('//evil.example', 'https://shop.example') // '/'
- * @spec §2 Navigation outcomes: after log-in
+ * @spec docs/behaviour §2 Navigation outcomes: after log-in
  */
 export function returnPage(target: string | null, origin: string): ReturnPage {
   const url = target === null || target.length > targetMaximumCharacters ? null : URL.parse(target, origin);

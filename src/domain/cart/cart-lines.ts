@@ -9,7 +9,7 @@ type Choice = CartLine['choices'][number];
  * Returns the key of a line: a short hash of item, note, and choices in any order. It is equal on every device.
  *
  * @example lineKey({ item_id: 12, choices: [], note: '' }) === lineKey({ item_id: '12', choices: [], note: '' }) // true
- * @spec §3 Cart
+ * @spec docs/behaviour §3 Cart
  */
 export function lineKey({ item_id, choices, note }: Pick<CartLine, 'item_id' | 'choices' | 'note'>): string {
   const sortedChoices = choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])).toSorted();
@@ -35,7 +35,7 @@ function hash(text: string, seed: number): string {
  * Creates the cart line of an item with its selected choices. Trims and truncates the note, and clamps the quantity to 1–99.
  *
  * @param addedAt Unix timestamp in milliseconds
- * @spec §3 Persisted in browser storage: cart items
+ * @spec docs/behaviour §3 Persisted in browser storage: cart items
  */
 export function cartLine(item: CartItem, addedAt: number): CartLine {
   const choices = (item.options ?? []).flatMap(({ option_id, option_options }) =>
@@ -60,7 +60,7 @@ export function keysAddedBefore(lines: readonly CartLine[], line: CartLine): str
   return sorted.slice(0, sorted.indexOf(line)).map(({ key }) => key);
 }
 
-/** Returns the line with its quantity increased, clamped to 1–99. @spec §3 Cart */
+/** Returns the line with its quantity increased, clamped to 1–99. @spec docs/behaviour §3 Cart */
 export function increaseQuantity(line: CartLine, by: number): CartLine {
   return { ...line, quantity: clampQuantity(line.quantity + by) };
 }
@@ -72,7 +72,7 @@ type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };
  * twice. If the list is empty, the item can be added to the cart.
  *
  * @example optionErrors(tacosWithoutSauce) // [{ option_id: 4, error: 'tooFew' }]
- * @spec §3 Item: options
+ * @spec docs/behaviour §3 Item: options
  */
 export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionError[] {
   return (options ?? []).flatMap((option): OptionError[] => {
@@ -104,7 +104,7 @@ function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
  * Resolves lines to items with current names, prices, and options, in the cart's order. `unresolvedLines`: the lines that cannot be
  * ordered, because the item or a choice was removed, is sold out or in an unavailable menu, or because the option limits changed.
  *
- * @spec §3 Cart; §8 Items not available
+ * @spec docs/behaviour §3 Cart; §8 Items not available
  */
 export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; unresolvedLines: CartLine[] } {
   const index = availableItems(menus);

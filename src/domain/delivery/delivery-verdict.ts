@@ -4,7 +4,11 @@ import { isTooFar } from '#domain/delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 
-/** Returns the date and time of an order: those of the selected slot, or those of an unscheduled order. @spec §4 Unscheduled orders */
+/**
+ * Returns the date and time of an order: those of the selected slot, or those of an unscheduled order.
+ *
+ * @spec docs/behaviour §4 Unscheduled orders
+ */
 export function requestedTime(
   request: ScheduleRequest & { delivery: DeliveryForm },
 ): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
@@ -14,7 +18,7 @@ export function requestedTime(
 
 type TimeRequest = ScheduleRequest & { delivery: DeliveryForm; items: readonly CartItem[] };
 
-/** Whether all items are available at the requested time, and its slot is still offered. @spec §4 Delivery validated */
+/** Whether all items are available at the requested time, and its slot is still offered. @spec docs/behaviour §4 Delivery validated */
 export function isRequestedTimeAvailable(request: TimeRequest): boolean {
   return timeRefusal(request) === null;
 }
@@ -37,7 +41,7 @@ function timeRefusal(request: TimeRequest): { failure: CheckoutFailure; affected
  *
  * @param request.destination null if no zone or no position was found for the address: `tooFar` in a shop with zones, else
  *   `addressUnknown`
- * @spec §4 Delivery validated; §5 Too far, Item availability
+ * @spec docs/behaviour §4 Delivery validated; §5 Too far, Item availability
  */
 export function validateDelivery(request: TimeRequest & { destination: Destination | null; settings: Settings }): DeliveryVerdict {
   const { mode, destination, settings } = request;

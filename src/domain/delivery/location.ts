@@ -8,7 +8,7 @@ import { deliveryErrors } from '#domain/order/forms.ts';
  * The chosen delivery place. A zone has no address. `distance`: the server's result when the place was chosen. It prices the cart
  * until the address is looked up again.
  *
- * @spec §1 Choose a location
+ * @spec docs/behaviour §1 Choose a location
  */
 export type DeliveryPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> & {
   /** Display name: the street or the zone's name. */
@@ -50,7 +50,7 @@ export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'u
  * Returns the address whose distance prices the delivery. Returns null if the address is incomplete, or not needed because of
  * pickup or because the shop has zones.
  *
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, settings: Settings): EnteredAddress | null {
   if (mode !== 'delivery' || parseSettings(settings).delivery.calculationType === 'zone_based') return null;
@@ -67,7 +67,7 @@ const maximumInaccuracyMetres = 1000;
  * kilometre, and the position 0,0, which devices report when they have none.
  *
  * @example validatePosition({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { type: 'located', position: '50.63660,3.06300' }
- * @spec §1 Choose a location: position
+ * @spec docs/behaviour §1 Choose a location: position
  */
 export function validatePosition({ latitude, longitude, accuracy }: DevicePosition): PositionResult {
   const position = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -81,7 +81,7 @@ export function suggestionLine({ structured_formatting: { main_text, secondary_t
   return secondary_text === '' ? main_text : `${main_text}, ${secondary_text}`;
 }
 
-/** Creates the place of a zone, with city and postal code but without an address. @spec §1 Choose a location: zone */
+/** Creates the place of a zone, with city and postal code but without an address. @spec docs/behaviour §1 Choose a location: zone */
 export function zonePlace({ name, city, postal_code }: DeliveryZone): DeliveryPlace {
   return { name, address: '', city, postal_code, distance: null };
 }
@@ -90,7 +90,7 @@ export function zonePlace({ name, city, postal_code }: DeliveryZone): DeliveryPl
  * Converts a distance response to a found place, or to too far. In a shop with zones, a place outside all zones is too far, whatever
  * its distance. If the response has no street, the query is used as the address.
  *
- * @spec §5 Too far; §7 GET /v2/public/locations/distance
+ * @spec docs/behaviour §5 Too far; §7 GET /v2/public/locations/distance
  */
 export function toPlaceLookup(distance: DistanceResult, query: string, settings: Settings): PlaceLookup {
   const { city, postal_code, formatted_address } = distance;
@@ -108,7 +108,7 @@ export function toPlaceLookup(distance: DistanceResult, query: string, settings:
  * Client and server use the same text, so that they find the same place. A comma right after the house number is ignored.
  *
  * @example addressLine({ address: '12, rue de Béthune, 3e étage', postal_code: '59000', city: 'Lille' }) // '12 rue de Béthune, 59000 Lille'
- * @spec §7 GET /v2/public/locations/distance
+ * @spec docs/behaviour §7 GET /v2/public/locations/distance
  */
 export function addressLine({ address, city, postal_code }: Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>): string {
   const [firstPart = '', secondPart = ''] = address.split(',', 2).map((part) => part.trim());

@@ -11,7 +11,7 @@ export type AddressCorrection = { filled: AddressFields; found: Partial<AddressF
  * Returns the address in the texts of a suggestion: the street, and postal code, city and country where they are recognised.
  *
  * @example suggestedAddress({ description: '12 Rue X, 59000 Lille, France', … }) // { address: '12 Rue X', postal_code: '59000', city: 'Lille', country: 'France' }
- * @spec §3 Location suggestion
+ * @spec docs/behaviour §3 Location suggestion
  */
 export function suggestedAddress(suggestion: LocationSuggestion): Partial<AddressFields> {
   const { main_text, secondary_text } = suggestion.structured_formatting;

@@ -21,7 +21,7 @@ const neverAvailable: Availability = { isAvailable: false, next: null };
  * @throws RangeError for an unknown time zone
  * @example menuAvailability('lunch', { menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
  *   // { isAvailable: false, next: { date: '2027-01-04', time: '11:30', days: 0 } }
- * @spec §3 Menu: time_ranges
+ * @spec docs/behaviour §3 Menu: time_ranges
  */
 export function menuAvailability(id: Id, { menus, mode, now, timeZone }: AvailabilityRequest): Availability {
   const { date, minutes } = wallTimeAt(now, timeZone);
@@ -57,7 +57,11 @@ export function itemAvailability({ item_menu_id }: Pick<Item, 'item_menu_id'>, a
   return availabilities.get(String(item_menu_id)) ?? neverAvailable;
 }
 
-/** Whether an item can be ordered for its next hours, which must start on a date that can be ordered for. @spec §9 Slot rules */
+/**
+ * Whether an item can be ordered for its next hours, which must start on a date that can be ordered for.
+ *
+ * @spec docs/behaviour §9 Slot rules
+ */
 export function canOrderAhead({ next }: Availability): boolean {
   return next !== null && next.days < scheduleDays;
 }

@@ -34,7 +34,7 @@ type CartContent = readonly Pick<Item, 'item_id' | 'item_category_id'>[];
  * empty cart lacks nothing in particular.
  *
  * @example complements(recommended, cartWithTacos, menus) // a drink, a side, a dessert, another drink, …
- * @spec §1 Recommendations
+ * @spec docs/behaviour §1 Recommendations
  */
 export function complementaryItems<I extends Item>(recommended: readonly I[], cart: CartContent, menus: readonly Menu[]): I[] {
   if (cart.length === 0) return [...recommended];

@@ -5,7 +5,7 @@ const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o',
  * Removes case and accents from a text, for comparison.
  *
  * @example foldText('Œuf À LA CRÈME') // 'oeuf a la creme'
- * @spec §5 Search: ignores accents and case
+ * @spec docs/behaviour §5 Search: ignores accents and case
  */
 export function foldText(text: string): string {
   return text

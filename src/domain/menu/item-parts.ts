@@ -22,7 +22,7 @@ export function isSelected(choice: OptionChoice): boolean {
  * Whether a choice of the option can be selected several times: the option's maximum exceeds its number of choices. Without a
  * maximum, each choice can be selected once.
  *
- * @spec §3 Option choice: quantity
+ * @spec docs/behaviour §3 Option choice: quantity
  */
 export function isRepeatable({ option_max, option_options }: ItemOption): boolean {
   return (option_max ?? 0) > option_options.length;
@@ -32,7 +32,7 @@ export function isRepeatable({ option_max, option_options }: ItemOption): boolea
  * Formats a choice as its name, or as its id if it has no name, with the quantity if it is above one.
  *
  * @example choiceLabel({ id: 4, name: 'Algérienne', quantity: 2 }) // 'Algérienne\u00A0×2'
- * @spec §3 Option choice: quantity
+ * @spec docs/behaviour §3 Option choice: quantity
  */
 export function choiceLabel({ id, name, quantity }: OptionChoice): string {
   const label = name ?? String(id);
@@ -59,7 +59,7 @@ export function choicePrice({ price, quantity }: OptionChoice): Cents {
  * means the default rate; 0 is a rate.
  *
  * @throws RangeError for a negative price
- * @spec §9 Default tax rate, Discounts
+ * @spec docs/behaviour §9 Default tax rate, Discounts
  */
 export function splitIntoParts(items: readonly CartItem[], mode: OrderMode, defaultRate: number): Part[] {
   return items.flatMap((item, line) => {

@@ -22,7 +22,7 @@ export function itemById(menus: readonly Menu[], id: Id): Item | undefined {
 
 const available = new WeakMap<readonly Menu[], Menu[]>();
 
-/** Returns the available menus. Cached per list of menus. @spec §3 Menu: menu_is_available */
+/** Returns the available menus. Cached per list of menus. @spec docs/behaviour §3 Menu: menu_is_available */
 export function availableMenus(menus: readonly Menu[]): Menu[] {
   const result = available.get(menus) ?? menus.filter((menu) => menu.menu_is_available);
   available.set(menus, result);
@@ -33,7 +33,7 @@ export function availableMenus(menus: readonly Menu[]): Menu[] {
  * Returns the items with these ids that can be ordered, in the order of `ids`. Skips unknown and sold-out items, items of
  * unavailable menus, and the ids in `except`.
  *
- * @spec §1 Recommendations
+ * @spec docs/behaviour §1 Recommendations
  */
 export function orderableItems(menus: readonly Menu[], ids: readonly Id[], except: readonly Id[] = []): Item[] {
   const excluded = new Set(except.map(String));
@@ -44,7 +44,7 @@ export function orderableItems(menus: readonly Menu[], ids: readonly Id[], excep
     .filter((item) => item.item_is_available !== false);
 }
 
-/** Whether any item has different prices for pickup and delivery. @spec §3 Item: price_delivery, price_pickup */
+/** Whether any item has different prices for pickup and delivery. @spec docs/behaviour §3 Item: price_delivery, price_pickup */
 export function hasModePrices(items: readonly Pick<Item, 'item_price'>[]): boolean {
   return items.some((item) => basePrice(item, 'pickup') !== basePrice(item, 'delivery'));
 }

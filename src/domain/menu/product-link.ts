@@ -5,7 +5,7 @@ import { linkedIdMaximumCharacters } from '#config/constants.ts';
  * characters; a number is written in decimal.
  *
  * @example linkedItemId('sku:12') // 'sku:12'
- * @spec §2 /menu
+ * @spec docs/behaviour §2 /menu
  */
 export function linkedItemId(product: unknown): string | undefined {
   return typeof product === 'string' && product !== '' && product.length <= linkedIdMaximumCharacters ? product : undefined;

@@ -8,7 +8,7 @@ const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
  *
  * @throws RangeError for a number that is not finite
  * @example toRatio(5.5) // { numerator: 55n, denominator: 10n }
- * @spec §9 Default tax rate, Discounts
+ * @spec docs/behaviour §9 Default tax rate, Discounts
  */
 export function toRatio(value: number): Ratio {
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
@@ -27,7 +27,7 @@ export function toRatio(value: number): Ratio {
  *
  * @throws RangeError for a denominator that is not positive
  * @example roundHalfUp({ numerator: 5n, denominator: 2n }) // 3
- * @spec §9
+ * @spec docs/behaviour §9
  */
 export function roundHalfUp({ numerator, denominator }: Ratio): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive');
@@ -42,7 +42,7 @@ export function roundHalfUp({ numerator, denominator }: Ratio): number {
  * Calculates `amount × factor ÷ divisor` exactly, and rounds it half up once.
  *
  * @example multiplyAndDivide(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
- * @spec §9 Discounts: percentage
+ * @spec docs/behaviour §9 Discounts: percentage
  */
 export function multiplyAndDivide(amount: number, factor: number, divisor: number): number {
   const { numerator, denominator } = toRatio(factor);

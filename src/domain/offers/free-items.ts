@@ -6,7 +6,7 @@ import { isSameId, type AppliedOffer } from './offers.ts';
  * `buy_one_get_one`. A line earns copies only from the first such offer. Ordered by offer, then by line. Offers without free items
  * are omitted. All prices of free items are 0.
  *
- * @spec §9 Discounts: free_item, buy_one_get_one
+ * @spec docs/behaviour §9 Discounts: free_item, buy_one_get_one
  */
 export function earnedFreeItems(
   applying: readonly AppliedOffer[],

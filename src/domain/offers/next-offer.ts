@@ -12,7 +12,7 @@ type AppliedOffers = readonly Pick<Offer, 'id' | 'type'>[];
  *
  * @throws RangeError for a negative minimum, and for an unknown time zone
  * @example nextOffer(offers, [], moment) // { offer: freeDelivery, missingAmount: 350 }
- * @spec §9 Offer conditions
+ * @spec docs/behaviour §9 Offer conditions
  */
 export function nextOffer(
   offers: readonly Offer[],

@@ -24,7 +24,7 @@ export type OfferCondition =
  *
  * @throws RangeError for a negative minimum, and for an unknown time zone
  * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ type: 'minimum', missingAmount: 350 }]
- * @spec §9 Offer conditions
+ * @spec docs/behaviour §9 Offer conditions
  */
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
   if (!offer.is_active) return [{ type: 'over' }];

@@ -21,7 +21,7 @@ export type AppliedOffer = { offer: Offer; lines: ReadonlySet<number> };
  * enabled by the coupon, and with at least one line in scope.
  *
  * @throws RangeError for a negative minimum
- * @spec §9 Offer conditions
+ * @spec docs/behaviour §9 Offer conditions
  */
 export function applicableOffers(offers: readonly Offer[], situation: OfferSituation): AppliedOffer[] {
   return offers
@@ -41,7 +41,11 @@ export function isSameId(a: Id, b: Id): boolean {
   return a === b || (typeof a !== typeof b && String(a) === String(b));
 }
 
-/** Returns the order mode in which an offer has an effect: free delivery has none for pickup. @spec §9 Discounts: free_delivery */
+/**
+ * Returns the order mode in which an offer has an effect: free delivery has none for pickup.
+ *
+ * @spec docs/behaviour §9 Discounts: free_delivery
+ */
 export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
   return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
 }
@@ -53,7 +57,7 @@ export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'deliv
  *
  * @throws RangeError for an unknown time zone
  * @example isOfferActive({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
- * @spec §9 Offer conditions
+ * @spec docs/behaviour §9 Offer conditions
  */
 export function isOfferActive(offer: Pick<Offer, 'is_active' | 'active_times'>, now: Date, timeZone: string): boolean {
   if (!offer.is_active || !offer.active_times) return offer.is_active;

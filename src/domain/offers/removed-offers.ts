@@ -16,7 +16,7 @@ type CurrentQuote = OfferMoment & { applied: PricedCart['appliedOffers']; offers
  * or the restaurant withdrew them. Excludes offers that apply again, offers of a removed coupon, free delivery in pickup mode, and
  * offers replaced by a better one. Returns none for an empty cart.
  *
- * @spec §9 Discounts; complaint 12
+ * @spec docs/behaviour §9 Discounts; complaint 12
  */
 export function findRemovedOffers(previous: PreviousQuote, current: CurrentQuote): RemovedOffer[] {
   if (current.items.length === 0) return [];

@@ -24,7 +24,7 @@ type EventRequest = {
  * range lasts a quarter of an hour.
  *
  * @throws RangeError for an unknown time zone
- * @spec §2 /success
+ * @spec docs/behaviour §2 /success
  */
 export function calendarEvent(request: EventRequest): string | null {
   const { order, summary, place } = request;

@@ -21,7 +21,7 @@ export type PaymentOutcome =
  * Returns the payment intent's id, which is the part of its client secret before `_secret_`.
  *
  * @example paymentIntentId('pi_1_secret_2') // 'pi_1'
- * @spec §3 Checkout forms: payment_intent_id
+ * @spec docs/behaviour §3 Checkout forms: payment_intent_id
  */
 export function paymentIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';

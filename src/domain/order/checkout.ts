@@ -1,6 +1,6 @@
 import type { DeliveryForm, Id, OrderMode } from '#domain/entities.ts';
 
-/** The five tabs in display order. @spec §4 Checkout tabs */
+/** The five tabs in display order. @spec docs/behaviour §4 Checkout tabs */
 export const checkoutTabs = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
 export type CheckoutTab = (typeof checkoutTabs)[number];
 
@@ -13,14 +13,14 @@ export function isCheckoutTab(name: unknown): name is CheckoutTab {
  * Validates the name of a tab.
  *
  * @throws RangeError for a name that no tab has
- * @spec §4 Checkout tabs
+ * @spec docs/behaviour §4 Checkout tabs
  */
 export function checkoutTab(name: unknown): CheckoutTab {
   if (!isCheckoutTab(name)) throw new RangeError(`No such checkout tab: ${String(name)}`);
   return name;
 }
 
-/** Reasons why a checkout failed: those of the error catalogue and of the server's error codes. @spec §8 */
+/** Reasons why a checkout failed: those of the error catalogue and of the server's error codes. @spec docs/behaviour §8 */
 export type CheckoutFailure =
   | 'missingFields'
   | 'tooFar'

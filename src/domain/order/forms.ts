@@ -52,7 +52,7 @@ function withoutNulls<Field extends string>(errors: Record<Field, FieldError | n
  * Validates the personal form: all fields are required, and the email must be valid. Returns the errors by field.
  *
  * @example personalErrors({ first_name: 'Zoé', last_name: ' ', email: 'zoe', phone: '06' }) // { last_name: 'required', email: 'email' }
- * @spec §5 Personal form
+ * @spec docs/behaviour §5 Personal form
  */
 export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
   const { first_name, last_name, email, phone } = form;
@@ -69,7 +69,7 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
  * Ignores fields that a pickup order does not send. Returns the errors by field.
  *
  * @example deliveryErrors({ ...form, address: '' }, 'delivery') // { address: 'required' }
- * @spec §5 Delivery form
+ * @spec docs/behaviour §5 Delivery form
  */
 export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
   const addressError = (text: string) => (mode === 'delivery' ? textError(text) : null);
@@ -97,7 +97,7 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
  *
  * @example checkForm(form, { email: 'email' }) // 'malformed'
  * @example checkForm(form, { email: 'email', phone: 'required' }) // null
- * @spec §8 Required checkout fields missing
+ * @spec docs/behaviour §8 Required checkout fields missing
  */
 export function checkForm<Form>(form: Form, errors: FieldErrors<Form>): CheckedForm<Form> {
   const found = Object.values(errors);
@@ -105,7 +105,7 @@ export function checkForm<Form>(form: Form, errors: FieldErrors<Form>): CheckedF
   return found.includes('required') ? null : 'malformed';
 }
 
-/** Trims the texts of the personal form. @spec §5 Personal form */
+/** Trims the texts of the personal form. @spec docs/behaviour §5 Personal form */
 export function cleanPersonal({ first_name, last_name, email, phone }: PersonalForm): PersonalForm {
   return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
 }
@@ -123,7 +123,7 @@ export function fullAddress({
   return [address, ...[address2, courier_note].filter((text) => !isBlank(text))].join(', ');
 }
 
-/** Trims the texts of the delivery form; a blank country defaults to France. @spec §5 Delivery form; §9 Default country */
+/** Trims the texts of the delivery form; a blank country defaults to France. @spec docs/behaviour §5 Delivery form; §9 Default country */
 export function cleanDelivery(form: DeliveryForm): DeliveryForm {
   return {
     address: cleanText(form.address),

@@ -9,7 +9,7 @@ const bits = 5 * bitsPerCharacter;
  * Returns the short order number: the one that the server sent, or else one derived from the order's id.
  *
  * @example orderNumber({ order_id: 'GYtNohsKxFdburr2lWNpfw' }) // 'YUCKT'
- * @spec §3 Checkout forms: order_id
+ * @spec docs/behaviour §3 Checkout forms: order_id
  */
 export function orderNumber({ order_id, order_number }: { order_id: Id; order_number?: string | null | undefined }): string {
   return order_number ?? derivedOrderNumber(order_id);

@@ -9,7 +9,7 @@ export type LoadedPage = { orders: readonly PastOrder[]; received: number; total
  * Whether there are more orders than in the loaded pages, counting unreadable ones. If the total is unknown, a full page may be
  * followed by another; a page longer than requested contains all orders.
  *
- * @spec §9 Order list
+ * @spec docs/behaviour §9 Order list
  */
 export function hasMoreOrders(pages: readonly { received: number; total: number | null }[]): boolean {
   const last = pages.at(-1);

@@ -14,7 +14,7 @@ type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_tim
  * over. A card order is confirmed once it is paid. A pending order without a payment method is treated as a cash order.
  *
  * @throws RangeError for an unknown time zone
- * @spec §4 Final step; §9 Order list
+ * @spec docs/behaviour §4 Final step; §9 Order list
  */
 export function orderProgress(
   order: TimedOrder & Pick<PastOrder, 'status' | 'payment_method'>,

@@ -42,7 +42,7 @@ export type OrderInput = {
  * pickup order is the restaurant's address. A cash order has no transaction.
  *
  * @throws RangeError for a negative price
- * @spec §3 Order payload; §7 POST /v2/public/checkout/
+ * @spec docs/behaviour §3 Order payload; §7 POST /v2/public/checkout/
  */
 export function buildOrderPayload(order: OrderInput): OrderPayload {
   const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
@@ -107,7 +107,7 @@ function roundToCents(euros: number | null | undefined): number | null | undefin
  * Serialises an order's content with sorted keys, without payment and status. Detects a different order under the same `local_id`.
  *
  * @example orderFingerprint({ ...payload, status: 'paid' }) === orderFingerprint(payload) // true
- * @spec §3 Order payload: local_id
+ * @spec docs/behaviour §3 Order payload: local_id
  */
 export function orderFingerprint(payload: OrderPayload): string {
   const { transaction_id: _transaction, status: _status, ...content } = payload;

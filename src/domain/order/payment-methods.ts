@@ -8,7 +8,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
  * never offered.
  *
  * @example offeredMethods({ 'payments.cod.active': 1 }) // ['cash']
- * @spec §3 Settings: payments; §4 Delivery validated: methods
+ * @spec docs/behaviour §3 Settings: payments; §4 Delivery validated: methods
  */
 export function offeredMethods(settings: Settings, { isCardOffered = true }: { isCardOffered?: boolean } = {}): PaymentMethod[] {
   const { isCashActive, isCardActive } = parseSettings(settings).payments;
@@ -21,7 +21,7 @@ export function offeredMethods(settings: Settings, { isCardOffered = true }: { i
  *
  * @example selectMethod(null, ['cash']) // 'cash'
  * @example selectMethod(null, ['cash', 'card']) // null
- * @spec §3 Checkout forms: payment
+ * @spec docs/behaviour §3 Checkout forms: payment
  */
 export function selectMethod(chosen: PaymentMethod | null, offered: readonly PaymentMethod[]): PaymentMethod | null {
   if (chosen !== null && offered.includes(chosen)) return chosen;
@@ -34,7 +34,7 @@ export function selectMethod(chosen: PaymentMethod | null, offered: readonly Pay
  *
  * @example payableMethods(['card'], 49, {}) // ['cash']
  * @example payableMethods(['cash', 'card'], 15_001, {}) // ['card']
- * @spec §4 Delivery validated: methods
+ * @spec docs/behaviour §4 Delivery validated: methods
  */
 export function payableMethods(offered: readonly PaymentMethod[], total: Cents, settings: Settings): readonly PaymentMethod[] {
   if (offered.includes('card') && total < smallestCardAmount) return ['cash'];

@@ -6,7 +6,7 @@ import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
  * that cannot, because they or one of their choices are no longer available. Merges equal lines.
  *
  * @example reorder(order, menus) // { items: [tacos], missing: ['Tiramisu'] }
- * @spec §6 Logged-in customer; §9 Order list
+ * @spec docs/behaviour §6 Logged-in customer; §9 Order list
  */
 export function reorder({ items }: Pick<PastOrder, 'items'>, menus: readonly Menu[]): { items: CartItem[]; missing: string[] } {
   const lines = items.map((item, index) => cartLine(item, index));

@@ -15,7 +15,7 @@ const tabsToFix: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   paymentFailed: 'payment',
 };
 
-/** Returns the tab where a failure can be fixed, or null if that is where it is shown. @spec §4 Checkout tabs */
+/** Returns the tab where a failure can be fixed, or null if that is where it is shown. @spec docs/behaviour §4 Checkout tabs */
 export function tabToFix(
   failure: CheckoutFailure | null,
   { mode, personal, delivery, isPaymentMissing }: CheckoutInput,

@@ -9,7 +9,7 @@ import { multiplyAndDivide } from '#domain/money/ratio.ts';
  * largest fixed amount. No discount exceeds what remains of its parts. Returns the discount of each applied offer, in cents.
  *
  * @throws RangeError for a negative value
- * @spec §9 Discounts: percentage, fixed_amount
+ * @spec docs/behaviour §9 Discounts: percentage, fixed_amount
  */
 export function applyDiscounts(applying: readonly AppliedOffer[], parts: readonly Part[]): Map<AppliedOffer, Cents> {
   const discounts = new Map<AppliedOffer, Cents>();
@@ -54,7 +54,7 @@ function subtractFromParts(amount: Cents, parts: readonly Part[]): Cents {
  * if remainders are equal. No share exceeds its weight unless the amount exceeds the sum of the weights.
  *
  * @example distribute(10, [1, 1, 1]) // [4, 3, 3]
- * @spec §9 Discounts
+ * @spec docs/behaviour §9 Discounts
  */
 export function distributeCents(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((all, weight) => all + weight, 0);

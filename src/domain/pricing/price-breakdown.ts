@@ -32,7 +32,7 @@ type Shop = { offers: readonly Offer[]; destination: Destination | null; setting
  *
  * @throws RangeError for a negative amount in the destination
  * @example priceBreakdown(price, 'delivery', shop) // { fee: 250, surcharge: 150, … } for a small order
- * @spec §9 Delivery fee, Default tax rate
+ * @spec docs/behaviour §9 Delivery fee, Default tax rate
  */
 export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, destination, settings }: Shop): PriceBreakdown {
   const { subtotal, taxByRate, total } = price;
@@ -53,7 +53,7 @@ export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, des
  * Splits a priced cart's delivery into the fee (null if unknown) and the surcharge of a small order, in cents.
  *
  * @throws RangeError for a negative amount in the destination
- * @spec §9 Delivery fee
+ * @spec docs/behaviour §9 Delivery fee
  */
 export function splitDelivery(
   price: PricedCart,
@@ -123,7 +123,7 @@ const toOptionalCents = (amount: number | null | undefined) => (amount === null 
  * Returns the subtotals for both modes, before offers and delivery, or null if they are equal.
  *
  * @throws RangeError for a negative price
- * @spec §3 Item: price_delivery, price_pickup
+ * @spec docs/behaviour §3 Item: price_delivery, price_pickup
  */
 export function subtotalsByMode(items: readonly CartItem[]): Record<'pickup' | 'delivery', Cents> | null {
   const subtotal = (mode: OrderMode) => items.reduce((sum, item) => sum + linePrice(item, mode), 0);

@@ -10,7 +10,7 @@ export type RateTax = { rate: number; base: Cents; tax: Cents };
  *
  * @throws RangeError for a rate that is not finite
  * @example calculateTax([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]
- * @spec §9 Default tax rate
+ * @spec docs/behaviour §9 Default tax rate
  */
 export function calculateTax(bases: readonly { rate: number; base: Cents }[], isInclusive: boolean): RateTax[] {
   const byRate = new Map<number, Cents>();

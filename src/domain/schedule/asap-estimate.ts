@@ -18,7 +18,7 @@ const maximumLeadMs = 12 * 60 * 60_000;
  *
  * @throws RangeError for an unknown time zone
  * @example asapEstimate({ mode: 'delivery', now, timeZone: 'Europe/Paris', settings }) // '20:10'
- * @spec §3 Settings: scheduling.minimum_time; §4 Unscheduled orders
+ * @spec docs/behaviour §3 Settings: scheduling.minimum_time; §4 Unscheduled orders
  */
 export function asapEstimate(request: { mode: OrderMode; now: Date; timeZone: string; settings: Settings }): string | null {
   const { leadMs } = parseSettings(request.settings).scheduling[request.mode];

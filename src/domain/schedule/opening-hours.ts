@@ -9,7 +9,7 @@ const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun
  * that start on it. A range past midnight ends on the next day; a whole day is `00:00` to `24:00`.
  *
  * @example openingHours(menus, 'pickup')[0] // { day: 'mon', times: [['11:30', '14:30'], ['18:30', '00:30']] }
- * @spec §3 Menu: time_ranges
+ * @spec docs/behaviour §3 Menu: time_ranges
  */
 export function openingHours(menus: readonly Menu[], mode: OrderMode = 'pickup'): { day: Weekday; times: TimeRange[] }[] {
   const open = menus.filter((menu) => menu.menu_is_available);

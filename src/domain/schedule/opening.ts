@@ -14,7 +14,7 @@ type OpeningState = { isOpen: boolean; closing: LocalTime | null; nextOpening: L
  *
  * @example openingState({ menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
  *   // { isOpen: false, closing: null, nextOpening: { date: '2027-01-04', time: '11:30' } }
- * @spec §3 Menu: time_ranges
+ * @spec docs/behaviour §3 Menu: time_ranges
  */
 export function openingState(request: { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string }): OpeningState {
   const { date, minutes } = wallTimeAt(request.now, request.timeZone);

@@ -15,7 +15,7 @@ export type PromisedTime = { start: string; end: string | null };
  * @param request.estimate the estimated time, `HH:MM`, of an order for "as soon as possible"
  * @example promisedTime({ mode: 'pickup', range: '12:15', estimate: null }) // { start: '12:15', end: '12:30' }
  * @example promisedTime({ mode: 'delivery', range: 'ASAP', estimate: '20:10' }) // { start: '20:10', end: null }
- * @spec §4 Unscheduled orders
+ * @spec docs/behaviour §4 Unscheduled orders
  */
 export function promisedTime({
   mode,
@@ -40,7 +40,7 @@ function slotEnd(start: string): string | null {
  * Returns the promised time of an order for "as soon as possible" that is placed now, or null if there is no estimate.
  *
  * @throws RangeError for an unknown time zone
- * @spec §4 Unscheduled orders
+ * @spec docs/behaviour §4 Unscheduled orders
  */
 export function soonestTime(request: ScheduleRequest): PromisedTime | null {
   const { delivery_time_range: range } = unscheduledDate(request);

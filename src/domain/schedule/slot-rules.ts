@@ -14,7 +14,7 @@ export function daySlots(menus: readonly Menu[], mode: OrderMode, days: Days): r
  * quarters of an hour from its start, and a remainder shorter than that is dropped. Otherwise the ranges themselves are the slots.
  *
  * @example cutIntoSlots([{ start: 720, end: 785 }]) // four slots from 12:00 to 13:00
- * @spec §9 Slot rules
+ * @spec docs/behaviour §9 Slot rules
  */
 function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
   return ranges.some(({ start, end }) => end - start > maximumSlotMinutes) ? ranges.flatMap(splitIntoQuarters) : ranges;

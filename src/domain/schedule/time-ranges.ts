@@ -23,7 +23,7 @@ export function toClockTime(minutes: number): string {
  * any other value.
  *
  * @example parseRange(['22:00', '02:00']) // { start: 1320, end: 1560 }
- * @spec §5 Time ranges
+ * @spec docs/behaviour §5 Time ranges
  */
 export function parseRange(pair: unknown): MinuteRange | null {
   if (!Array.isArray(pair) || pair.length !== 2) return null;

@@ -69,7 +69,7 @@ const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10)
  *
  * @throws RangeError for an unknown time zone or an invalid date
  * @example wallTimeAt(new Date('2027-01-01T11:30:00Z'), 'Europe/Paris') // { date: '2027-01-01', minutes: 750, days: … }
- * @spec §9 Slot rules
+ * @spec docs/behaviour §9 Slot rules
  */
 export function wallTimeAt(now: Date, timeZone: string): WallTime {
   const instant = now.getTime();
@@ -87,7 +87,7 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
  * is no date.
  *
  * @example createInstantConverter('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
- * @spec §9 Slot rules
+ * @spec docs/behaviour §9 Slot rules
  */
 export function createInstantConverter(date: string, timeZone: string): ((minutes: number) => number) | null {
   const start = parseDate(date);

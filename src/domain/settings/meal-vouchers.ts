@@ -6,7 +6,7 @@ import { rawValue } from '#domain/settings.ts';
  * delivery. The setting is a list of texts or such a text. Empty: none.
  *
  * @example mealVouchers({ 'payments.meal_vouchers.pickup': ['Swile', 'Up'] }, 'pickup') // 'Swile, Up'
- * @spec §3 Settings: payments
+ * @spec docs/behaviour §3 Settings: payments
  */
 export function mealVouchers(settings: Settings, mode: OrderMode): string {
   const value = rawValue(settings, `payments.meal_vouchers.${mode}`);

@@ -45,7 +45,7 @@ const cache = new WeakMap<Settings, ShopSettings>();
  * Parses flattened settings. The result is cached per object. Never throws.
  *
  * @example parseSettings({ 'payments.cod.maximum': '80' }).payments.cashMaximum // 8000
- * @spec §3 Settings
+ * @spec docs/behaviour §3 Settings
  */
 export function parseSettings(settings: Settings): ShopSettings {
   const cached = cache.get(settings);
@@ -93,7 +93,7 @@ function parseCashMaximum(settings: Settings): Cents {
   return euros === null || euros < 0 || euros > cashMaximumEuros ? largestCashAmount : toCents(euros);
 }
 
-/** Parses the slot rules of an order mode. A missing number is 0, a missing flag is false. @spec §9 Slot rules */
+/** Parses the slot rules of an order mode. A missing number is 0, a missing flag is false. @spec docs/behaviour §9 Slot rules */
 function parseSlotRules(settings: Settings, prefix: 'pickup_' | ''): SlotRules {
   const key = (name: string) => `scheduling.${prefix}${name}`;
   const number = (name: string) => Math.max(0, settingNumber(settings, key(name)) ?? 0);

@@ -27,7 +27,7 @@ export function parseCookieChoice(text: string | null): CookieChoice | null {
  * Returns the valid choice, or null if the visitor must be asked, because nothing is stored, the choice has expired, or a tracker was
  * enabled since that the acceptance did not include.
  *
- * @spec §2 Cookie notice; French data protection authority: a choice applies for six months
+ * @spec docs/behaviour §2 Cookie notice; French data protection authority: a choice applies for six months
  */
 export function currentCookieChoice(stored: CookieChoice | null, enabled: readonly TrackerName[], now: Date): boolean | null {
   if (stored === null) return null;

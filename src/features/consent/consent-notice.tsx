@@ -9,7 +9,7 @@ import styles from './consent-notice.module.css';
  * the window move up, so that the notice covers none of their buttons.
  *
  * @param canRefuse whether refusing is offered, with a button of the same size as accepting
- * @spec §2 Cookie notice
+ * @spec docs/behaviour §2 Cookie notice
  */
 export function ConsentNotice({
   canRefuse,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './exit-hint.module.css';
 
-/** Hint that a second press of the back button exits the app. @spec §2 Native app */
+/** Hint that a second press of the back button exits the app. @spec docs/behaviour §2 Native app */
 export function ExitHint() {
   return (
     <output className={styles['hint']}>

@@ -3,7 +3,11 @@ import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './offline-menu-notice.module.css';
 
-/** Notice that the page dates from the last visit, and that orders are only possible by telephone. @spec §1 Read the menu offline */
+/**
+ * Notice that the page dates from the last visit, and that orders are only possible by telephone.
+ *
+ * @spec docs/behaviour §1 Read the menu offline
+ */
 export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: () => void }) {
   return (
     <output className={styles['notice']}>

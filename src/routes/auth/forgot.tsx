@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#app/pages/account-page.tsx';
 import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 
-/** @spec §2 /auth/forgot */
+/** @spec docs/behaviour §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
   staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['passwordReset'] }),

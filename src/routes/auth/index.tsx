@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#app/pages/account-page.tsx';
 import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 
-/** @spec §2 /auth */
+/** @spec docs/behaviour §2 /auth */
 export const Route = createFileRoute('/auth/')({
   staticData: { title: msg({ message: 'Log in or sign up', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#app/pages/account-page.tsx';
 import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 
-/** @spec §2 /auth/login */
+/** @spec docs/behaviour §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: msg({ message: 'Log in', context: 'page title' }) },
   beforeLoad: (page) => page.context.openLogin(page),

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#app/pages/account-page.tsx';
 import { SignupScreen } from '#features/account/sign-in/signup-screen.tsx';
 
-/** @spec §2 /auth/signup */
+/** @spec docs/behaviour §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['signup'] }),

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#app/pages/account-page.tsx';
 import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 
-/** @spec §2 /auth/verify */
+/** @spec docs/behaviour §2 /auth/verify */
 export const Route = createFileRoute('/auth/verify')({
   staticData: { title: msg({ message: 'Verification', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'codeHolder', flows: ['verification'] }),

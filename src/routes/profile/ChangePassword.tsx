@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { PasswordScreen } from '#features/account/profile/password-screen.tsx';
 
-/** @spec §2 /profile/ChangePassword */
+/** @spec docs/behaviour §2 /profile/ChangePassword */
 export const Route = createFileRoute('/profile/ChangePassword')({
   staticData: { title: msg({ message: 'Change password', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['passwordReset'] }),

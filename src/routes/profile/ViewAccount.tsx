@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { AccountScreen } from '#features/account/profile/account-screen.tsx';
 
-/** @spec §2 /profile/ViewAccount */
+/** @spec docs/behaviour §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My data', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] }),

@@ -4,7 +4,7 @@ import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { renderProgress } from '#app/pages/order/lazy-progress.tsx';
 import { PastOrders } from '#features/account/orders/past-orders.tsx';
 
-/** @spec §2 /profile/ViewOrders */
+/** @spec docs/behaviour §2 /profile/ViewOrders */
 export const Route = createFileRoute('/profile/ViewOrders')({
   staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['pastOrders'] }),

@@ -4,7 +4,7 @@ import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 import { ProfileScreen } from '#features/account/profile/profile-screen.tsx';
 
-/** @spec §2 /profile/ViewProfile */
+/** @spec docs/behaviour §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['profile'] }),

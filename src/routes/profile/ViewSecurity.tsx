@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 
-/** @spec §2 /profile/ViewSecurity */
+/** @spec docs/behaviour §2 /profile/ViewSecurity */
 export const Route = createFileRoute('/profile/ViewSecurity')({
   staticData: { title: msg({ message: 'Security', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),

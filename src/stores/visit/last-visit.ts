@@ -9,7 +9,7 @@ import { lastVisitKey } from './visit-keys.ts';
  * While an order of the last visit is unresolved, nothing is cleared and the time is not updated, so that the first visit after the
  * order's end clears the data.
  *
- * @spec §4 Last visit
+ * @spec docs/behaviour §4 Last visit
  */
 export async function openVisit(storage: KeyValueStorage): Promise<void> {
   const isExpired = Date.now() - Number(storage.get(lastVisitKey) ?? Number.NaN) > visitMaximumMs;

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';

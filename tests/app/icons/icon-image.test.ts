@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { readIcon } from '#app/icons/icon-image.ts';
 

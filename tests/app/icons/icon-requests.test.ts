@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { iconPaths, requestIcons, withFirstFetchTimeout } from '#app/icons/icon-requests.ts';
 

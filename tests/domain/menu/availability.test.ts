@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { Menu } from '#domain/entities.ts';
 import { canOrderAhead, itemAvailability, menuAvailability, menuAvailabilities, type Availability } from '#domain/menu/availability.ts';

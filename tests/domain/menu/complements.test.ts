@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { complementaryItems } from '#domain/menu/complements.ts';
 import { category, item, menu } from '../shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { choiceLabel, isRepeatable } from '#domain/menu/item-parts.ts';
 import { option } from '../shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { linkedItemId } from '#domain/menu/product-link.ts';
 

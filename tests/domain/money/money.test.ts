@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toAmount, toCents, toDecimal } from '#domain/money.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toRatio, roundHalfUp, multiplyAndDivide } from '#domain/money/ratio.ts';

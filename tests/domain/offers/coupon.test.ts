@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { activeCouponCode } from '#domain/offers/coupon.ts';
 import { priceCart } from '#domain/pricing.ts';

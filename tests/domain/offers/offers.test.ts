@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { hasMoreOrders, isOpenOrder, uniqueOrders } from '#domain/order/order-pages.ts';
 import { unavailableOrder } from '../../machines/past-orders/scenario.ts';

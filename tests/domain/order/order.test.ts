@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import { buildOrderPayload, type OrderInput } from '#domain/order/order.ts';

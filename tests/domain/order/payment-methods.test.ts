@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';

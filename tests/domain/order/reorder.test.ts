@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#domain/entities.ts';
 import { reorder } from '#domain/order/reorder.ts';

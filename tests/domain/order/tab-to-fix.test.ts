@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { PastOrder } from '#domain/entities.ts';
 import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';

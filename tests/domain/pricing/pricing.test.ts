@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { linePrice, priceCart, unitPrice } from '#domain/pricing.ts';
 import { cart, line, lineAt, offer, option, rules, zone } from '../shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { OrderMode, Settings } from '#domain/entities.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import type { Menu } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { promisedTime, soonestTime } from '#domain/schedule/promised-time.ts';
 import { mondayAtOne, openDaily, paris } from '../shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayRanges, Menu, Settings, TimeRange } from '#domain/entities.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { mealVouchers } from '#domain/settings/meal-vouchers.ts';
 import { flattenSettings } from '#domain/settings.ts';

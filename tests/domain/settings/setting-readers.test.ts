@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';

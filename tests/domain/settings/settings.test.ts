@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';

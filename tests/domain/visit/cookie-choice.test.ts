@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { currentCookieChoice, parseCookieChoice, type CookieChoice } from '#domain/visit/cookie-choice.ts';
 import { mondayAtOne } from '../shop.ts';

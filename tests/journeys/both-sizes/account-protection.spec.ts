@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';

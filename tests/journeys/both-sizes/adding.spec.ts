@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { cartOpenDelayMs } from '#config/constants.ts';
 import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';

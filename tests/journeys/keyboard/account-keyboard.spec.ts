@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { pressTabUntilFocused } from '../../support/browser/press-tab.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Locator } from 'playwright/test';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';

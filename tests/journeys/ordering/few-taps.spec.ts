@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/shop-test.ts';
 

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { blockStorage, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright/test';
 import { openCheckout } from '../../support/browser/open-checkout.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import { openLongShop } from '../../support/browser/long-shop.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { installNativeShell, openLink, pressBack, statusBarStyles } from '../../support/browser/native-shell.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 

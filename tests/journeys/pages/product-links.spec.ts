@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { customer } from '../../support/browser/customer.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { testShop } from '../../support/test-shop.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { addLocalePrefix, isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { Page } from 'playwright/test';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';

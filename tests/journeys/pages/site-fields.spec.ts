@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { defaultSite } from '#config/site.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { builtClassName, expect, test } from '../../support/browser/shop-test.ts';

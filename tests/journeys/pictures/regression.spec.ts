@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 

@@ -1,8 +1,10 @@
+// References: §n in docs/behaviour.
+
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** @spec §5 Account deletion */
+/** @spec docs/behaviour §5 Account deletion */
 export const invariants: Invariants<typeof accountDeletionMachine> = {
   ...formInvariants,
   'a deletion succeeds by the server’s response, or when the alert for an unknown account is dismissed (§5)': ({ before, step, after }) =>

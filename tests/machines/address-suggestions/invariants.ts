@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
@@ -6,7 +8,7 @@ const leafOf = (snapshot: { value: unknown } | null) => statePath(snapshot?.valu
 const enters = (leaf: string, before: { value: unknown } | null, after: { value: unknown }) =>
   leafOf(before) !== leaf && leafOf(after) === leaf;
 
-/** Properties of every step of the address suggestions. @spec §5 Location suggestions */
+/** Properties of every step of the address suggestions. @spec docs/behaviour §5 Location suggestions */
 export const invariants: Invariants<typeof addressSuggestionsMachine> = {
   'fewer than three characters are never sent (§5)': ({ after }) =>
     leafOf(after) !== 'open.suggesting' || after.context.query.trim().length >= 3,

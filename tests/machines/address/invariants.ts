@@ -1,7 +1,7 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** Properties of every step of the address chart. @spec §9 Delivery fee */
+/** Properties of every step of the address chart. @spec docs/behaviour §9 Delivery fee */
 export const invariants: Invariants<typeof addressMachine> = {
   'the chart is idle exactly while the address is incomplete': ({ after }) => (after.value === 'idle') === (after.context.address === null),
   'a lookup begins only after the debounce': ({ before, step, after }) =>

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';

@@ -1,7 +1,9 @@
+// References: §n in docs/behaviour.
+
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** Properties of every step of the cart panel. @spec §2 Cart modal; §7; §9 Timings */
+/** Properties of every step of the cart panel. @spec docs/behaviour §2 Cart modal; §7; §9 Timings */
 export const invariants: Invariants<typeof cartPanelMachine> = {
   'the cart opens after its delay or on request, never immediately after an add (§9)': ({ before, step, after }) =>
     after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),

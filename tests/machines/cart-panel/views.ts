@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { button, dialog, type StateViews } from '../../support/browser-paths/expected-elements.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';

@@ -30,7 +30,7 @@ function firstIncompleteTab({ context }: Snapshot): string {
   return context.method === null || isCardUnchecked(context) ? 'payment' : 'confirmation';
 }
 
-/** Properties of every step of a checkout. @spec §4 Checkout tabs; §8 */
+/** Properties of every step of a checkout. @spec docs/behaviour §4 Checkout tabs; §8 */
 export const invariants: Invariants<typeof checkoutMachine> = {
   'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
     (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&

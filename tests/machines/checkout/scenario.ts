@@ -25,7 +25,7 @@ const empty = {
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
 const order = { orderId: 'o-1', isRepeated: false };
 
-/** The state that each failure's alert leads to when it is dismissed. @spec §4 Checkout tabs */
+/** The state that each failure's alert leads to when it is dismissed. @spec docs/behaviour §4 Checkout tabs */
 export const stateAfterAlert: Record<CheckoutFailure, string> = {
   missingFields: 'confirmation.reviewing',
   tooFar: 'delivery.editing',

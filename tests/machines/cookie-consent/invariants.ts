@@ -1,7 +1,9 @@
+// References: §n in docs/behaviour.
+
 import type { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** Properties of the cookie consent at every step. @spec §2 Cookie notice */
+/** Properties of the cookie consent at every step. @spec docs/behaviour §2 Cookie notice */
 export const invariants: Invariants<typeof cookieConsentMachine> = {
   'the notice is shown until a choice is made (§2)': ({ after }) =>
     after.context.isAccepted !== null || after.context.isNative || after.hasTag('shown'),

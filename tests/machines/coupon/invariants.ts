@@ -3,7 +3,7 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** Properties of every step of a coupon. @spec §4 Coupon */
+/** Properties of every step of a coupon. @spec docs/behaviour §4 Coupon */
 export const invariants: Invariants<typeof couponMachine> = {
   'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': ({ after: { value, context } }) =>
     (value !== 'valid' || context.offerId !== null) && ((value !== 'unchecked' && value !== 'invalid') || context.offerId === null),

@@ -1,10 +1,12 @@
+// References: §n in docs/behaviour.
+
 import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 const leaf = (result: { after: { value: unknown } }) => statePath(result.after.value);
 
-/** Properties of every step of the location panel. @spec §2 Location picker; §5; §8 */
+/** Properties of every step of the location panel. @spec docs/behaviour §2 Location picker; §5; §8 */
 export const invariants: Invariants<typeof locationMachine> = {
   'the panel opens only on request': ({ before, step, after }) =>
     before === null || before.hasTag('open') || !after.hasTag('open') || step.name === 'panel.open',

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { loginMachine } from '#machines/login.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { nativeBackMachine } from '#machines/native-back.machine.ts';

@@ -20,7 +20,7 @@ const stagesOf: Record<string, readonly string[]> = {
   confirming: ['confirming', 'updating', 'filling'],
 };
 
-/** Properties of every step of an order attempt. @spec §4 Final step; INV-2, INV-3, INV-11 */
+/** Properties of every step of an order attempt. @spec docs/behaviour §4 Final step; docs/invariants.md INV-2, INV-3, INV-11 */
 export const invariants: Invariants<OrderAttempt> = {
   'the stage of the attempt fits the state': ({ after }) => stagesOf[stateOf(after)]?.includes(after.context.attempt.stage) ?? true,
   'nothing is submitted while a submission, a charge or an update is in flight (INV-2, INV-3)': (result) =>

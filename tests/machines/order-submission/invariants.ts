@@ -14,7 +14,7 @@ const hasOutcome = ({ before, step }: StepResult<Submission>, state: string, out
 const finalStates = /^(placed|unpaid|beingPaid|refused|unanswered)$/;
 const countAction = (result: StepResult<Submission>, action: string) => result.actions.filter((name) => name === action).length;
 
-/** Properties of every step of a submission. @spec §4 Final step; INV-2, INV-3, INV-9 */
+/** Properties of every step of a submission. @spec docs/behaviour §4 Final step; docs/invariants.md INV-2, INV-3, INV-9 */
 export const invariants: Invariants<Submission> = {
   'the output names its final state': ({ after }) =>
     after.status === 'done' ? after.output?.type === stateOf(after) : !finalStates.test(stateOf(after)),

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import { codeInvariants } from '../../support/code-invariants.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { testPaths } from '../../support/charts/test-paths.ts';
 import { scenario } from './scenario.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { pastOrdersMachine } from '#machines/past-orders.machine.ts';

@@ -18,7 +18,7 @@ const isChargeOutcome = ({ step }: StepResult<Payment>) => /^(confirmCard|authen
 /** Matches the states in which a charge is in flight. */
 const chargeInFlight = /^(confirming|authenticating|reconciling)/;
 
-/** Properties of every step of a card payment. @spec §4 Final step; §8 Card payment failed */
+/** Properties of every step of a card payment. @spec docs/behaviour §4 Final step; §8 Card payment failed */
 export const invariants: Invariants<Payment> = {
   'a card is charged on the checkout’s command, and only with a token (§4)': (result) =>
     !enters(result, /^confirming/) || (result.step.name === 'card.confirm' && result.before?.context.card !== null),

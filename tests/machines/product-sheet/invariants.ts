@@ -1,7 +1,9 @@
+// References: §n in docs/behaviour.
+
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** Properties of every step of the product sheet. @spec §2 Product modal; §3 Item: options */
+/** Properties of every step of the product sheet. @spec docs/behaviour §2 Product modal; §3 Item: options */
 export const invariants: Invariants<typeof productSheetMachine> = {
   'the URL opens its product in any state (§2)': ({ step, after }) =>
     step.event.type !== 'product.opened' ||

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { follow } from '#qa/paths/follow.ts';

@@ -3,7 +3,7 @@
 import type { sessionMachine } from '#machines/session.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
-/** @spec §4 Auth; §6 Logged-in customer */
+/** @spec docs/behaviour §4 Auth; §6 Logged-in customer */
 export const invariants: Invariants<typeof sessionMachine> = {
   'the state loggedIn has a session, and no other state has one (§4)': ({ after }) =>
     (after.value === 'loggedIn') === (after.context.session !== null),

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import type { verificationMachine } from '#machines/verification.machine.ts';
 import { formInvariants } from '../../support/account-invariants.ts';
 import { codeInvariants } from '../../support/code-invariants.ts';

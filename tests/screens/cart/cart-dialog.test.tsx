@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';

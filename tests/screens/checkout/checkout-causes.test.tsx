@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';

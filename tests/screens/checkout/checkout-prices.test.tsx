@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { line } from '../../domain/shop.ts';

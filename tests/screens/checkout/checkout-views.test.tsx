@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';

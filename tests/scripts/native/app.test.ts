@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import { completeManifest } from '../../../scripts/native/android-manifest.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

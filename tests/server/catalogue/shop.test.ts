@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterEach, expect, test } from 'vitest';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 import { shopFileSchema } from '#server/catalogue/shop-file.ts';

@@ -1,3 +1,5 @@
+// References: INV-n in docs/invariants.md.
+
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';

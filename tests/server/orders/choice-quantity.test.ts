@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/entities.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';

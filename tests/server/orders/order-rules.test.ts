@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { kitchenDeadline } from '#server/orders/kitchen-deadline.ts';
 import { normaliseCustomerEmail, normalisePhone } from '#server/orders/order-contact.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { expect, test } from 'vitest';
 import type { Locale } from '#config/site.ts';
 import { usePageServer } from '../../support/page-server.ts';

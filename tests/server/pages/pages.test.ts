@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import { isPersonalPage, pageVariants, pagePaths } from '#config/pages.ts';
 import { usePageServer } from '../../support/page-server.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { usePageServer } from '../../support/page-server.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';

@@ -1,3 +1,5 @@
+// References: §n in docs/behaviour.
+
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

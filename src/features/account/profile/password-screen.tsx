@@ -4,7 +4,7 @@ import { ResetForms, ResetMessages, ResetRegion } from '#features/account/sign-i
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
-/** Password change with a code mailed to the account's address. @spec §2 Navigation outcomes: after a password reset */
+/** Password change with a code mailed to the account's address. @spec docs/behaviour §2 Navigation outcomes: after a password reset */
 export function PasswordScreen({ passwordReset }: Pick<AccountFlows, 'passwordReset'>) {
   return (
     <ResetRegion passwordReset={passwordReset}>

@@ -5,7 +5,7 @@ import { formatTimeRange } from '#format/times.ts';
  * Groups consecutive days with equal hours and collects their labels. Omits closed days and days without hours.
  *
  * @example groupActiveTimes(days, 'fr') // [{ labels: ['Lundi', 'Mardi'], hours: '11 h 30 – 14 h 30' }]
- * @spec §3 Menu: active_times
+ * @spec docs/behaviour §3 Menu: active_times
  */
 export function groupActiveTimes(days: readonly ActiveDay[], locale: string): { labels: string[]; hours: string }[] {
   const groups: { labels: string[]; hours: string }[] = [];

@@ -3,18 +3,18 @@
  *
  *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
  *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
- *   alarm       silent ─ an order arrives ▶ ringing ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ ringing
+ *   alarm       silent ─ a new order ▶ alerting (ringing | muted) ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ alerting
  *   panel       list ─ order.open ▶ order ─ order.close ▶ list
  *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
  *
- * While the stream of events is interrupted, the orders are polled. A new connection does not repeat an acknowledged alarm. The board
- * reports a session that the server has ended, and is stopped then.
+ * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. While the stream
+ * of events is interrupted, the orders are polled. If the server has ended the session, the board reports it, and the session stops the board.
  *
  * @spec docs/decisions/039-the-counter.md
  */
 import { assign, not, setup } from 'xstate';
 import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';
-import { hasUnansweredOrder, mergeOrders, replaceOrders, type Board, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
+import { hasNewOrder, mergeOrders, replaceOrders, type Board, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
 import { callbackPlaceholder, actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -28,7 +28,7 @@ const setBoard = { type: 'setBoard', params: ({ event }: { event: { output: Load
 const setResult = { type: 'setResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
 const markOneSeen = { type: 'markOneSeen', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 const select = { type: 'select', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
-const answeredTransition = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
+const allSeenTransition = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
 const isKnown = { type: 'isKnown', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 
 export const orderBoardMachine = setup({
@@ -36,7 +36,7 @@ export const orderBoardMachine = setup({
     context: {
       orders: readonly BoardOrder[];
       lastEventId: number;
-      /** Ids of the orders whose alarm was acknowledged. */
+      /** Ids of the orders whose alarm was acknowledged, or which were opened while it rang. */
       seenIds: readonly string[];
       selectedId: string | null;
       /** What was last sent to the server. */
@@ -60,7 +60,7 @@ export const orderBoardMachine = setup({
     sendEvent: actorPlaceholder<ActResult, Action>('sendEvent'),
     /** Receives changed orders, and reports the state of the connection, until it is stopped. */
     followOrders: callbackPlaceholder<{ lastEventId: number }>('followOrders'),
-    /** Plays the alarm until it is stopped. Throws if the browser plays no sound yet. */
+    /** Plays the alarm until it is stopped. Throws if the browser forbids sound before the first click. */
     playAlarm: callbackPlaceholder('playAlarm'),
   },
   actions: {
@@ -79,7 +79,7 @@ export const orderBoardMachine = setup({
     select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
     deselect: assign({ selectedId: null, failure: null }),
     setAction: assign((_, { orderId, event }: Action) => ({ action: { orderId, event }, failure: null })),
-    markSeen: assign(({ context: { orders } }) => ({
+    markAllSeen: assign(({ context: { orders } }) => ({
       seenIds: orders.filter(({ state }) => state === 'received').map(({ orderId }) => orderId),
     })),
     markOneSeen: assign(({ context }, orderId: string) => ({ seenIds: [...context.seenIds, orderId] })),
@@ -87,8 +87,8 @@ export const orderBoardMachine = setup({
   },
   guards: {
     isOutput,
-    hasNewOrder: ({ context }) => hasUnansweredOrder(context.orders, context.seenIds),
-    hasUnansweredOrder: ({ context }) => hasUnansweredOrder(context.orders),
+    hasNewOrder: ({ context }) => hasNewOrder(context.orders, context.seenIds),
+    hasUnansweredOrder: ({ context }) => hasNewOrder(context.orders, []),
     isKnown: ({ context }, orderId: string) => context.orders.some((order) => order.orderId === orderId),
   },
   delays: { pollDelay: boardPollMs, reminderDelay: unansweredReminderMs },
@@ -149,13 +149,13 @@ export const orderBoardMachine = setup({
         alerting: {
           initial: 'ringing',
           on: {
-            'alarm.acknowledge': { target: 'acknowledged', actions: 'markSeen' },
+            'alarm.acknowledge': { target: 'acknowledged', actions: 'markAllSeen' },
             'order.open': { guard: isKnown, actions: markOneSeen },
           },
           states: {
-            ringing: { always: answeredTransition, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
+            ringing: { always: allSeenTransition, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
             /** The alarm is shown, but not heard. */
-            muted: { always: answeredTransition },
+            muted: { always: allSeenTransition },
           },
         },
         /** Every order without an answer was seen. */

@@ -28,6 +28,7 @@ export function statePath(value: unknown): string {
     .flatMap(([state, inner]) =>
       statePath(inner)
         .split(' ')
+        // The path of an inner value without keys is empty.
         .map((leaf) => (leaf === '' ? state : `${state}.${leaf}`)),
     )
     .join(' ');

@@ -48,10 +48,10 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   cacheShopData(queryClient, options.data, new Date(now));
   const isPersonal = isPersonalPage(pathname);
   const hasSiteTexts = pageSection(pathname) === 'texts';
-  const words = createMessageLoader(locale);
+  const messageLoader = createMessageLoader(locale);
   const services = createShopServices({
     site,
-    words,
+    messageLoader,
     texts: pickSiteTexts(site),
     renderedAt: new Date(now),
     storage: memoryStorage(),
@@ -71,8 +71,8 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     data: hasSiteTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };
-  const i18n = await words.load();
-  const description = await describePage(words, pathname, site);
+  const i18n = await messageLoader.load();
+  const description = await describePage(messageLoader, pathname, site);
   if (isPersonal && !hasPreview(options.path)) {
     const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
@@ -89,11 +89,11 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
 }
 
 /** Returns the description of a page for search engines, or an empty text for an unknown page. */
-async function describePage(words: MessageLoader, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
+async function describePage(messageLoader: MessageLoader, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
   const path = removeLocalePrefix(pathname);
-  await words.loadAllParts();
+  await messageLoader.loadAllParts();
   const message = pageDescription(path, title);
   if (message === undefined) return '';
-  const description = (await words.load())._(message);
+  const description = (await messageLoader.load())._(message);
   return path === '/' && tagline !== '' ? `${description} ${tagline}` : description;
 }

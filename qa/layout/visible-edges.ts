@@ -23,7 +23,7 @@ export function visibleStates({ states }: Chart, collapsed: ReadonlySet<string>)
     const parent = parents.get(id) ?? null;
     return parent === null ? [id] : [id, ...ancestors(parent)];
   };
-  return (id) => ancestors(id).findLast((one) => collapsed.has(one)) ?? id;
+  return (id) => ancestors(id).findLast((candidate) => collapsed.has(candidate)) ?? id;
 }
 
 /** Returns the edges of a chart. Those from or to a collapsed state are merged, those inside of it are left out. */

@@ -48,6 +48,7 @@ function stateEdits(state: StateConfig, location: StateLocation): Edit[] {
   const children = Object.entries(state.states ?? {});
   const editAt = (key: string, name: string, value: unknown): Edit => ({ name: `${id}: ${name}`, path: [...path, key], value });
   const handledEvents = [...location.handledEvents, ...Object.keys(state.on ?? {})];
+  // One other initial state is enough: the record contains the first state.
   const otherChild = children.find(([name]) => name !== state.initial)?.[0];
   return [
     ...(state.initial === undefined || otherChild === undefined ? [] : [editAt('initial', `begins in ${otherChild}`, otherChild)]),

@@ -17,7 +17,7 @@ class FastFilesFirst extends BaseSequencer {
       const text = readFileSync(moduleId, 'utf8');
       return text.length + (text.includes('support/test-server') ? 1_000_000 : 0);
     };
-    return Promise.resolve(files.toSorted((one, other) => cost(one) - cost(other)));
+    return Promise.resolve(files.toSorted((a, b) => cost(a) - cost(b)));
   }
 }
 

@@ -80,7 +80,7 @@ function findLostSteps({ edges, descriptions, blocks }: Comparison): Map<Edge, D
   const cellOf = ({ from, step }: Edge) => `${stateOf(from)} × ${step.name}`;
   const taken = new Set(descriptions.flatMap((description) => description.edges.map(cellOf)));
   const found = new Map<Edge, Deviation>();
-  for (const edge of edges.filter((one) => !taken.has(cellOf(one)))) {
+  for (const edge of edges.filter((candidate) => !taken.has(cellOf(candidate)))) {
     const [recorded] = blocks.findFor(edge, { ignoresGuards: true });
     const actual = `${edge.step.name} is always ignored from ${stateOf(edge.from)}`;
     if (recorded !== undefined) found.set(edge, { expected: recorded.text, actual });

@@ -60,7 +60,7 @@ function compareParts<Part extends { id: string }>(
 /** Returns a field of a changed state or transition as text, before and after. */
 export function changedValues({ before, chart }: ChartChanges, id: string, field: string): [before: string, after: string] {
   const textIn = (version: Chart | null) => {
-    const part: object = [...(version?.states ?? []), ...(version?.transitions ?? [])].find((one) => one.id === id) ?? {};
+    const part: object = [...(version?.states ?? []), ...(version?.transitions ?? [])].find((candidate) => candidate.id === id) ?? {};
     return formatValue(new Map(Object.entries(part)).get(field));
   };
   return [textIn(before), textIn(chart)];

@@ -80,7 +80,7 @@ type StateView = Pick<Picture, 'state' | 'size' | 'theme'>;
 function mergeViews<View extends StateView>(recorded: readonly View[], newViews: readonly View[]): View[] {
   const keyOf = ({ state, size, theme }: StateView) => `${state} ${size} ${theme}`;
   const merged = new Map([...recorded, ...newViews].map((view) => [keyOf(view), view]));
-  return [...merged.values()].toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
+  return [...merged.values()].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 }
 
 /** Reads the mutants of each chart by its id, and of each group of source code, or null if no run has recorded any. */

@@ -102,7 +102,7 @@ function mutantCounts(id: string) {
 
 /** Returns the pictures of a chart's states, taken and expected, or null if none are recorded. */
 function pictureCounts(id: string) {
-  const chart = charts.filter((one) => one.id === id);
+  const chart = charts.filter((candidate) => candidate.id === id);
   if (!recordedPictures.some((picture) => picture.chart === id)) return null;
   const total = missingPictures(chart, []).length;
   return { covered: total - missingPictures(chart, recordedPictures).length, total };

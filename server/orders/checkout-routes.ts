@@ -44,6 +44,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
         readDistance: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         locale: requestLocale(request, catalogue.site, { isApiCall: true }),
+        // Before the transaction begins, as `hashCaller` requires.
         callerHashes: await hashCaller(callerAddress(request.ip)),
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
         findPayment: async (acceptedOrder) => {

@@ -20,7 +20,7 @@ const maxPathBytes = 103;
  */
 export function controlSocketPath(dataDir: string): string {
   const absolute = join(resolve(dataDir), 'control.sock');
-  const path = [absolute, relative(process.cwd(), absolute)].toSorted((one, other) => one.length - other.length)[0] ?? absolute;
+  const path = [absolute, relative(process.cwd(), absolute)].toSorted((a, b) => a.length - b.length)[0] ?? absolute;
   if (Buffer.byteLength(path) > maxPathBytes) throw new RangeError(`The path of the control socket is too long: ${absolute}`);
   return path;
 }

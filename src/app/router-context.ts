@@ -33,7 +33,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     const [{ enterCheckout }] = await Promise.all([
       checkout(),
       loadForPage(router(), async () => (await import('#features/checkout/checkout-views.tsx')).loadLaterSteps()),
-      loadForPage(router(), () => services.words.loadParts(['checkout', 'later'])),
+      loadForPage(router(), () => services.messageLoader.loadParts(['checkout', 'later'])),
       services.hasStoredData() ? services.restore() : null,
     ]);
     return enterCheckout(services, router());
@@ -42,8 +42,8 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     ...services,
     isPersistent: services.storage.isPersistent,
     loadQueryClient,
-    loadFirstMessages: (pathname) => loadForPage(router(), () => services.words.loadParts(firstMessageParts(pathname))),
-    loadDeferredMessages: () => loadForPage(router(), services.words.loadAllParts),
+    loadFirstMessages: (pathname) => loadForPage(router(), () => services.messageLoader.loadParts(firstMessageParts(pathname))),
+    loadDeferredMessages: () => loadForPage(router(), services.messageLoader.loadAllParts),
     loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     admit,
     async openLogin({ location, preload }) {

@@ -40,7 +40,7 @@ export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string):
 /** Creates the stores and actors that exist as long as the page. */
 export function createShopServices(options: {
   site: SiteConfig;
-  words: MessageLoader;
+  messageLoader: MessageLoader;
   /** The site's long texts, if the page embeds them. */
   texts: SiteTexts | null;
   renderedAt: Date;
@@ -51,11 +51,11 @@ export function createShopServices(options: {
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
-  const { site, words, texts, storage, queryClient, onRoute } = options;
+  const { site, messageLoader, texts, storage, queryClient, onRoute } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
   const api = withSessionExpiry(
-    createLazyApiClient({ apiRoot: site.apiRoot, locale: words.locale, onServerDate: clock.applyServerDate }),
+    createLazyApiClient({ apiRoot: site.apiRoot, locale: messageLoader.locale, onServerDate: clock.applyServerDate }),
     account,
   );
   const cart = createCartStore({ storage, now: clock.now });
@@ -80,10 +80,10 @@ export function createShopServices(options: {
   });
   const cartPanel = createCartPanel(api, cart);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: words.loadAllParts });
+  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: messageLoader.loadAllParts });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
-  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: words.loadAllParts });
-  const location = createLocation({ api, settings, place, orderMode, loadMessages: words.loadAllParts });
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: messageLoader.loadAllParts });
+  const location = createLocation({ api, settings, place, orderMode, loadMessages: messageLoader.loadAllParts });
 
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {
@@ -108,7 +108,7 @@ export function createShopServices(options: {
   return {
     texts,
     site,
-    words,
+    messageLoader,
     storage,
     queryClient,
     shopData: {

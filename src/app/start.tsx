@@ -42,14 +42,14 @@ export async function startShop() {
   const queryClient = createLazyQueryClient();
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
-  const words = createMessageLoader(page.locale);
+  const messageLoader = createMessageLoader(page.locale);
   // A preview is for visitors who have stored a cart at most: for others the page is rendered anew.
   const isPersonal = isPersonalPage(location.pathname);
   const isHydratable = page.isHydratable && !(isPersonal && hasStoredData(storage, 'cart:'));
   const preview = isPersonal && isHydratable ? { loadCharts: async () => {} } : null;
   const services = createShopServices({
     site,
-    words,
+    messageLoader,
     texts: page.hasSiteTexts ? pickSiteTexts(site) : null,
     renderedAt: new Date(page.now),
     storage,
@@ -103,7 +103,7 @@ export async function startShop() {
     const [{ watchVersion }, { startOffline }] = await Promise.all([
       import('#platform/version.ts'),
       import('#app/offline/start-offline.tsx'),
-      services.words.loadAllParts(),
+      services.messageLoader.loadAllParts(),
       queryClient.load(),
     ]);
     startOffline({ i18n, queryClient });
@@ -111,7 +111,7 @@ export async function startShop() {
     watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {
-    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.words.loadAllParts()]);
+    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.messageLoader.loadAllParts()]);
     startNativeShell({ router, i18n, siteRoot: site.siteRoot });
   }
   /** Loads the code of interactive parts, on the first interaction. */
@@ -129,7 +129,7 @@ export async function startShop() {
     if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
   if (!isHydratable && services.hasStoredData()) await services.restore();
-  const [i18n] = await Promise.all([words.load(), router.load()]);
+  const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
   document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

@@ -18,16 +18,16 @@ afterEach(() => void vi.restoreAllMocks());
 const loggedWarnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
 
 test('the messages are those of the locale, and nothing is logged', async () => {
-  const words = createMessageLoader('fr', { fr: french, en: english });
-  const i18n = await words.load();
-  await words.loadAllParts();
+  const messageLoader = createMessageLoader('fr', { fr: french, en: english });
+  const i18n = await messageLoader.load();
+  await messageLoader.loadAllParts();
   expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['fr', 'La carte', 'Payer', []]);
 });
 
 test('the other locale takes the place of a first file that fails, which is logged (§8)', async () => {
-  const words = createMessageLoader('fr', { fr: { ...french, first: rejectImport }, en: english });
-  const i18n = await words.load();
-  await words.loadAllParts();
+  const messageLoader = createMessageLoader('fr', { fr: { ...french, first: rejectImport }, en: english });
+  const i18n = await messageLoader.load();
+  await messageLoader.loadAllParts();
   expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual([
     'en',
     'Menu',
@@ -37,9 +37,9 @@ test('the other locale takes the place of a first file that fails, which is logg
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {
-  const words = createMessageLoader('en', { fr: french, en: { ...english, later: rejectImport } });
-  const i18n = await words.load();
-  await words.loadAllParts();
+  const messageLoader = createMessageLoader('en', { fr: french, en: { ...english, later: rejectImport } });
+  const i18n = await messageLoader.load();
+  await messageLoader.loadAllParts();
   expect([i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['Menu', 'Payer', ['The messages could not be loaded']]);
 });
 
@@ -50,24 +50,24 @@ test.each(['load', 'loadAllParts'] as const)('%s rejects when no locale can be l
     first: () => (isBroken ? rejectImport() : french.first()),
     later: () => (isBroken ? rejectImport() : french.later()),
   };
-  const words = createMessageLoader('fr', {
+  const messageLoader = createMessageLoader('fr', {
     fr: flaky,
     en: { auth: rejectImport, checkout: rejectImport, first: rejectImport, later: rejectImport },
   });
-  await expect(words[method]()).rejects.toThrow('gone');
+  await expect(messageLoader[method]()).rejects.toThrow('gone');
   expect(new Set(loggedWarnings())).toEqual(new Set(['The messages could not be loaded']));
   isBroken = false;
-  await words[method]();
-  expect((await words.load())._('menu')).toBe('La carte');
+  await messageLoader[method]();
+  expect((await messageLoader.load())._('menu')).toBe('La carte');
 });
 
 test('a section loads its own part only', async () => {
   const later = vi.fn(french.later);
-  const words = createMessageLoader('fr', {
+  const messageLoader = createMessageLoader('fr', {
     fr: { ...french, later, auth: async () => ({ messages: { password: ['Mot de passe'] } }) },
     en: english,
   });
-  await words.loadParts(['auth']);
-  expect((await words.load())._('password')).toBe('Mot de passe');
+  await messageLoader.loadParts(['auth']);
+  expect((await messageLoader.load())._('password')).toBe('Mot de passe');
   expect(later).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ import { mondayAtOne } from '../domain/shop.ts';
 
 const services = createShopServices({
   site: defaultSite,
-  words: createMessageLoader('en'),
+  messageLoader: createMessageLoader('en'),
   texts: null,
   renderedAt: mondayAtOne,
   storage: memoryStorage(),

@@ -57,7 +57,7 @@ const keys: Record<string, { validValue: unknown; use: (storage: KeyValueStorage
       cart.restore(storageParsers);
       const key = cart.add(tacos);
       cart.setQuantity(key, 2);
-      expect(cart.getSnapshot().find((one) => one.key === key)?.quantity).toBe(2);
+      expect(cart.getSnapshot().find((candidate) => candidate.key === key)?.quantity).toBe(2);
       for (const one of cart.getSnapshot()) cart.remove(one.key);
       const next = createCartStore({ storage, now });
       next.restore(storageParsers);

@@ -52,5 +52,5 @@ export function neighbours(chart: Chart, id: string): Set<string> {
   const touching = chart.transitions.filter(
     (transition) => transition.id === id || transition.source === id || transition.targets.includes(id),
   );
-  return new Set([id, ...touching.flatMap((one) => [one.id, one.source, ...one.targets])]);
+  return new Set([id, ...touching.flatMap((transition) => [transition.id, transition.source, ...transition.targets])]);
 }

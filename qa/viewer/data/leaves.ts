@@ -39,6 +39,6 @@ export function initialLeaf(chart: Chart, id: string): string {
 
 /** Returns a state's id if it is a leaf that a page shows, else null. */
 export function shownLeaf({ states }: Chart, id: string): string | null {
-  const state = states.find((one) => one.id === id);
+  const state = states.find((candidate) => candidate.id === id);
   return state !== undefined && isLeaf(state) && isShownByPage(state) ? id : null;
 }

@@ -60,6 +60,6 @@ export function searchReport({ charts, paths }: Pick<Model, 'charts' | 'paths'>,
         add('Chemin', path.name, chart.title, { tab: 'chemins', path: path.id });
   }
   return (['Parcours', 'État', 'Transition', 'Chemin'] as const).flatMap((kind) =>
-    results.filter((one) => one.kind === kind).slice(0, maxPerKind),
+    results.filter((candidate) => candidate.kind === kind).slice(0, maxPerKind),
   );
 }

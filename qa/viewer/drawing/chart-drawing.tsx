@@ -68,7 +68,7 @@ export function ChartDrawing({ chart, drawing, marks, label, focus = '', onSelec
     };
   }, [onSelect, onOpen, states]);
 
-  const nodes = drawing.nodes.toSorted((one, other) => one.depth - other.depth);
+  const nodes = drawing.nodes.toSorted((a, b) => a.depth - b.depth);
   return (
     <section ref={frame} className={styles['frame']} aria-label={label} data-drawing>
       <svg ref={svg} className={styles['svg']} aria-hidden="true">

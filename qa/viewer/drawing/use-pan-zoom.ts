@@ -111,7 +111,7 @@ function addListeners(element: HTMLElement, controls: Controls): () => void {
   return () => listeners.abort();
 }
 
-const distance = (one: { x: number; y: number }, other: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Zooms with Ctrl (also the pinch of a touchpad) or a plain wheel; a touchpad's two-finger move pans. */
 function zoomByWheel(event: WheelEvent, element: HTMLElement, controls: Controls): void {

@@ -9,9 +9,9 @@ import styles from './home-page.module.css';
 export function HomePage({ model }: { model: Model }) {
   const summaries = model.charts.map((chart) => ({ chart, ...summarise(chart, model) }));
   const sum = (count: (summary: (typeof summaries)[number]) => number) => summaries.reduce((total, summary) => total + count(summary), 0);
-  const transitions = sum((one) => one.transitions);
+  const transitions = sum((summary) => summary.transitions);
   const coveredCount = sum(({ levels }) => levels.browser + levels.partial + levels.unit);
-  const failed = sum((one) => one.failed);
+  const failed = sum((summary) => summary.failed);
   return (
     <div className={styles['page']}>
       <div className={styles['hero']}>

@@ -15,7 +15,7 @@ const kindNames = { unit: 'unitaire', browser: 'navigateur' };
 function matchesPath({ name, id }: ReportedPath, query: string): boolean {
   if (id === query) return true;
   let restOfPath = name;
-  for (const word of query.split(/\s+/).filter((one) => one !== '')) {
+  for (const word of query.split(/\s+/).filter((candidate) => candidate !== '')) {
     const parts = restOfPath.split(' → ');
     const index = parts.findIndex((part) => matchesQuery(part, word));
     if (index === -1) return false;
@@ -39,7 +39,7 @@ export function PathsPanel({ model, chart, route, path: candidate, onOpen }: Pro
     () =>
       (paths ?? [])
         .filter((path) => matchesPath(path, query))
-        .toSorted((one, other) => Number(failures.has(other.id)) - Number(failures.has(one.id)) || one.steps.length - other.steps.length),
+        .toSorted((a, b) => Number(failures.has(b.id)) - Number(failures.has(a.id)) || a.steps.length - b.steps.length),
     [paths, query, failures],
   );
   if (candidate !== null)
@@ -64,15 +64,15 @@ export function PathsPanel({ model, chart, route, path: candidate, onOpen }: Pro
           : `${found.length} sur ${paths?.length ?? 0} chemins${failures.size > 0 ? `, ${failures.size} en échec` : ''}${found.length > maxListedPaths ? `, les ${maxListedPaths} plus courts :` : ''}`}
       </output>
       <ul className={styles['list']}>
-        {found.slice(0, maxListedPaths).map((one) => (
-          <li key={one.id}>
-            <a href={linkTo({ ...route, selected: '', path: one.id, step: failures.get(one.id)?.failure?.step ?? 0, query })}>
-              <span className={failures.has(one.id) ? styles['bad'] : undefined}>
-                {failures.has(one.id) ? 'En échec : ' : ''}
-                {one.name}
+        {found.slice(0, maxListedPaths).map((listedPath) => (
+          <li key={listedPath.id}>
+            <a href={linkTo({ ...route, selected: '', path: listedPath.id, step: failures.get(listedPath.id)?.failure?.step ?? 0, query })}>
+              <span className={failures.has(listedPath.id) ? styles['bad'] : undefined}>
+                {failures.has(listedPath.id) ? 'En échec : ' : ''}
+                {listedPath.name}
               </span>
               <span className={styles['muted']}>
-                {one.steps.length} pas · {kindNames[one.kind]} · {one.id}
+                {listedPath.steps.length} pas · {kindNames[listedPath.kind]} · {listedPath.id}
               </span>
             </a>
           </li>

@@ -81,7 +81,7 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
         </p>
         <ul className={styles['list']}>
           {paths
-            .toSorted((one, other) => one.steps.length - other.steps.length)
+            .toSorted((a, b) => a.steps.length - b.steps.length)
             .slice(0, maxListedPaths)
             .map(({ id, name }) => (
               <li key={id}>
@@ -128,7 +128,7 @@ function Appearance({ model, state }: { model: Model; state: State }) {
         {results.length === 0 && <p className={styles['bad']}>Pas encore mesurée</p>}
         <ul>
           {views.map(({ size, theme, name }) => {
-            const result = results.find((one) => one.size === size && one.theme === theme);
+            const result = results.find((candidate) => candidate.size === size && candidate.theme === theme);
             if (result === undefined) return null;
             return (
               <li key={name} className={result.violations.length === 0 ? styles['good'] : styles['bad']}>

@@ -32,7 +32,7 @@ export function StepPictures({ model, state }: { model: Model; state: string }) 
 /** Two states side by side on a phone, in the theme of the viewer. Null: there is nothing to see, for the reason of the caption. */
 export function BeforeAndAfter({ model, before, after }: { model: Model; before: string | null; after: string | null }) {
   const theme = useTheme();
-  const view = views.find((one) => one.size === 'phone' && one.theme === theme);
+  const view = views.find((candidate) => candidate.size === 'phone' && candidate.theme === theme);
   if (view === undefined) return null;
   return (
     <div className={styles['pictures']}>

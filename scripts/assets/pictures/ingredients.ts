@@ -99,7 +99,7 @@ function scatter(
     return { ...at, drawn: piece(random), turn: random() * 360 };
   });
   return spots
-    .toSorted((one, other) => one.y - other.y)
+    .toSorted((a, b) => a.y - b.y)
     .map(({ x, y, drawn, turn }) => place(drawn, { x, y, turn }))
     .join('');
 }

@@ -15,7 +15,7 @@ export type CounterMeasurement = {
 export const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
 function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 }
 
 /** Returns the ratio of the last third of the values to the second one. The first third fills caches. */

@@ -20,7 +20,7 @@ const stateNames: Record<HandlingState, string> = {
 
 /** Encodes the orders of a day as CSV: a row per order, with the amounts of each tax rate of the day, refunds deducted. */
 export function exportDay(date: string, orders: readonly ExportedOrder[], { isTaxInclusive }: { isTaxInclusive: boolean }): string {
-  const rates = [...new Set(orders.flatMap(({ taxByRate }) => taxByRate.map(({ rate }) => rate)))].toSorted((one, other) => one - other);
+  const rates = [...new Set(orders.flatMap(({ taxByRate }) => taxByRate.map(({ rate }) => rate)))].toSorted((a, b) => a - b);
   const header = [
     'Date',
     'Commande',

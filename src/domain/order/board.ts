@@ -80,7 +80,7 @@ export function replaceOrders(orders: readonly BoardOrder[], loaded: readonly Bo
   );
 }
 
-/** Whether an order waits for an answer, and is not one of these. */
-export function hasUnansweredOrder(orders: readonly BoardOrder[], except: readonly string[] = []): boolean {
-  return orders.some(({ orderId, state }) => state === 'received' && !except.includes(orderId));
+/** Whether the staff has still to accept or refuse an order, other than those that it has seen. */
+export function hasNewOrder(orders: readonly BoardOrder[], seenIds: readonly string[]): boolean {
+  return orders.some(({ orderId, state }) => state === 'received' && !seenIds.includes(orderId));
 }

@@ -61,7 +61,7 @@ function addTaxes(orders: readonly DayOrder[], isInclusive: boolean): RateTotals
       const [base, tax] = [sum(taxes.map((rateTax) => rateTax.base)), sum(taxes.map((rateTax) => rateTax.tax))];
       return isInclusive ? { rate, net: base - tax, tax, gross: base } : { rate, net: base, tax, gross: base + tax };
     })
-    .toSorted((one, other) => one.rate - other.rate);
+    .toSorted((a, b) => a.rate - b.rate);
 }
 
 /** Whether an order brought money, or will when it is handed over. */

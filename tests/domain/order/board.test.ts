@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasUnansweredOrder, mergeOrders, replaceOrders, type BoardOrder } from '#domain/order/board.ts';
+import { hasNewOrder, mergeOrders, replaceOrders, type BoardOrder } from '#domain/order/board.ts';
 import { handlingStates, isAccepted, isClosed } from '#domain/order/handling.ts';
 import { isCalledOff, isSettled, trackedStates, trackingSteps } from '#domain/order/tracking.ts';
 
@@ -25,12 +25,12 @@ test('loaded orders replace the board, except versions that arrived during the l
 
 test('an order waits for an answer until it is accepted, refused, or seen', () => {
   const orders = [order('a', 1), order('b', 1, 'accepted')];
-  expect([
-    hasUnansweredOrder(orders),
-    hasUnansweredOrder(orders, ['b']),
-    hasUnansweredOrder(orders, ['a']),
-    hasUnansweredOrder([]),
-  ]).toEqual([true, true, false, false]);
+  expect([hasNewOrder(orders, []), hasNewOrder(orders, ['b']), hasNewOrder(orders, ['a']), hasNewOrder([], [])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('the states that are closed, accepted, settled and called off', () => {

@@ -1,15 +1,15 @@
-import { hasUnansweredOrder } from '#domain/order/board.ts';
+import { hasNewOrder } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof orderBoardMachine> = {
   'the alarm is given exactly while an order waits for an answer that nobody has seen': ({ after }) =>
-    after.matches({ alarm: 'alerting' }) === hasUnansweredOrder(after.context.orders, after.context.seenIds),
+    after.matches({ alarm: 'alerting' }) === hasNewOrder(after.context.orders, after.context.seenIds),
   'a new connection, or polling, repeats no acknowledged alarm': ({ before, step, after }) =>
     before === null ||
     !/^(connection\.|loadBoard)/.test(step.name) ||
     !before.matches({ alarm: 'acknowledged' }) ||
-    after.matches({ alarm: 'alerting' }) === hasUnansweredOrder(after.context.orders, before.context.seenIds),
+    after.matches({ alarm: 'alerting' }) === hasNewOrder(after.context.orders, before.context.seenIds),
   'an older version never replaces a newer one': ({ before, after }) =>
     after.context.orders.every(
       ({ orderId, version }) => version >= (before?.context.orders.find((order) => order.orderId === orderId)?.version ?? 0),

@@ -25,9 +25,9 @@ const faults: [chart: string, fault: string, step: RegExp][] = [
 const charts = await loadCharts();
 
 test.each(faults)('%s: a path fails at the faulty step: %s', async (name, fault, expectedStep) => {
-  const chart = charts.find((one) => one.name === name);
+  const chart = charts.find((candidate) => candidate.name === name);
   if (chart === undefined) throw new Error(`No chart ${name}`);
-  const mutant = createMutants(chart).find((one) => one.name === fault);
+  const mutant = createMutants(chart).find((candidate) => candidate.name === fault);
   if (mutant === undefined) throw new Error(`No mutant ${fault}`);
   const run = await runChart({ ...chart, machine: mutant.machine });
   const failed = unitCoverage(chart.machine.id, run).flatMap(({ path: id, failure }) => (failure === null ? [] : [{ id, failure }]));

@@ -110,7 +110,7 @@ describe('the link’s order (S-33)', () => {
     const mailbox = (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
     const linked = mailbox.filter(({ text }) => text.includes(`/order#${tracking}`));
     const subjects = linked.map(({ subject }) => subject.split(' · ')[0] ?? '');
-    expect(subjects.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Votre commande est confirmée',
       expect.stringMatching(/^Votre commande sera prête vers /),
     ]);

@@ -18,7 +18,7 @@ export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiR
   queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
   const services = createShopServices({
     site: { ...defaultSite, apiRoot },
-    words: createMessageLoader('en'),
+    messageLoader: createMessageLoader('en'),
     texts: null,
     renderedAt: mondayAtOne,
     storage: memoryStorage(),

@@ -20,7 +20,7 @@ export function SavePath({ chart, start, steps, state }: { chart: Chart; start: 
   const [title, setTitle] = useState('');
   const [expected, setExpected] = useState('');
   const [message, setMessage] = useState('');
-  const leaves = chart.states.filter(isLeaf).map((one) => leafPath(chart, one));
+  const leaves = chart.states.filter(isLeaf).map((leaf) => leafPath(chart, leaf));
   const options = [...new Set([state, ...leaves])];
   return (
     <form

@@ -74,17 +74,17 @@ function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simu
 function NextSteps({ next, onTake }: { next: readonly NextStep[]; onTake(this: void, step: NextStep): void }) {
   if (next.length === 0) return <p className={styles['muted']}>Le parcours est terminé.</p>;
   return groups.map(([kind, name]) => {
-    const stepsOfKind = next.filter((one) => one.kind === kind);
+    const stepsOfKind = next.filter((candidate) => candidate.kind === kind);
     if (stepsOfKind.length === 0) return null;
     return (
       <div key={kind} className={styles['part']}>
         <h3>{name}</h3>
         <ul className={styles['list']}>
-          {stepsOfKind.map((one) => (
-            <li key={one.step.name}>
-              <button type="button" disabled={one.isIgnored} onClick={() => onTake(one)}>
-                {one.step.name}
-                {one.isIgnored && <span className={styles['muted']}>sans effet ici</span>}
+          {stepsOfKind.map((possible) => (
+            <li key={possible.step.name}>
+              <button type="button" disabled={possible.isIgnored} onClick={() => onTake(possible)}>
+                {possible.step.name}
+                {possible.isIgnored && <span className={styles['muted']}>sans effet ici</span>}
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { hasUnansweredOrder } from '#domain/order/board.ts';
+import { hasNewOrder } from '#domain/order/board.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSelector } from '#ui/use-selector.ts';
@@ -11,10 +11,7 @@ export function AlarmBar() {
   const board = useBoard();
   const isAlerting = useSelector(board, (snapshot) => snapshot.matches({ alarm: 'alerting' }));
   const isMuted = useSelector(board, (snapshot) => snapshot.matches({ alarm: { alerting: 'muted' } }));
-  const count = useSelector(
-    board,
-    ({ context: { orders, seenIds } }) => orders.filter((order) => hasUnansweredOrder([order], seenIds)).length,
-  );
+  const count = useSelector(board, ({ context: { orders, seenIds } }) => orders.filter((order) => hasNewOrder([order], seenIds)).length);
   return (
     <div role="alert" className={styles['alarm']} hidden={!isAlerting}>
       {isAlerting ? (

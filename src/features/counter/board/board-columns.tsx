@@ -20,14 +20,12 @@ const dueAt = ({ promisedAt, slotStart, receivedAt }: BoardOrder) => promisedAt 
 /** The orders in columns by state, the most urgent first, and below them those that are closed. */
 export function BoardColumns({ orders, isFiltered }: { orders: readonly BoardOrder[]; isFiltered: boolean }) {
   const { t } = useLingui();
-  const closed = orders.filter(({ state }) => isClosed(state)).toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  const closed = orders.filter(({ state }) => isClosed(state)).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   return (
     <>
       <div className={styles['columns']}>
         {columns.map(({ key, title, empty, states }) => {
-          const listed = orders
-            .filter(({ state }) => states.includes(state))
-            .toSorted((one, other) => dueAt(one).localeCompare(dueAt(other)));
+          const listed = orders.filter(({ state }) => states.includes(state)).toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
           return (
             <section key={key} className={styles['column']} data-column={key} aria-labelledby={`column-${key}`}>
               <h2 id={`column-${key}`} className={styles['columnTitle']}>

@@ -1,7 +1,8 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placementOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
+import { ContractError } from '#api/http/contract-error.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 
 // A thrown error means that the outcome is unknown: the chart retries.
@@ -52,4 +53,41 @@ test.each([
 ] as const)('an update answered %i %s may be retried (INV-11)', (status, code) => {
   const error = new ApiError({ status, code });
   expect(() => updateOutcomeFromError(error)).toThrow(error);
+});
+
+describe('the items that caused a refusal (§5 Item availability)', () => {
+  const refusedFor = (code: string | null, payload?: unknown) =>
+    placementOutcomeFromError(new ApiError({ status: 409, code, ...(payload === undefined ? {} : { payload }) }));
+
+  test('are named, and a time slot without them is a refusal of the items', () => {
+    const named = { type: 'refused', failure: 'itemsUnavailable', items: ['Brownie'] };
+    expect(refusedFor('item_unavailable', { items: ['Brownie'] })).toEqual(named);
+    expect(refusedFor('slot_unavailable', { items: ['Brownie', 7, null] })).toEqual(named);
+    expect(refusedFor('slot_unavailable', { items: [] })).toMatchObject({ failure: 'slotUnavailable' });
+    expect(refusedFor('price_changed', { items: ['Brownie'] })).toMatchObject({ failure: 'priceChanged' });
+  });
+
+  test.each([null, 'text', 7, {}, { items: 'Brownie' }, { items: [7] }])('are none in a payload of another form: %j', (payload) => {
+    expect(refusedFor('item_unavailable', payload)).toMatchObject({ items: [] });
+  });
+
+  test('are none without a code', () => {
+    expect(refusedFor(null)).toEqual({ type: 'refused', failure: 'orderFailed', items: [] });
+  });
+});
+
+test('an order that does not fit the contract was not sent; a response that does not fit may be of a stored order (INV-2)', () => {
+  expect(placementOutcomeFromError(new ContractError('POST checkout', 'request.items', { wasSent: false }))).toMatchObject({
+    failure: 'detailsRefused',
+  });
+  const unknown = new ContractError('POST checkout', 'payload.order_id', { wasSent: true });
+  expect(() => placementOutcomeFromError(unknown)).toThrow(unknown);
+});
+
+test('every error of the server leaves the outcome unknown, from 500 on', () => {
+  for (const status of [500, 599]) {
+    const error = new ApiError({ status });
+    expect(() => placementOutcomeFromError(error)).toThrow(error);
+    expect(() => updateOutcomeFromError(error)).toThrow(error);
+  }
 });

@@ -179,3 +179,39 @@ test('a text of a hundred thousand characters is rejected at once, without a cal
   }
   expect(requests).toHaveLength(1);
 });
+
+test('another tab that clears its storage removes the code; other keys change nothing', async () => {
+  const tab = sharedStorage().tab();
+  const listeners: ((key: string | null) => void)[] = [];
+  const storage = {
+    ...tab,
+    onForeignChange(listener: (key: string | null) => void) {
+      listeners.push(listener);
+      return () => {};
+    },
+  };
+  const coupon = startTestCoupon(fakeService(foundResponse).api, storage);
+  coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
+  await waitForState(coupon, 'valid');
+  tab.remove(couponKey);
+  for (const listener of listeners) listener('cart');
+  expect(coupon.getSnapshot().value).toBe('valid');
+  for (const listener of listeners) listener(null);
+  expect(coupon.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
+});
+
+test('only the offers are refetched, and none for an invalid code', async () => {
+  const queryClient = createLazyQueryClient();
+  const fetched: string[] = [];
+  for (const name of ['offers', 'menus']) {
+    const queryFn = async () => (fetched.push(name), []);
+    await queryClient.fetchQuery({ queryKey: [name], queryFn });
+  }
+  const coupon = startTestCoupon(fakeService({ status: 404 }, foundResponse).api, sharedStorage().tab(), queryClient);
+  coupon.send({ type: 'coupon.submit', code: 'NOPE' });
+  await waitForState(coupon, 'invalid');
+  expect(fetched).toEqual(['offers', 'menus']);
+  coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
+  await waitForState(coupon, 'valid');
+  expect(fetched).toEqual(['offers', 'menus', 'offers']);
+});

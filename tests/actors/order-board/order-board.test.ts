@@ -28,7 +28,7 @@ class FakeStream extends EventTarget {
 }
 
 /** Chimes that were started, and whether sound is still open. */
-const sound = { notes: [] as number[], isOpen: false };
+const sound = { notes: [] as number[], calls: [] as unknown[][], isOpen: false };
 class FakeAudio {
   state = 'suspended';
   currentTime = 10;
@@ -42,25 +42,32 @@ class FakeAudio {
   }
 }
 class FakeNode {
-  gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  gain = {
+    setValueAtTime: (...input: unknown[]) => sound.calls.push(['set', ...input]),
+    exponentialRampToValueAtTime: (...input: unknown[]) => sound.calls.push(['ramp', ...input]),
+  };
   frequency: number;
   constructor(_: unknown, options: { frequency?: number }) {
     this.frequency = options.frequency ?? 0;
+    sound.calls.push(['create', options]);
   }
   connect(target: unknown) {
+    sound.calls.push(['connect']);
     return target;
   }
   start(at: number) {
     sound.notes.push(this.frequency, at);
   }
-  stop() {}
+  stop(at: number) {
+    sound.calls.push(['stop', at]);
+  }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   page = new EventTarget();
-  Object.assign(sound, { notes: [], isOpen: false });
+  Object.assign(sound, { notes: [], calls: [], isOpen: false });
   vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -146,9 +153,10 @@ describe('the stream of events', () => {
     const { read } = await startBoard();
     streams[0]?.emit('error');
     expect(read().connection).toEqual({ following: 'reconnecting' });
+    // The browser reconnects by itself.
+    await vi.advanceTimersByTimeAsync(boardPollMs);
     streams[0]?.emit('open');
     expect(read().connection).toEqual({ following: 'connected' });
-    // The browser reconnects by itself.
     await vi.advanceTimersByTimeAsync(boardPollMs);
     expect(streams).toHaveLength(1);
   });
@@ -189,8 +197,10 @@ describe('the stream of events', () => {
   });
 
   test('ends with the board', async () => {
-    const { board } = await startBoard();
+    const { board, read } = await startBoard();
     board.stop();
+    page.dispatchEvent(new Event('offline'));
+    expect(read().connection).toEqual({ following: 'connected' });
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(2 * boardSilenceMs);
     expect(streams.map(({ readyState }) => readyState)).toEqual([FakeStream.CLOSED]);
@@ -200,7 +210,7 @@ describe('the stream of events', () => {
 describe('the alarm', () => {
   test('plays two notes, one after the other, until it is acknowledged', async () => {
     const { board } = await startBoard(() => boardOf(received));
-    expect(sound).toEqual({ notes: [880, 10, 1175, 10.35], isOpen: true });
+    expect(sound).toMatchObject({ notes: [880, 10, 1175, 10.35], isOpen: true });
     await vi.advanceTimersByTimeAsync(5000);
     expect(sound.notes).toHaveLength(12);
     board.send({ type: 'alarm.acknowledge' });
@@ -208,10 +218,24 @@ describe('the alarm', () => {
     expect([sound.notes.length, sound.isOpen]).toEqual([12, false]);
   });
 
+  test('fades each note in and out, so that it does not crackle', async () => {
+    await startBoard(() => boardOf(received));
+    expect(sound.calls.slice(0, 8)).toEqual([
+      ['create', { frequency: 880, type: 'triangle' }],
+      ['create', { gain: 0 }],
+      ['set', 0.0001, 10],
+      ['ramp', 0.6, 10.02],
+      ['ramp', 0.0001, 10.56],
+      ['connect'],
+      ['connect'],
+      ['stop', 10.7],
+    ]);
+  });
+
   test('is muted before the first tap on the page, and closes its sound', async () => {
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
     const { read } = await startBoard(() => boardOf(received));
-    expect([read().alarm, sound]).toEqual([{ alerting: 'muted' }, { notes: [], isOpen: false }]);
+    expect([read().alarm, sound]).toMatchObject([{ alerting: 'muted' }, { notes: [], isOpen: false }]);
   });
 
   test('plays before the first tap where the browser lets it', async () => {

@@ -1,7 +1,7 @@
 /**
  * Staff session: who is logged in at the counter.
  *
- *   opening ─▶ signedIn | signedOut | unreachable ─ retryDelay ▶ opening
+ *   checkingSession ─▶ signedIn | signedOut | unreachable ─ retryDelay ▶ checkingSession
  *   signedOut ─ staff.logIn ▶ loggingIn ─▶ signedIn ─ staff.logOut ▶ loggingOut ─▶ signedOut
  *   loggingIn ─▶ enteringCode ─ staff.submitCode ▶ verifyingCode ─▶ signedIn
  *
@@ -67,9 +67,9 @@ export const staffSessionMachine = setup({
 }).createMachine({
   id: 'staffSession',
   context: { staff: null, credentials: { email: '', password: '' }, failure: null },
-  initial: 'opening',
+  initial: 'checkingSession',
   states: {
-    opening: {
+    checkingSession: {
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -85,7 +85,7 @@ export const staffSessionMachine = setup({
         onError: 'unreachable',
       },
     },
-    unreachable: { on: { 'staff.retry': 'opening' }, after: { retryDelay: 'opening' } },
+    unreachable: { on: { 'staff.retry': 'checkingSession' }, after: { retryDelay: 'checkingSession' } },
     signedOut: {
       entry: 'clearStaff',
       on: {

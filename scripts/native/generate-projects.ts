@@ -9,7 +9,7 @@ import { run } from './run.ts';
 
 const iosApp = 'ios/App/App';
 
-/** Generates the Android and iOS projects anew with Capacitor's CLI, and adds what its templates lack. */
+/** Generates the Android and iOS projects again with Capacitor's CLI, and adds what its templates lack. */
 export async function generateProjects(folder: string, site: SiteConfig): Promise<void> {
   installPackages(folder);
   for (const platform of ['android', 'ios']) {

@@ -4,7 +4,7 @@ import { recordAction } from '#server/staff/audit.ts';
 import { applyHandlingEvent, type AppliedEvent, type OrderHandlingEvent } from './handling.ts';
 import { requestRefund } from './refund-order.ts';
 
-/** Who sends an event: a member of staff, or the server itself. */
+/** Sender of an event: a member of staff, or the server itself. */
 export type Actor = { staffId: string | null; email: string };
 
 /** The server itself, as the audit log names it. */

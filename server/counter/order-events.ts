@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { orderEvents } from './handling-tables.ts';
 
-/** Milliseconds that events are kept. A board that was away for longer loads all orders anew. */
+/** Milliseconds that events are kept. A board that was away for longer loads all orders again. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Key of the advisory lock under which events get their ids. */

@@ -37,7 +37,7 @@ export function unansweredOrderMail(mailed: MailedOrder, to: string): Mail {
   });
 }
 
-/** Builds the mail that tells the restaurant that an unanswered order was refused by itself, and must not be prepared. */
+/** Builds the mail that tells the restaurant that an unanswered order was refused automatically, and must not be prepared. */
 export function unansweredRefusalMail(mailed: MailedOrder, to: string): Mail {
   const t = translator(mailed.locale);
   const isPaid = mailed.order.paymentMethod === 'card';

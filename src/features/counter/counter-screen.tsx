@@ -16,7 +16,7 @@ import styles from './counter.module.css';
 type SessionState = StateValueFrom<typeof staffSessionMachine>;
 
 const progressMessages: Record<SessionState, MessageDescriptor | null> = {
-  opening: msg`Opening the counter…`,
+  checkingSession: msg`Opening the counter…`,
   unreachable: null,
   signedOut: null,
   loggingIn: msg`Logging in…`,
@@ -66,7 +66,7 @@ function SessionView({ state }: { state: SessionState }) {
         </Button>
       </main>
     );
-  if (state === 'opening')
+  if (state === 'checkingSession')
     return (
       <main className={styles['gate']} aria-busy="true">
         <h1>

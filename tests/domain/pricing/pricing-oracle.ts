@@ -2,7 +2,7 @@ import type { CartItem, Offer } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
 /*
- * Reference implementation of the price of a cart. The tests compare `calculatePrice` with it: the two share no code, so that they
+ * Reference implementation of the price of a cart. The tests compare `priceCart` with it: the two share no code, so that they
  * cannot have the same error. Fractions have a numerator and a denominator in BigInt, and the times of offers are minutes of the week.
  */
 

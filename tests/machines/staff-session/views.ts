@@ -5,7 +5,7 @@ import { button, field, heading, status, type StateViews } from '../../support/b
 const title = heading(/^Comptoir/);
 
 export const views: StateViews<LeafOf<typeof staffSessionMachine>> = {
-  opening: [title, status('Ouverture du comptoir…')],
+  checkingSession: [title, status('Ouverture du comptoir…')],
   unreachable: [title, button('Réessayer'), { role: 'alert', name: '', text: 'Le serveur ne répond pas' }],
   signedOut: [title, field('E-mail'), button('Se connecter')],
   loggingIn: [title, status('Connexion…'), button('Se connecter', 'busy')],

@@ -23,7 +23,7 @@ import { readFinalState, readPlacements } from './shop-readings.ts';
 import type { Fault } from './steps.ts';
 import type { ApiResponse, Call, World } from './world.ts';
 
-/** Faults of the current request. The server is killed when `statementsLeft` reaches 0; a negative number never does. */
+/** Faults of the current request. The server is killed when `remainingStatements` reaches 0; a negative number never does. */
 type RequestFaults = { remainingStatements: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
 
 /** Thrown in place of a database statement, as if the process had been killed: no later statement of the request runs. */
@@ -48,7 +48,7 @@ export async function openShopWorld(
   const [{ db }] = databases;
   const currentFaults = new AsyncLocalStorage<RequestFaults | null>();
   let now = mondayNoon;
-  /** Those of the orders about which the server fails to compose mails. */
+  /** Stored pricing inputs of the orders whose mails the server fails to compose. */
   const pricingInputs = new Map<string, PricingInput>();
 
   function countStatement() {

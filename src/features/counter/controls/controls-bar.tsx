@@ -7,7 +7,7 @@ import { UntilText } from './until-text.tsx';
 import { useControls } from './use-controls.ts';
 import styles from './controls.module.css';
 
-/** What is not as usual: paused modes with a button to resume, a longer preparation, and the number of sold-out dishes. */
+/** Shows what differs from normal operation: paused modes with a button to resume, a longer preparation, and the number of sold-out dishes. */
 export function ControlsBar() {
   const { t } = useLingui();
   const controls = useControls();

@@ -48,7 +48,7 @@ export const locationMachine = setup({
       | { type: 'pickup.choose' }
       | { type: 'zone.choose'; zone: DeliveryZone }
       | { type: 'alert.dismiss' };
-    tags: 'open' | 'busy' | 'failed' | 'invalid';
+    tags: 'open' | 'busy' | 'tooFar' | 'invalid';
   },
   actors: {
     /** Fetches address suggestions for the field's value. Rejects if the call fails. */
@@ -203,7 +203,7 @@ export const locationMachine = setup({
         tooFar: {
           initial: 'alertOpen',
           states: {
-            alertOpen: { tags: 'failed', on: { 'alert.dismiss': 'alertDismissed' } },
+            alertOpen: { tags: 'tooFar', on: { 'alert.dismiss': 'alertDismissed' } },
             /** The alert was dismissed. The field stays marked as invalid. */
             alertDismissed: { tags: 'invalid' },
           },
@@ -222,5 +222,5 @@ export const locationMachine = setup({
 export type LocationPanel = Readable<{
   value: StateValueFrom<typeof locationMachine>;
   context: ContextFrom<typeof locationMachine>;
-  hasTag(tag: 'open' | 'busy' | 'failed' | 'invalid'): boolean;
+  hasTag(tag: 'open' | 'busy' | 'tooFar' | 'invalid'): boolean;
 }> & { send(event: EventFromLogic<typeof locationMachine>): void };

@@ -6,27 +6,27 @@ import type { Path } from './path-builder.ts';
 import { replay, type StepResult } from './replay.ts';
 import type { Deviation } from './unrecorded-steps.ts';
 
-/** The index of the step at which a path differs from its computation or its record, or breaks an invariant, and what is wrong. */
+/** The index of the step at which a path differs from its pure computation or from `transitions.txt`, or breaks an invariant, and what is wrong. */
 export type PathFailure = { step: number; message: string };
 
 type RunnerOptions = {
   chart: Chart;
   graph: Graph;
-  /** Returns the name of the cell that a step belongs to. */
+  /** Returns the name of a step's cell: one configuration, and one event that it takes or ignores. */
   cellName(this: void, edge: Edge): string;
   /** Steps that do something else than `transitions.txt` records. */
-  unrecorded: ReadonlyMap<Edge, Deviation>;
+  deviations: ReadonlyMap<Edge, Deviation>;
 };
 
 /** Maximum number of steps reported for each broken invariant. */
 const maximumViolations = 3;
 
 /** Creates a runner that runs paths as live actors, checks each of their steps, and keeps what they have executed. */
-export function createPathRunner({ chart: { machine, scenario, invariants }, graph, cellName, unrecorded }: RunnerOptions) {
-  /** Edges that a live actor took or ignored, their cells, and the pairs of transition sets it took. */
+export function createPathRunner({ chart: { machine, scenario, invariants }, graph, cellName, deviations }: RunnerOptions) {
+  /** Edges that a live actor took or ignored, their cells, and the pairs of transition sets it took one after the other. */
   const executed = { edges: new Set<Edge>(), cells: new Set<string>(), pairs: new Set<number>() };
   const violations: Record<string, string[]> = Object.fromEntries(Object.keys(invariants).map((name) => [name, []]));
-  /** The current path: the index of its last step, the transition set taken last, its first failure, and its unrecorded step. */
+  /** The current path: the index of its last step, the transition set taken last, its first failure, and its first deviation. */
   let current = newPath();
 
   function checkInvariants(edge: Edge, result: StepResult) {
@@ -41,10 +41,10 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
     }
   }
   function checkRecord(edge: Edge) {
-    const deviation = unrecorded.get(edge);
-    if (deviation === undefined || current.unrecordedStep !== null) return;
-    current.unrecordedStep = formatProblem(graph, { edge, check: 'transitions.txt', ...deviation });
-    current.failure ??= { step: current.step, message: current.unrecordedStep };
+    const deviation = deviations.get(edge);
+    if (deviation === undefined || current.deviation !== null) return;
+    current.deviation = formatProblem(graph, { edge, check: 'transitions.txt', ...deviation });
+    current.failure ??= { step: current.step, message: current.deviation };
   }
   function executeStep(edge: Edge, result: StepResult) {
     executed.edges.add(edge);
@@ -61,9 +61,9 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
       executeStep(edge, result);
     },
     onIgnoredEvent: executeStep,
-    // An event that should not be ignored is a step of a path of its own, which fails there.
+    // An event that is ignored but should not be is left out: a path of its own runs it and reports the deviation.
     ignoredEvents: ({ to }: Edge) =>
-      to.edges.filter((edge) => edge.trace.isIgnored && !unrecorded.has(edge) && !executed.cells.has(cellName(edge))),
+      to.edges.filter((edge) => edge.trace.isIgnored && !deviations.has(edge) && !executed.cells.has(cellName(edge))),
   };
 
   return {
@@ -75,17 +75,18 @@ export function createPathRunner({ chart: { machine, scenario, invariants }, gra
       current = newPath();
       const foundProblems = await replay({ machine, scenario, path, observer });
       const differences = foundProblems.map((problem) => formatProblem(graph, problem));
-      const problems = current.unrecordedStep === null ? differences : [current.unrecordedStep, ...differences];
+      const problems = current.deviation === null ? differences : [current.deviation, ...differences];
       if (current.failure !== null || problems[0] === undefined) return { problems, failure: current.failure };
-      // An ignored event is sent after the step that completed; any other problem is that of the step after it.
-      const step = foundProblems[0] !== undefined && path.edges.includes(foundProblems[0].edge) ? current.step + 1 : current.step;
+      // `current.step` is the last step that completed. An ignored event fails after it, and a step of the path instead of completing.
+      const isStepOfPath = foundProblems[0] !== undefined && path.edges.includes(foundProblems[0].edge);
+      const step = isStepOfPath ? current.step + 1 : current.step;
       return { problems, failure: { step, message: problems[0] } };
     },
   };
 }
 
 function newPath() {
-  return { step: -1, transitionSet: 0, failure: null as PathFailure | null, unrecordedStep: null as string | null };
+  return { step: -1, transitionSet: 0, failure: null as PathFailure | null, deviation: null as string | null };
 }
 
 function resultOrError(compute: () => boolean): unknown {

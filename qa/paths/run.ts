@@ -34,13 +34,13 @@ export async function runChart(chart: Chart): Promise<Run> {
   const { machine, scenario } = chart;
   const graph = explore(machine, scenario);
   const descriptions = describeSteps(machine, graph);
-  const unrecorded = findUnrecordedSteps(graph, descriptions, chart.record);
+  const deviations = findUnrecordedSteps(graph, descriptions, chart.record);
   const cellName = createCellNames(scenario);
-  const runner = createPathRunner({ chart, graph, cellName, unrecorded });
+  const runner = createPathRunner({ chart, graph, cellName, deviations });
   const { executed, violations } = runner;
 
   const paths: Run['paths'] = [];
-  for (const path of buildReadablePaths(graph, unrecorded)) paths.push({ path, ...(await runner.runPath(path)) });
+  for (const path of buildReadablePaths(graph, deviations)) paths.push({ path, ...(await runner.runPath(path)) });
   const sweepProblems: string[] = [];
   for (const path of buildSweepPaths(graph, cellName, executed.cells)) sweepProblems.push(...(await runner.runPath(path)).problems);
 

@@ -33,9 +33,10 @@ export function addInputChecks(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.is404 || isPageRoute(request)) return;
     for (const value of Object.values(toRecord(request.query))) if (typeof value !== 'string') throw apiError(400);
-    const problem = [request.params, request.query, request.body].map(findInvalidContent).find((content) => content !== null);
-    if (problem !== undefined)
-      throw apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem ?? 'text'] } });
+    for (const content of [request.params, request.query, request.body]) {
+      const problem = findInvalidContent(content);
+      if (problem !== null) throw apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem] } });
+    }
   });
 }
 
@@ -60,6 +61,7 @@ function describeIssues({ error }: z.util.SafeParseResult<unknown>): Record<stri
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'body', message]));
 }
 
+/** Messages in French, the source language of the server's texts, which `sendError` translates. */
 const invalidContentMessages = { depth: 'Trop de niveaux imbriqués.', text: 'Caractères non admis.' };
 
 /** Whether the route is a page. Pages ignore their query, so that a link with unexpected parameters still opens. */

@@ -6,6 +6,9 @@ import type { Model } from './use-report.ts';
 
 /** Counts of one chart for the overview. */
 export type ChartSummary = {
+  /** States without the chart itself. */
+  states: number;
+  /** Transitions by what covers them. */
   levels: Record<Level, number>;
   transitions: number;
   /** Pictures taken and expected; null: none recorded. */
@@ -25,6 +28,7 @@ export function summarise(chart: Chart, model: Model): ChartSummary {
   const results = seen.flatMap(({ id }) => axeOf(model, id));
   const mutants = model.mutants?.[chart.id];
   return {
+    states: chart.states.length - 1,
     levels,
     transitions: chart.transitions.length,
     pictures:

@@ -16,13 +16,14 @@ type Props = {
   route: Route;
   drawing: RefObject<DrawingHandle | null>;
   groups: readonly string[];
+  /** The group that is unfolded, `all` or `none`: that of the route, or the chart's default. */
   view: string;
-  isFocused: boolean;
-  onFocus(this: void): void;
+  areOnlyNeighboursShown: boolean;
+  onToggleNeighbours(this: void): void;
 };
 
 /** Title, filter, view and zoom of a drawing. */
-export function Toolbar({ model, chart, route, drawing, groups, view, isFocused, onFocus }: Props) {
+export function Toolbar({ model, chart, route, drawing, groups, view, areOnlyNeighboursShown, onToggleNeighbours }: Props) {
   const [message, setMessage] = useState('');
   const { levels } = summarise(chart, model);
   const hasChanged = model.changes.some((change) => change.chart.id === chart.id);
@@ -68,7 +69,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
             </select>
           </label>
         )}
-        <button type="button" aria-pressed={isFocused} disabled={route.selected === ''} onClick={onFocus}>
+        <button type="button" aria-pressed={areOnlyNeighboursShown} disabled={route.selected === ''} onClick={onToggleNeighbours}>
           Voisins seuls
         </button>
         <fieldset aria-label="Agrandissement" className={styles['zoom']}>
@@ -88,7 +89,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, isFocused,
             value=""
             onChange={(event) => {
               const format = exportFormats.find(({ name }) => name === event.target.value);
-              const done = format?.exportChart(chart, drawing.current) ?? copyLink();
+              const done = format === undefined ? copyLink() : format.exportChart(chart, drawing.current);
               done.then(setMessage, () => setMessage('L’export a échoué.'));
             }}
           >

@@ -22,7 +22,7 @@ const tabNames = { liste: 'Liste', chemins: 'Chemins', simulation: 'Simulation',
 export function ChartPage({ model, chart, route }: { model: Model; chart: Chart; route: Route }) {
   const drawing = useRef<DrawingHandle>(null);
   const [panelHighlight, setHighlight] = useState<Highlight>(noHighlight);
-  const [isFocused, setFocused] = useState(false);
+  const [areOnlyNeighboursShown, setOnlyNeighboursShown] = useState(false);
   const path = model.paths?.[chart.id]?.paths.find(({ id }) => id === route.path) ?? null;
   const highlight = route.tab === 'chemins' && path !== null ? pathHighlight(chart, path, route.step) : panelHighlight;
   const focus = [...highlight.active].at(-1) ?? route.selected.split('|')[0] ?? '';
@@ -36,8 +36,9 @@ export function ChartPage({ model, chart, route }: { model: Model; chart: Chart;
     return new Set(chart.states.flatMap((state) => (isLeaf(state) && isShownByPage(state) && lacksPicture(state.id) ? [state.id] : [])));
   }, [model, chart]);
   const kept = useMemo(
-    () => (isFocused && route.selected !== '' ? neighbours(chart, route.selected) : idsPassingFilter(route.filter, chart, model)),
-    [isFocused, route.selected, route.filter, chart, model],
+    () =>
+      areOnlyNeighboursShown && route.selected !== '' ? neighbours(chart, route.selected) : idsPassingFilter(route.filter, chart, model),
+    [areOnlyNeighboursShown, route.selected, route.filter, chart, model],
   );
   const marks: Marks = {
     ...highlight,
@@ -61,8 +62,8 @@ export function ChartPage({ model, chart, route }: { model: Model; chart: Chart;
           drawing={drawing}
           groups={shown?.groups ?? []}
           view={shown?.view ?? 'all'}
-          isFocused={isFocused}
-          onFocus={() => setFocused(!isFocused)}
+          areOnlyNeighboursShown={areOnlyNeighboursShown}
+          onToggleNeighbours={() => setOnlyNeighboursShown(!areOnlyNeighboursShown)}
         />
         {shown === null ? (
           <p className={styles['loading']}>Chargement du dessin…</p>

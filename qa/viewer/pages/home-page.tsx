@@ -17,7 +17,7 @@ export function HomePage({ model }: { model: Model }) {
       <div className={styles['hero']}>
         <h1>Les parcours de la boutique</h1>
         <p className={styles['lead']}>
-          {model.charts.length} parcours, {sum(({ chart }) => chart.states.length - 1)} états, {transitions} transitions.{' '}
+          {model.charts.length} parcours, {sum(({ states }) => states)} états, {transitions} transitions.{' '}
           {model.isComplete &&
             (model.coverage === null ? (
               <strong>Aucun passage de tests n’est enregistré : lancez « npm test ».</strong>
@@ -44,7 +44,7 @@ export function HomePage({ model }: { model: Model }) {
       <section aria-labelledby="charts" className={styles['section']}>
         <h2 id="charts">Tous les parcours</h2>
         <ul className={styles['charts']}>
-          {summaries.map(({ chart, levels, transitions: total, pictures, axe, mutants, failed: broken }) => (
+          {summaries.map(({ chart, states, levels, transitions: total, pictures, axe, mutants, failed: broken }) => (
             <li key={chart.id} className={styles['card']}>
               <h3>
                 <a href={linkTo({ page: 'parcours', chart: chart.id })}>{chart.title}</a>
@@ -52,7 +52,7 @@ export function HomePage({ model }: { model: Model }) {
               <p className={styles['purpose']}>{chart.purpose}</p>
               <LevelBar levels={levels} total={total} />
               <dl className={styles['facts']}>
-                <Fact name="États" value={String(chart.states.length - 1)} />
+                <Fact name="États" value={String(states)} />
                 <Fact
                   name="Images"
                   value={pictures === null ? 'aucune' : `${pictures.taken}/${pictures.total}`}

@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import type { Menu } from '#domain/entities.ts';
-import type { FloorPage } from './floor/floor-app.tsx';
+import type { PageContent } from './floor/floor-app.tsx';
 import type * as FloorServer from './floor/floor-server.tsx';
 
 const floorFolder = join(import.meta.dirname, 'floor');
@@ -21,21 +21,21 @@ h2{margin:0;font-size:1.125rem}button{min-height:2.75rem;padding:0 1rem;border:0
 type Files = Record<string, { type: string; body: Buffer }>;
 
 /**
- * Builds the pages that limit how fast the shop can be: its content as plain HTML and CSS, without and with a picture, and the
- * floor, the same page with every library of the shop, rendered ahead.
+ * Builds the pages that the shop is compared with, because it cannot be faster: its content as plain HTML and CSS, without and with a
+ * picture, and the floor, which is the same page with every library of the shop, rendered ahead.
  */
 export async function buildLimitSites(): Promise<{ text: Files; picture: Files; floor: Files }> {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   try {
-    const { renderFloor } = await buildFloor(folder);
+    const { renderPage } = await buildFloor(folder);
     const [script = ''] = readdirSync(join(folder, 'client/assets'));
     const files = {
       '/floor.js': { type: 'text/javascript', body: readFileSync(join(folder, 'client/assets', script)) },
       [`/${picture}`]: { type: 'image/avif', body: readFileSync(join('dist/client/pictures', picture)) },
     };
     const page = readPage();
-    const textPage = await renderFloor({ ...page, picture: null });
-    const picturePage = await renderFloor(page);
+    const textPage = await renderPage({ ...page, picture: null });
+    const picturePage = await renderPage(page);
     const scripts = `<script type="application/json" id="data">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>
 <script type="module" src="/floor.js"></script>`;
     return {
@@ -63,8 +63,8 @@ async function buildFloor(folder: string): Promise<typeof FloorServer> {
   return (await import(pathToFileURL(join(folder, 'server', bundle)).href)) as typeof FloorServer;
 }
 
-/** Returns the items of the demonstration's menu. */
-function readPage(): FloorPage {
+/** Returns the content of the page: the items of the demonstration's menu. */
+function readPage(): PageContent {
   const { menus } = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { menus: Menu[] };
   const items = menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   return {

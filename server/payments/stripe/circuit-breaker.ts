@@ -1,6 +1,9 @@
-/** Consecutive outages, or faults within `faultWindowMs`, that open the circuit breaker. */
+/**
+ * Consecutive outages, or faults within `faultWindowMs`, that open the circuit breaker. An outage: Stripe does not answer. A fault: Stripe
+ * rejects a request because of this server.
+ */
 const failuresBeforePause = 5;
-/** Window in milliseconds in which faults are counted. They need not be consecutive: while one kind of request is rejected, others succeed. */
+/** Milliseconds in which faults are counted. They are not consecutive, because requests of other kinds succeed between them. */
 const faultWindowMs = 10 * 60_000;
 /** Milliseconds during which the circuit breaker stays open. */
 const pauseMs = 30_000;
@@ -20,6 +23,7 @@ export function createCircuitBreaker(now: () => Date, warn: (message: string) =>
     /** Also true if the remaining pause is longer than `pauseMs`, because then the clock was set back. */
     isClosed: () => now().getTime() >= pausedUntil || pausedUntil - now().getTime() > pauseMs,
     recordSuccess() {
+      // Ends only a pause after outages: requests of other kinds succeed during faults.
       if (outages > 0) pausedUntil = Number.NEGATIVE_INFINITY;
       outages = 0;
     },

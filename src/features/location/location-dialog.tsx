@@ -22,7 +22,7 @@ export function LocationDialog() {
   const { t } = useLingui();
   const state = useSelector(panel, ({ value }) => statePath(value));
   const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
-  const isAlerted = useSelector(panel, (snapshot) => snapshot.hasTag('failed'));
+  const isTooFar = useSelector(panel, (snapshot) => snapshot.hasTag('tooFar'));
   const { contacts, delivery } = parseSettings(settings);
   const isDeliveryOffered = delivery.isActive;
   const chosen = useSelector(place, (current) => current);
@@ -58,7 +58,7 @@ export function LocationDialog() {
           {isDeliveryOffered && zones.length > 0 ? <ZoneList zones={zones} current={current} /> : null}
           <ChoiceConfirmation isVisible={state === 'open.chosen'} />
         </div>
-        {isAlerted ? (
+        {isTooFar ? (
           <Alert onDismiss={() => panel.send({ type: 'alert.dismiss' })}>
             <Trans>The address is too far from the restaurant</Trans>
           </Alert>

@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('ends with a changed password, together with the cooldown of codes', () => {
+  test('ends with a changed password, which also clears the cooldown of one-time codes', () => {
     const { actor, told, account, requests } = startSession();
     actor.send({ type: 'password.changed' });
     expect([account.getSnapshot(), told, requests]).toEqual([null, ['cooldown cleared'], []]);

@@ -170,7 +170,7 @@ describe('the location panel with its calls', () => {
 
   test('does not store a place that is too far (complaint 20)', async () => {
     const { panel, place, orderMode } = await openSearchedPanel(json({ payload: { distance: 5.001, unit: 'km' } }));
-    expect([panel.getSnapshot().hasTag('failed'), place.getSnapshot(), orderMode.getSnapshot().chosen]).toEqual([true, null, null]);
+    expect([panel.getSnapshot().hasTag('tooFar'), place.getSnapshot(), orderMode.getSnapshot().chosen]).toEqual([true, null, null]);
   });
 
   test.each([

@@ -10,14 +10,14 @@ const itemSchema = z.object({ id: z.string(), name: z.string(), description: z.s
 const pageSchema = z.object({ title: z.string(), picture: z.nullable(z.string()), items: z.array(itemSchema) });
 
 /** The content of the page. */
-export type FloorPage = z.infer<typeof pageSchema>;
+export type PageContent = z.infer<typeof pageSchema>;
 
 const cartMachine = setup({ types: { events: {} as { type: 'item.added' } } }).createMachine({
   initial: 'empty',
   states: { empty: { on: { 'item.added': 'filled' } }, filled: {} },
 });
 
-function Items({ page: rendered }: { page: FloorPage }) {
+function Items({ page: rendered }: { page: PageContent }) {
   const { i18n } = useLingui();
   const [cart] = useState(() => createActor(cartMachine).start());
   const { data: page } = useQuery({ queryKey: ['page'], queryFn: () => pageSchema.parse(rendered), initialData: rendered });
@@ -53,7 +53,7 @@ export function FloorApp({ i18n, queryClient, router }: Awaited<ReturnType<typeo
 }
 
 /** Creates what the app needs, and loads its only route. */
-export async function loadFloor(page: FloorPage, { isServer }: { isServer: boolean }) {
+export async function loadFloor(page: PageContent, { isServer }: { isServer: boolean }) {
   const rootRoute = createRootRoute();
   const itemsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => <Items page={page} /> });
   const router = createRouter({

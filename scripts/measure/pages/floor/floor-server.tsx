@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { FloorApp, loadFloor, type FloorPage } from './floor-app.tsx';
+import { FloorApp, loadFloor, type PageContent } from './floor-app.tsx';
 
 /** Renders the page to HTML. */
-export async function renderFloor(page: FloorPage): Promise<string> {
+export async function renderPage(page: PageContent): Promise<string> {
   return renderToString(<FloorApp {...await loadFloor(page, { isServer: true })} />);
 }

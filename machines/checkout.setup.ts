@@ -55,7 +55,7 @@ export const checkoutSetup = setup({
       | { type: 'tab.open'; tab: CheckoutTab }
       | { type: 'tab.next' | 'tab.previous' }
       | { type: 'type.choose'; mode: OrderMode }
-      /** The order mode was changed outside the checkout: in the location panel, or in another tab. */
+      /** The order mode was changed outside the checkout, for example in another tab. */
       | { type: 'mode.changed'; mode: OrderMode | null }
       | { type: 'personal.changed'; form: CheckedForm<PersonalForm> }
       | { type: 'delivery.changed'; form: CheckedForm<DeliveryForm> }

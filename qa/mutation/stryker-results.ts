@@ -21,7 +21,7 @@ const survivedStatuses = ['Survived', 'NoCoverage'];
 /** Reads the results of a group. Survivors are named by their line, and `file: old → new` finds their reason. */
 export function readResults(group: string): MutantsFile['code'][string] {
   const { files } = report.parse(JSON.parse(readFileSync(`reports/stryker/${group}.json`, 'utf8')));
-  const all = Object.entries(files).flatMap(([file, { source, mutants }]) => mutants.map((one) => ({ ...one, file, source })));
+  const all = Object.entries(files).flatMap(([file, { source, mutants }]) => mutants.map((entry) => ({ ...entry, file, source })));
   const killed = all.filter(({ status }) => killedStatuses.includes(status)).length;
   const survivors = all
     .filter(({ status }) => survivedStatuses.includes(status))

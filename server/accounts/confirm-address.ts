@@ -42,7 +42,7 @@ type Confirmation = AddressProof & { account: Account };
 const callerToken = ({ caller, account }: Confirmation) => (caller?.account.userId === account.userId ? caller.token : undefined);
 
 /**
- * Verifies the email of an account. If the code comes without the session that signed up, someone else may have signed up with
+ * Verifies the email of an account. If the code comes without a session of the account, someone else may have signed up with
  * this email (pre-hijacking): removes the password and all sessions, and sends a second code to choose a new password.
  */
 async function verifyAccount(deps: ServerDependencies, transaction: Db, confirmation: Confirmation): Promise<Account> {

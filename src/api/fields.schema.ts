@@ -51,7 +51,7 @@ export const nonBlankTextSchema = singleLineTextSchema.check(z.refine((text) => 
  * Limits the length of the normalised text, which is what is stored, compared, or mailed: `İ` becomes two characters in lower
  * case, and `㉑` two digits.
  */
-const fitsAfter = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
+const fitsAfter = (normalise: (text: string) => string, count: number) => z.refine<string>((text) => normalise(text).length <= count);
 
 /** A phone number in any notation. It is stored as digits. */
 export const phoneSchema = nonBlankTextSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));

@@ -3,7 +3,7 @@ import config from '../../../playwright.config.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-/** Limit of a page's sum of layout shifts. Lighthouse shows two decimals: below 0.005 it is 0.00. The limit leaves a margin. */
+/** Limit of a page's sum of layout shifts. The target is 0.00 with two decimals, which is below 0.005. The limit leaves a margin. */
 const limit = 0.004;
 
 /** Milliseconds before each response, as on a mobile network: shows whether the space of late content is reserved. */

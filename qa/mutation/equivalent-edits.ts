@@ -6,6 +6,11 @@ const documentation = 'schemas of responses are used by the documentation of the
  * `file: old → new`.
  */
 export const equivalentEdits: Readonly<Record<string, string>> = {
+  'server/accounts/authentication.ts: \'\' → "Stryker was here!"': 'a text without a scheme has no token',
+  'server/accounts/email-changes.ts: \'\' → "Stryker was here!"': 'no account has this id',
+  'server/accounts/email-changes.ts: { userId: emailChanges.userId } → {}': 'the rows are only counted',
+  'server/accounts/known-devices.ts: \'\' → "Stryker was here!"': 'the text names no device, and no account has this id',
+  'server/accounts/known-devices.ts: { userId: devices.userId } → {}': 'the rows are only counted',
   'server/orders/place-order.ts: \'\' → "Stryker was here!"': 'the rows are only counted, not stored under this id',
   'server/payments/customer-deletion.ts: orderIds.length === 0 → false': 'no order is one of none',
   'server/payments/customer-deletion.ts: { one: sql`1` } → {}': exists,
@@ -27,4 +32,5 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   'server/payments/next-step.ts: intent !== null → true': 'an unknown intent has no outcome',
   'server/payments/next-step.ts: order !== null → true': 'only an order is pending',
   "server/payments/next-step.ts: typeof latest_charge === 'object' → true": 'the id of a charge has neither a time nor a refund',
+  'src/actors/payment/payment-outcome.ts: \'\' → "Stryker was here!"': 'Stripe has no such code or status',
 };

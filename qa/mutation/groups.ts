@@ -22,7 +22,7 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
   },
   actors: {
     mutate: ['src/actors/**/*.ts'],
-    tests: ['tests/actors/**/*.test.{ts,tsx}'],
+    tests: ['tests/actors/**/*.test.{ts,tsx}', '!tests/actors/checkout/transport-faults.test.ts', 'tests/stores/hostile-storage.test.ts'],
     environment: 'node',
     bar: 75,
   },

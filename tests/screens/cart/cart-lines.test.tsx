@@ -87,6 +87,13 @@ test('a free item is a line of its own that costs nothing (§9)', async () => {
   const gift = screen.getByText('Burger', { selector: 'p' }).closest('li');
   expect(gift?.querySelector('data')?.value).toBe('0.00');
   expect(gift?.textContent).toContain('Free');
+  expect(gift?.textContent).not.toContain('×');
+});
+
+test('a single piece shows no price of each (§3)', async () => {
+  const { cart } = await renderCart();
+  act(() => void cart.add(line({ ...burger, quantity: 1 })));
+  expect(screen.getByRole('group', { name: 'Burger' }).textContent).not.toContain('each');
 });
 
 test('a removed line can be restored in its place, with its choices and quantity', async () => {

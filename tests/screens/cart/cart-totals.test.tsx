@@ -15,6 +15,13 @@ test('subtotal, each discount under its offer’s name, and the total (§9)', as
   expect(screen.getByText(/^including VAT/)).toBeTruthy();
 });
 
+test('a shop that does not deliver offers no switch, and a delivery can always become a pickup (§1)', async () => {
+  const { orderMode } = await renderCart({ settings: { 'features.delivery.active': 0 } });
+  expect(screen.queryByRole('button', { name: 'Have it delivered' })).toBeNull();
+  act(() => orderMode.choose('delivery'));
+  expect(screen.getByRole('button', { name: 'Collect it instead' })).toBeTruthy();
+});
+
 test('the switch in the cart turns the order into a delivery and back (§1)', async () => {
   const { orderMode } = await renderCart({ settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));

@@ -116,7 +116,9 @@ describe('a new password', () => {
   });
 
   test.each([
-    ['a common one', 'Password1'],
+    ['a common one', 'Qwertyuiop'],
+    ['an email of digits', '84029173@51.fr', ' 84029173@51.FR '],
+    ['a short name in the email', 'zoe-9173-5561', 'zoe@example.fr'],
     ['the email', 'Clementine@example.fr'],
     ['the email with spaces around', 'clementine@example.fr', ' Clementine@example.fr '],
     ['the name in the email', 'clementine'],

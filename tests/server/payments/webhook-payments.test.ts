@@ -54,7 +54,7 @@ async function sendEvent(
   const signature = `t=${signedAt},v1=${createHmac('sha256', key).update(`${signedAt}.${body}`).digest('hex')}`;
   return send('/webhooks/stripe', body, { headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
 }
-const accepted = { status: 200, cache: 'no-store' };
+const accepted = { status: 200, result: 'success', cache: 'no-store' };
 const paymentRows = () => db.select().from(payments);
 const addCheckedPayment = (change: Parameters<typeof addPayment>[1] = {}) => addPayment(db, { nextCheckAt: null, ...change });
 

@@ -78,8 +78,14 @@ export function createCardRoutes(register: (app: App, deps: ServerDependencies) 
     );
     register(app, createDeps(options));
     const { statusCode, headers, ...response } = await app.inject({ method: 'POST', url, payload, headers: { ...options.headers } });
-    const body = response.json<{ payload?: unknown; code?: string; message?: string; errors?: object }>();
-    return { ...body, status: statusCode, cache: headers['cache-control'], retryAfter: headers['retry-after'] };
+    const { status: result, ...body } = response.json<{
+      status: string;
+      payload?: unknown;
+      code?: string;
+      message?: string;
+      errors?: object;
+    }>();
+    return { ...body, result, status: statusCode, cache: headers['cache-control'], retryAfter: headers['retry-after'] };
   };
   return { ...stripe, deps: createDeps({}), clock, keys, send };
 }

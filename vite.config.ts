@@ -31,7 +31,7 @@ const codeSplitting = {
     // Small modules that the home page, the menu and most other pages use.
     {
       name: 'common',
-      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(page\/(picture|page)|hours|price|required-context|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
+      test: /src\/(components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|page)|hours|price|required-context|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
       minShareCount: 2,
       priority: 2,
     },
@@ -52,13 +52,13 @@ const codeSplitting = {
     // With the first call: the HTTP client and the schemas.
     {
       name: 'contract',
-      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|node_modules\/(ofetch|destr|ufo)\//,
+      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|src\/domain\/settings\/flatten-settings\.|node_modules\/(ofetch|destr|ufo)\//,
       priority: 1,
     },
     // On the first interaction: parsers of stored data.
     {
       name: 'kept',
-      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/offers\/removed-offers\.)/,
+      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/(offers\/removed-offers|cart\/resolve-lines)\.)/,
       priority: 1,
     },
     // On the first interaction: the charts for adding a product.

@@ -11,7 +11,7 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';
-import { optionErrors } from '#domain/cart/cart-lines.ts';
+import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Id } from '#domain/entities.ts';
 
 export const productSheetMachine = setup({

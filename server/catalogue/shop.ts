@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { createControlsApplier } from '#server/controls/apply-controls.ts';
 import { readControls, type Controls } from '#server/controls/controls.ts';

@@ -1,5 +1,5 @@
 import type { CartItem, Id, Item, ItemOption, Menu, OptionChoice, OrderItem, OrderMode } from '#domain/entities.ts';
-import { optionErrors } from '#domain/cart/cart-lines.ts';
+import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import { toCents } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 

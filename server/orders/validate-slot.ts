@@ -1,7 +1,8 @@
 import type { CartItem, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
-import { createInstantConverter, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { itemsUnavailable, slotUnavailable } from './order-rejected.ts';
 

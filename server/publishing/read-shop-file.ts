@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { minimumLength, singleLineTextSchema } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
 import { isLink, listResponse } from '#api/http/tolerant.schema.ts';

@@ -11,7 +11,8 @@ import {
   clipAtMidnight,
   type MinuteRange,
 } from '#domain/schedule/time-ranges.ts';
-import { addDays, createInstantConverter, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { addDays, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
 /** A time slot in the restaurant's local time, `HH:MM`. `label`: its value in an order. */
 export type TimeSlot = { start: string; end: string; label: string };

@@ -1,4 +1,4 @@
-import { resolveLines } from '#domain/cart/cart-lines.ts';
+import { resolveLines } from '#domain/cart/resolve-lines.ts';
 import type { CartLine, Quote } from '#domain/cart/cart.ts';
 import type { Menu, Offer } from '#domain/entities.ts';
 import { findRemovedOffers } from '#domain/offers/removed-offers.ts';

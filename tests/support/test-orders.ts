@@ -3,7 +3,7 @@ import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPa
 import { itemById } from '#domain/menu/menu.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import type { App } from '#server/dependencies.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';

@@ -1,17 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
-import { useShop } from '#components/shop-context.ts';
-import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
-import { useMedia } from '#ui/use-media.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 const importCart = () => import('./cart.tsx');
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
-const CartAside = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartAside }));
 const EmptyNotice = () => null;
 // The notice is optional: a failed import must not break the page.
 const LazyStorageNotice = lazy<ComponentType>(() =>
@@ -58,35 +54,5 @@ export function LazyCartStorageNotice() {
     <Suspense>
       <LazyStorageNotice />
     </Suspense>
-  );
-}
-
-/** The cart beside the menu on wide screens. The empty cart is in the initial bundle, the filled one is lazily loaded. */
-export function LazyCartAside() {
-  const { t } = useLingui();
-  const isWide = useMedia('(width >= 64rem)');
-  const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
-  // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
-  const [wasFilled, setWasFilled] = useState(false);
-  if (isFilled && !wasFilled) setWasFilled(true);
-  const { cartPanel } = useRouter().options.context;
-  const isHighlighted = useSelector(cartPanel, (snapshot) => snapshot.hasTag('highlighted'));
-  // Reported once the cart is filled, because the event loads the chart.
-  const isShown = isWide && wasFilled;
-  useEffect(() => {
-    if (!isShown) return undefined;
-    cartPanel.send({ type: 'aside.shown' });
-    return () => cartPanel.send({ type: 'aside.hidden' });
-  }, [cartPanel, isShown]);
-  return (
-    <aside aria-label={t`Your cart`} data-highlighted={isHighlighted || undefined}>
-      {wasFilled && isWide ? (
-        <Suspense fallback={<EmptyCartAside />}>
-          <CartAside />
-        </Suspense>
-      ) : (
-        <EmptyCartAside />
-      )}
-    </aside>
   );
 }

@@ -3,14 +3,9 @@ import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
 import { useSelector } from '#ui/use-selector.ts';
+import { importOpenProduct } from './preload-product.ts';
 
-const importOpenProduct = () => import('./open-product.tsx');
 const OpenProduct = lazy(async () => ({ default: (await loadWhenOnline(importOpenProduct)).OpenProduct }));
-
-/** Preloads the product dialog's chunk. Ignores failures: the open dialog imports it again. */
-export async function preloadProduct(): Promise<void> {
-  await importOpenProduct().catch(() => {});
-}
 
 /**
  * The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration.

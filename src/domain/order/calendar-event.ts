@@ -2,7 +2,7 @@ import { slotMinutes } from '#config/constants.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
-import { createInstantConverter } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
 /** A line of at most 50 characters, which stays below the 75 octets of RFC 5545 with a normal share of accents. */
 const foldedPart = /.{1,50}/gu;

@@ -2,7 +2,8 @@ import { asapOrderDurationMs, slotMinutes } from '#config/constants.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import { createInstantConverter, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
 /** Displayed status of a past order. `unknown`: the server's status is not part of the contract. */
 export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';

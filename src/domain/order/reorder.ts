@@ -1,4 +1,5 @@
-import { cartLine, resolveLines } from '#domain/cart/cart-lines.ts';
+import { cartLine } from '#domain/cart/cart-lines.ts';
+import { resolveLines } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parseTime } from './time-ranges.ts';
-import { createInstantConverter } from './wall-clock.ts';
+import { createInstantConverter } from './instant-converter.ts';
 
 const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/;
 const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;

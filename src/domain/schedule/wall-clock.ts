@@ -13,8 +13,8 @@ type WallTime = {
 export type Days = { today: Weekday; yesterday: Weekday };
 
 export const minutesPerDay = 24 * 60;
-const minuteMs = 60_000;
-const dayMs = minutesPerDay * minuteMs;
+export const minuteMs = 60_000;
+export const dayMs = minutesPerDay * minuteMs;
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Last result of `wallTimeAt`, cached because pricing a cart uses the same instant once per offer. */
@@ -40,7 +40,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the local time at an instant as if it were UTC, as a Unix timestamp in milliseconds, without fractions of a second. */
-function wallClockMs(instant: number, timeZone: string): number {
+export function wallClockMs(instant: number, timeZone: string): number {
   const parts = new Map<string, number>(
     getFormatter(timeZone)
       .formatToParts(instant)
@@ -55,11 +55,6 @@ function wallClockMs(instant: number, timeZone: string): number {
     numberPart('minute'),
     numberPart('second'),
   );
-}
-
-/** Returns the time zone's UTC offset at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  return wallClockMs(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 }
 
 const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
@@ -81,28 +76,8 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
   return wall;
 }
 
-/**
- * Returns a function that converts minutes of a date to an instant as a Unix timestamp in milliseconds. It resolves clock changes like
- * Temporal's `compatible`: a skipped time is shifted forward, and a repeated time means the first one. Returns null for a text that
- * is no date.
- *
- * @example createInstantConverter('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
- * @spec docs/behaviour §9 Slot rules
- */
-export function createInstantConverter(date: string, timeZone: string): ((minutes: number) => number) | null {
-  const start = parseDate(date);
-  if (start === null) return null;
-  const offsetBefore = offsetAt(start - dayMs, timeZone);
-  const offsetAfter = offsetAt(start + 2 * dayMs, timeZone);
-  return (minutes) => {
-    const localMs = start + minutes * minuteMs;
-    if (offsetBefore === offsetAfter || offsetAt(localMs - offsetBefore, timeZone) === offsetBefore) return localMs - offsetBefore;
-    return offsetAt(localMs - offsetAfter, timeZone) === offsetAfter ? localMs - offsetAfter : localMs - offsetBefore;
-  };
-}
-
 /** Returns midnight of a date as if it were UTC, as a Unix timestamp in milliseconds; null for an invalid date. */
-function parseDate(date: string): number | null {
+export function parseDate(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const midnight = Date.parse(`${date}T00:00:00Z`);
   return Number.isFinite(midnight) && toDateText(midnight) === date ? midnight : null;

@@ -1,6 +1,7 @@
 import { serviceDayStartMinutes } from '#config/constants.ts';
 import type { OrderMode, TimeRange } from '#domain/entities.ts';
-import { addDays, createInstantConverter, wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { addDays, wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
 /** Lengths in minutes of a pause that the counter offers. */
 export const pauseMinutes = [15, 30, 60] as const;

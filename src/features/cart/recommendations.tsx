@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import type { Item } from '#domain/entities.ts';
-import { optionErrors } from '#domain/cart/cart-lines.ts';
+import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import { itemAvailability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';

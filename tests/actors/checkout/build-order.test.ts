@@ -8,7 +8,7 @@ import { defaultSite } from '#config/site.ts';
 import type { DeliveryForm, OrderMode, PaymentMethod } from '#domain/entities.ts';
 import type { OrderRequest } from '#domain/order/submission.ts';
 import { priceCart } from '#domain/pricing.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { verified } from '../../support/account-samples.ts';
 import { deliveryForm, personalForm } from '../../support/checkout.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';

@@ -1,7 +1,8 @@
 // References: complaints and §n in docs/behaviour.
 
 import { describe, expect, test } from 'vitest';
-import { cartLine, increaseQuantity, keysAddedBefore, sortLines, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
+import { cartLine, increaseQuantity, keysAddedBefore, sortLines, lineKey } from '#domain/cart/cart-lines.ts';
+import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import { item, line, option } from '../shop.ts';
 

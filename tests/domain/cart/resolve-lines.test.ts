@@ -1,7 +1,8 @@
 // References: complaints and §n in docs/behaviour.
 
 import { describe, expect, test } from 'vitest';
-import { cartLine, resolveLines } from '#domain/cart/cart-lines.ts';
+import { cartLine } from '#domain/cart/cart-lines.ts';
+import { resolveLines } from '#domain/cart/resolve-lines.ts';
 import type { Item, Menu } from '#domain/entities.ts';
 import { line, item, menu, option } from '../shop.ts';
 

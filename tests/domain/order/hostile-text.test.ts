@@ -7,7 +7,7 @@ import { deliveryErrors, personalErrors } from '#domain/order/forms.ts';
 import { toCents } from '#domain/money.ts';
 import { isSlotOffered, mergeRanges, unavailableItems } from '#domain/schedule.ts';
 import { searchItems } from '#domain/search.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { openDaily, paris, cpuMilliseconds, zone } from '../shop.ts';
 
 /** Texts of 100 kB that make regular expressions backtrack. */

@@ -1,7 +1,8 @@
 // References: complaints and §n in docs/behaviour.
 
 import { describe, expect, test } from 'vitest';
-import { addDays, createInstantConverter, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { addDays, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 import { paris } from '../shop.ts';
 
 const timeAt = (date: string, minutes: number, zone = paris) =>

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { mealVouchers } from '#domain/settings/meal-vouchers.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 
 test.each([
   [['Swile', ' ', '', null, {}, 7, 'Up'], 'Swile, Up'],

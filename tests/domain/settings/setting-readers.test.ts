@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
-import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+import { deliveryZones, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 
 describe('settings are read by type (§3)', () => {
   test.each([

@@ -2,7 +2,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+import { deliveryZones, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 
 describe('flattening settings to dotted keys (§3)', () => {
   test.each<[string, { name: string; value: unknown }[], Record<string, unknown>]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTax } from '#config/constants.ts';
 import type { DistanceResult, OrderPayload } from '#domain/entities.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { validateOrder } from '#server/orders/validate-order.ts';

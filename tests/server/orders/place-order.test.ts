@@ -5,7 +5,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { eq } from 'drizzle-orm';
 import { toDecimal } from '#domain/money.ts';
 import { priceCart } from '#domain/pricing.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';

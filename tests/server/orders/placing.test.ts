@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultTax } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { shopControls } from '#server/controls/control-tables.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { OrderRejected } from '#server/orders/order-rejected.ts';

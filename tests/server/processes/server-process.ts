@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { OrderPayload } from '#domain/entities.ts';
 import { scheduleDates, slotsFor } from '#domain/schedule.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { testShop } from '../../support/test-shop.ts';
 

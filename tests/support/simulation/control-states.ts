@@ -1,5 +1,6 @@
 import type { OrderMode } from '#domain/entities.ts';
-import { flattenSettings, settingNumber } from '#domain/settings.ts';
+import { settingNumber } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { nextServiceDay, type ControlChange } from '#domain/staff/controls.ts';
 import { cardShop } from '../card-shop.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderMode, OrderPayload } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule.ts';
-import { flattenSettings } from '#domain/settings.ts';
+import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { cardShop } from '../card-shop.ts';
 import { oneTacos, createOrder } from '../test-orders.ts';
 import { checkInvariants, type Violation } from './checker.ts';

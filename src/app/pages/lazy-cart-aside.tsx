@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWhenOnline } from '#api/http/connection.ts';
+import { useShop } from '#components/shop-context.ts';
+import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { useSelector } from '#ui/use-selector.ts';
+
+const CartAside = lazy(async () => ({ default: (await loadWhenOnline(() => import('./cart.tsx'))).CartAside }));
+
+/** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
+export function LazyCartAside() {
+  const { t } = useLingui();
+  const isWide = useMedia('(width >= 64rem)');
+  const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
+  // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
+  const [wasFilled, setWasFilled] = useState(false);
+  if (isFilled && !wasFilled) setWasFilled(true);
+  const { cartPanel } = useRouter().options.context;
+  const isHighlighted = useSelector(cartPanel, (snapshot) => snapshot.hasTag('highlighted'));
+  // Reported once the cart is filled, because the event loads the chart.
+  const isShown = isWide && wasFilled;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    cartPanel.send({ type: 'aside.shown' });
+    return () => cartPanel.send({ type: 'aside.hidden' });
+  }, [cartPanel, isShown]);
+  return (
+    <aside aria-label={t`Your cart`} data-highlighted={isHighlighted || undefined}>
+      {wasFilled && isWide ? (
+        <Suspense fallback={<EmptyCartAside />}>
+          <CartAside />
+        </Suspense>
+      ) : (
+        <EmptyCartAside />
+      )}
+    </aside>
+  );
+}

@@ -140,6 +140,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     react({ compiler: { compilationMode: 'annotation' } }),
     ...(process.env['VITEST'] ? [] : [classNamesByName, shortenClassNames()]),
   ],
+  // Packages that support React 17 load its missing hook from a shim. React has had the hook since version 18.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
     // Browsers without module preloading load the same chunks a little later.

@@ -7,10 +7,12 @@ import { frameColor } from './theme-styles.ts';
 export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
 
 /** The parts of an HTML document that depend on the page. */
-type DocumentParts = {
+export type DocumentParts = {
   app: RenderedApp;
   /** Tags that describe the page to search engines. */
   pageHead: string;
+  /** Element with the page's structured data, or an empty text. It follows the content, whose names it repeats and which is shown first. */
+  structuredData: string;
   /** Path of the file with the shop's data. */
   dataFile: string;
   /** Paths of the scripts that the page loads first, except for the entry. */
@@ -39,7 +41,10 @@ export function cspHash(text: string): string {
  * Renders the HTML document of a page. The first paint needs only the document, the fonts and the pictures: scripts, data and the
  * complete stylesheet are in a template element, which the inline script inserts once the pictures have arrived.
  */
-export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile, chunks, criticalStyles, theme }: DocumentParts): string {
+export function renderDocument(
+  assets: DocumentAssets,
+  { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
+): string {
   const { head, page, lang, html } = app;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
   const inHead = [
@@ -61,6 +66,7 @@ export function renderDocument(assets: DocumentAssets, { app, pageHead, dataFile
   ].join('');
   const inBody = [
     `<div id="root">${html}</div>`,
+    structuredData,
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,
     `<script>${assets.earlyScript}</script>`,

@@ -1,9 +1,9 @@
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
-import { escapeHtml, toScriptSafeJson } from './escape-html.ts';
-import { pageStructuredData, type ShopFacts } from './structured-data.ts';
+import { escapeHtml } from './escape-html.ts';
 
-type HeadOptions = ShopFacts & {
+type HeadOptions = {
+  site: SiteConfig;
   /** Path and query, with or without a locale prefix. */
   path: string;
   lang: Locale;
@@ -28,8 +28,7 @@ export function alternateUrls(path: string, site: UrlSite): [locale: Locale | 'x
 }
 
 /** Renders the tags that describe a page to search engines and link previews, besides its title and description. */
-export function renderPageHead({ path, lang, title, description, ...facts }: HeadOptions): string {
-  const { site } = facts;
+export function renderPageHead({ site, path, lang, title, description }: HeadOptions): string {
   // The path with the default locale's prefix is an alias, so the canonical URL has no prefix.
   const url = pageUrl(path, prefixLocale(path), site);
   const { language, region } = new Intl.Locale(lang).maximize();
@@ -45,13 +44,11 @@ export function renderPageHead({ path, lang, title, description, ...facts }: Hea
     ['og:image:height', shareHeight],
     ['og:image:alt', site.title],
   ];
-  const data = pageStructuredData(path, facts);
   return [
     link('canonical', url),
     ...alternateUrls(path, site).map(([locale, href]) => link('alternate', href, ` hreflang="${locale}"`)),
     ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(data === null ? [] : [`<script type="application/ld+json">${toScriptSafeJson(data)}</script>`]),
   ].join('');
 }
 

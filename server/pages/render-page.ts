@@ -4,6 +4,7 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isIndexable } from './listed-pages.ts';
 import { renderPageHead } from './page-head.ts';
+import { renderStructuredData } from './structured-data.ts';
 import { readShopData, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
@@ -41,10 +42,11 @@ export async function renderPage(
   const rendered = await build.render({ path, locale, now: at.toISOString(), data });
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
-  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, ...data, usualMenus: catalogue.publishedMenus }) : '';
+  const head = isFound ? renderPageHead({ site, path, lang: locale, ...rendered.head }) : '';
   const pageHead = isInspected ? inspectTag + head : head;
   const { html, styleHash } = build.renderHtml(rendered, {
     pageHead,
+    structuredData: isFound ? renderStructuredData(path, { ...data, usualMenus: catalogue.publishedMenus }) : '',
     dataFile: await dataFiles.store(rendered.data),
     theme: site.theme,
   });

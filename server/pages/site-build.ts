@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { firstMessageParts, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
-import type { Theme } from '#config/site.ts';
 import { createCriticalStyles } from './critical-styles.ts';
-import { cspHash, renderDocument, type RenderedApp } from './page-document.ts';
+import { cspHash, renderDocument, type DocumentParts, type RenderedApp } from './page-document.ts';
 import { renderThemeStyles } from './theme-styles.ts';
 
 /** The built site: `client/` for browsers, and `ssr/ssr.js`, which prerenders pages on the server. */
@@ -13,8 +12,11 @@ export type SiteBuild = {
   render: typeof Ssr.renderPage;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `pageHead`: tags added to its head. `dataFile`: path of the file with the shop's data. `theme`: look of the brand. */
-  renderHtml: (app: RenderedApp, options: { pageHead: string; dataFile: string; theme: Theme }) => { html: string; styleHash: string };
+  /** Renders the HTML document. */
+  renderHtml: (
+    app: RenderedApp,
+    options: Pick<DocumentParts, 'pageHead' | 'structuredData' | 'dataFile' | 'theme'>,
+  ) => { html: string; styleHash: string };
   /** The complete stylesheet. */
   styles: string;
   /** CSP source of the inline script. */

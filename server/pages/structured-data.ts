@@ -4,6 +4,7 @@ import type { Item, Menu, Settings, TimeRange } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { toScriptSafeJson } from './escape-html.ts';
 
 /** The shop's data from which structured data is generated. */
 export type ShopFacts = {
@@ -38,6 +39,12 @@ export function pageStructuredData(path: string, facts: ShopFacts): { '@context'
     '@context': 'https://schema.org',
     '@graph': [describeRestaurant(facts), ...(unprefixedPath === '/menu' ? [describeMenu(facts)] : [])],
   };
+}
+
+/** Renders the JSON-LD document of a page as an element, or returns an empty text. */
+export function renderStructuredData(path: string, facts: ShopFacts): string {
+  const data = pageStructuredData(path, facts);
+  return data === null ? '' : `<script type="application/ld+json">${toScriptSafeJson(data)}</script>`;
 }
 
 function describeRestaurant({ site, settings, usualMenus }: ShopFacts): SchemaNode {

@@ -18,5 +18,9 @@ test('a picture that is not a WebP file in /pictures has no AVIF variants', () =
   for (const src of ['https://cdn.example/pictures/a.webp', '/photos/a.webp', '/pictures/a.png']) expect(avifSrcSet(src)).toBeNull();
 });
 
+test('a small picture lists no copy above its maximum width', () => {
+  expect(avifSrcSet('/pictures/frites.webp', 480)).toBe('/pictures/frites-320.avif 320w,/pictures/frites-480.avif 480w');
+});
+
 /** Returns the paths of the AVIF variants in a picture's srcset. */
 const variantPaths = (src: string) => (avifSrcSet(src) ?? '').split(',').map((candidate) => candidate.split(' ')[0] ?? '');

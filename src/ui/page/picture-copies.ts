@@ -13,11 +13,16 @@ export function copyWidths(name: string): readonly number[] {
   return /^(hero$|scene-)/.test(name) ? heroWidths : dishWidths;
 }
 
-/** Returns the `srcset` of a picture's copies, or null for a picture from elsewhere, which has none. */
-export function avifSrcSet(src: string): string | null {
+/**
+ * Returns the `srcset` of a picture's copies, or null for a picture from elsewhere, which has none.
+ *
+ * @param maximumWidth width in pixels of the largest copy to list
+ */
+export function avifSrcSet(src: string, maximumWidth = Infinity): string | null {
   const name = ownPicture.exec(src)?.[1];
   if (name === undefined) return null;
   return copyWidths(name)
+    .filter((width) => width <= maximumWidth)
     .map((width) => `/pictures/${name}-${width}.avif ${width}w`)
     .join();
 }

@@ -40,7 +40,16 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
       </div>
       <div className={styles['plate']}>
         {item.item_image ? (
-          <Picture className={styles['picture']} src={item.item_image} alt="" width={480} height={360} sizes="12rem" isEager={isEager} />
+          <Picture
+            className={styles['picture']}
+            src={item.item_image}
+            alt=""
+            width={480}
+            height={360}
+            sizes="12rem"
+            maximumWidth={480}
+            isEager={isEager}
+          />
         ) : (
           <span className={styles['noPicture']}>
             <Icon name="utensils" />

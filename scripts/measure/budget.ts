@@ -38,18 +38,18 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 111.2, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 115.6, filesLimit: 4 },
+  { page: '/', roots: [route('index')], limit: 110.2, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 115.3, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [route('checkout'), sectionMessages('checkout'), 'src/app/checkout/first-checkout.ts'],
-    limit: 123,
+    limit: 122.2,
     filesLimit: 8,
   },
   {
     page: '/auth/login',
     roots: [route('auth/login'), sectionMessages('auth'), 'src/app/account/first-login.ts'],
-    limit: 112,
+    limit: 111,
     filesLimit: 6,
   },
 ]) {

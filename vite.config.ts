@@ -46,7 +46,7 @@ const codeSplitting = {
     // With the first event of a chart, with what its calls encode and parse.
     {
       name: 'charts',
-      test: /node_modules\/xstate\/|machines\/(slot|when)\.|src\/(platform\/(chart-watcher|script)|api\/http\/contract(-error)?)\./,
+      test: /node_modules\/xstate\/|machines\/(slot|when|actor-placeholder)\.|src\/(platform\/(chart-watcher|script)|api\/http\/contract(-error)?)\./,
       priority: 2,
     },
     // With the first call: the HTTP client and the schemas.
@@ -58,7 +58,7 @@ const codeSplitting = {
     // On the first interaction: parsers of stored data.
     {
       name: 'kept',
-      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/(offers\/removed-offers|cart\/resolve-lines)\.)/,
+      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/offers\/removed-offers\.)/,
       priority: 1,
     },
     // On the first interaction: the charts for adding a product.
@@ -105,7 +105,7 @@ const codeSplitting = {
     // With a filled cart, the checkout or an account: pricing and time slots.
     {
       name: 'pricing',
-      test: /src\/(domain\/((\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|schedule|order|delivery)|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton)|features\/checkout\/steps\/|format\/text\.)/,
+      test: /src\/(domain\/((\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|schedule|order|delivery|cart\/resolve-lines)|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton)|features\/checkout\/steps\/|format\/text\.)/,
       minShareCount: 2,
       priority: 1,
     },

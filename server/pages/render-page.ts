@@ -43,9 +43,8 @@ export async function renderPage(
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
   const head = isFound ? renderPageHead({ site, path, lang: locale, ...rendered.head }) : '';
-  const pageHead = isInspected ? inspectTag + head : head;
   const { html, styleHash } = build.renderHtml(rendered, {
-    pageHead,
+    pageHead: (isInspected ? inspectTag : '') + head,
     structuredData: isFound ? renderStructuredData(path, { ...data, usualMenus: catalogue.publishedMenus }) : '',
     dataFile: await dataFiles.store(rendered.data),
     theme: site.theme,

@@ -32,7 +32,7 @@ const dayNames = {
 const restaurantPages: readonly string[] = ['/', '/menu', '/about', '/contact'];
 
 /** Returns the JSON-LD document of a page, or null for a page about neither the restaurant nor the menu. */
-export function pageStructuredData(path: string, facts: ShopFacts): { '@context': string; '@graph': SchemaNode[] } | null {
+function pageStructuredData(path: string, facts: ShopFacts): { '@context': string; '@graph': SchemaNode[] } | null {
   const unprefixedPath = removeLocalePrefix(path);
   if (!restaurantPages.includes(unprefixedPath)) return null;
   return {

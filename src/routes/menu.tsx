@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { preloadProduct } from '#app/pages/preload-product.ts';
+import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { MenuPage } from '#app/pages/menu-page.tsx';
 import { linkedItemId } from '#domain/menu/product-link.ts';
 

@@ -6,9 +6,9 @@ import { PlaceLine } from '#features/location/place-line.tsx';
 import placeStyles from '#features/location/place-line.module.css';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { LazyCartAside } from './lazy-cart-aside.tsx';
+import { LazyCartAside } from './menu/lazy-cart-aside.tsx';
 import { LazySoonestLine } from './lazy-soonest.tsx';
-import { LazyProduct } from './lazy-product.tsx';
+import { LazyProduct } from './menu/lazy-product.tsx';
 import { Region } from './region.tsx';
 
 const route = getRouteApi('/menu');

@@ -7,7 +7,7 @@ import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
-const CartAside = lazy(async () => ({ default: (await loadWhenOnline(() => import('./cart.tsx'))).CartAside }));
+const CartAside = lazy(async () => ({ default: (await loadWhenOnline(() => import('../cart.tsx'))).CartAside }));
 
 /** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
 export function LazyCartAside() {

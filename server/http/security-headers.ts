@@ -123,9 +123,6 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
   };
 }
 
-/** Common headers that browsers apply only to documents and workers. Scripts, styles, fonts and pictures of a page go without. */
-export const documentHeaders = ['permissions-policy', 'content-security-policy'] as const;
-
 /** Adds the common headers to every response, and registers `POST /csp-report` for violation reports. */
 export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): void {
   const headers = commonHeaders(site);

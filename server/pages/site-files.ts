@@ -2,7 +2,6 @@ import statics from '@fastify/static';
 import { pageVariants, pagePaths } from '#config/pages.ts';
 import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
-import { documentHeaders } from '#server/http/security-headers.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { iconFiles } from './brand-icons.ts';
@@ -24,7 +23,6 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');
-      if (isSubresource(path)) for (const name of documentHeaders) void reply.removeHeader(name);
       if (path.startsWith(`${clientRoot}/assets/`)) for (const name of revalidationHeaders) void reply.removeHeader(name);
       // The policy of the service worker's own file applies to the requests that the worker makes.
       if (path === `${clientRoot}/service-worker.js` || path === `${clientRoot}/service-worker.js.br`)
@@ -35,11 +33,6 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
 
 /** Headers of a static file that browsers need only to revalidate or resume it: files in `assets/` never change. */
 const revalidationHeaders = ['etag', 'last-modified', 'accept-ranges'];
-
-/** Whether a file is only ever a part of a page: it runs nothing, and needs no policy, when it is opened by itself. */
-function isSubresource(path: string): boolean {
-  return /\.(?:js|css|woff2|avif|webp)(?:\.br)?$/.test(path);
-}
 
 /** Returns the `cache-control` header of a static file. */
 function cacheControl(path: string): string {

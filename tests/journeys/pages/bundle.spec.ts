@@ -94,35 +94,33 @@ test('pages, files and API responses have their security headers (S-56)', async 
   const font = files.find((file) => file.endsWith('.woff2')) ?? '';
   const picture = files.find((file) => /^pictures\/.*\.(?:webp|avif|jpg)$/.test(file)) ?? '';
   const noContentPolicy = "default-src 'none'; frame-ancestors 'none'";
-  const rows: [path: string, status: number, kind: 'page' | 'part' | 'response'][] = [
-    ...pages.map((path): [string, number, 'page'] => [path, path === '/nulle-part' ? 404 : 200, 'page']),
-    ...[asset, font, picture].map((path): [string, number, 'part'] => [`/${path}`, 200, 'part']),
-    ...['favicon.svg', 'config.json', 'robots.txt', 'sitemap.xml', 'healthz', 'openapi.json', 'v2/public/menus'].map(
-      (path): [string, number, 'response'] => [`/${path}`, 200, 'response'],
+  // Pages have a policy of their own (null).
+  const rows: [path: string, status: number, policy: string | null][] = [
+    ...pages.map((path): [string, number, null] => [path, path === '/nulle-part' ? 404 : 200, null]),
+    ...[asset, font, picture, 'favicon.svg', 'config.json', 'robots.txt', 'sitemap.xml', 'healthz', 'openapi.json', 'v2/public/menus'].map(
+      (path): [string, number, string] => [`/${path}`, 200, noContentPolicy],
     ),
-    ['/v2/nowhere', 404, 'response'],
-    ['/assets/nothing-12345678.js', 404, 'response'],
+    ['/v2/nowhere', 404, noContentPolicy],
+    ['/assets/nothing-12345678.js', 404, noContentPolicy],
   ];
-  for (const [path, status, kind] of rows) {
-    const response = await request.get(path, kind === 'page' ? acceptHtml : {});
+  for (const [path, status, policy] of rows) {
+    const response = await request.get(path, policy === null ? acceptHtml : {});
     const headers = response.headers();
     expect([path, response.status()]).toEqual([path, status]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': kind === 'page' ? 'strict-origin-when-cross-origin' : 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': policy === null ? 'strict-origin-when-cross-origin' : 'no-referrer',
       vary: expect.stringContaining('Origin'),
     });
-    // Browsers ignore both policies on the parts of a page.
-    if (kind === 'part') expect([headers['permissions-policy'], headers['content-security-policy']]).toEqual([undefined, undefined]);
-    else expect(headers['permissions-policy']).toContain('camera=()');
-    if (kind === 'page') {
+    if (policy === null) {
       expect(headers['content-security-policy']).toMatch(
         /^default-src 'none'; .*require-trusted-types-for 'script'; .*frame-ancestors 'none'/,
       );
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    } else if (kind === 'response') expect(headers['content-security-policy']).toBe(noContentPolicy);
+    } else expect(headers['content-security-policy']).toBe(policy);
     expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|set-cookie)$/.test(name))).toEqual([]);
   }
 });

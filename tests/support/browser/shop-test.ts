@@ -114,7 +114,7 @@ async function violationsOf(page: Page, within: string, rules: axe.RunOptions, s
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, axeOptions);
       // Body text and prices have the contrast of AAA. AA is enough for the labels of buttons. Decided here: a state may end meanwhile.
       const isButtonLabel = (element: Element | null) =>
-        element !== null && !element.matches('data') && element.closest(`button, a.${buttonClass}`) !== null;
+        element !== null && !element.matches('data') && element.closest(`button, a.${buttonClass}, a.plain-button`) !== null;
       const found = violations.map(({ id, impact = null, help, nodes }) => {
         const targets = nodes.map(({ target }) => target.join(' '));
         const counts = (target: string) => id !== 'color-contrast-enhanced' || !isButtonLabel(document.querySelector(target));

@@ -37,7 +37,8 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     try {
       return { from, messages: (await files[from][part]()).messages };
     } catch (error) {
-      console.warn('The messages could not be loaded', error);
+      // docs/behaviour §8 has these words.
+      console.warn('Failed locale loading', error);
       throw error;
     }
   }

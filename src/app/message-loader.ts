@@ -37,7 +37,7 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     try {
       return { from, messages: (await files[from][part]()).messages };
     } catch (error) {
-      // docs/behaviour §8 has these words.
+      // The words of docs/behaviour §8 Locale messages fail to load.
       console.warn('Failed locale loading', error);
       throw error;
     }

@@ -11,7 +11,7 @@ export type DocumentParts = {
   app: RenderedApp;
   /** Tags that describe the page to search engines. */
   pageHead: string;
-  /** Element with the page's structured data, or an empty text. It follows the content, whose names it repeats and which is shown first. */
+  /** Element with the page's structured data, or an empty text. It follows everything that is shown. */
   structuredData: string;
   /** Path of the file with the shop's data. */
   dataFile: string;
@@ -66,10 +66,11 @@ export function renderDocument(
   ].join('');
   const inBody = [
     `<div id="root">${html}</div>`,
-    structuredData,
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,
+    // Before the first paint, if it can be: it marks the page of a customer who has chosen an order mode.
     `<script>${assets.earlyScript}</script>`,
+    structuredData,
   ].join('');
   return assets.template
     .replace(/(?<=<meta name="theme-color" content=")[^"]*/, () => frameColor(theme))

@@ -28,12 +28,7 @@ test('the other locale takes the place of a first file that fails, which is logg
   const messageLoader = createMessageLoader('fr', { fr: { ...french, first: rejectImport }, en: english });
   const i18n = await messageLoader.load();
   await messageLoader.loadAllParts();
-  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual([
-    'en',
-    'Menu',
-    'Pay',
-    ['Failed locale loading'],
-  ]);
+  expect([i18n.locale, i18n._('menu'), i18n._('pay'), loggedWarnings()]).toEqual(['en', 'Menu', 'Pay', ['Failed locale loading']]);
 });
 
 test('the other locale takes the place of a later file that fails, which is logged (§8)', async () => {

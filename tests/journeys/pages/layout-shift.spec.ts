@@ -11,12 +11,16 @@ const latencyMs = 150;
 
 /** Runs in the page. Records its layout shifts, except those within 500 ms of an input. */
 function recordLayoutShifts() {
-  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
   const shifts: { value: number; moved: string[] }[] = [];
   Object.assign(globalThis, { layoutShifts: shifts });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120));
+      const moved = sources.map(({ node, previousRect: before, currentRect: after }) => {
+        const content = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
+        return `from ${before.x}, ${before.y} to ${after.x}, ${after.y}: ${content.slice(0, 120)}`;
+      });
       if (!hadRecentInput) shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });

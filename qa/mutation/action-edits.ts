@@ -36,8 +36,8 @@ const nameOf = (action: Action) => (typeof action === 'string' ? action : action
 const foreign = '?';
 
 /**
- * Returns another value of the same type. In an object, every field differs but `type`, which tells the members of a union apart; an object
- * without other fields gets one. A function becomes one that returns another value.
+ * Returns another value of the same type. In an object, every field differs except `type`, the discriminant of unions; an object without other
+ * fields gets one. A function becomes one that returns another value.
  */
 export function mutateValue(value: unknown): unknown {
   if (typeof value === 'function') return (...args: unknown[]): unknown => mutateValue((value as (...args: unknown[]) => unknown)(...args));
@@ -54,7 +54,7 @@ export function mutateValue(value: unknown): unknown {
 
 /**
  * Returns the params of a guard without their content: texts and lists are empty, numbers zero, booleans false. Null becomes a text. Nested
- * objects keep their `type`, which tells the members of a union apart.
+ * objects keep their `type`, the discriminant of unions.
  */
 export function emptyValue(value: unknown): unknown {
   if (typeof value === 'function') return (...args: unknown[]): unknown => emptyValue((value as (...args: unknown[]) => unknown)(...args));

@@ -37,7 +37,7 @@ export function unansweredOrderMail(mailed: MailedOrder, to: string): Mail {
   });
 }
 
-/** Builds the mail that tells the restaurant that an unanswered order was refused automatically, and must not be prepared. */
+/** Builds the mail to the restaurant about an order that was refused automatically for lack of an answer, and must not be prepared. */
 export function unansweredRefusalMail(mailed: MailedOrder, to: string): Mail {
   const t = translator(mailed.locale);
   const isPaid = mailed.order.paymentMethod === 'card';

@@ -3,7 +3,7 @@ const documentation = 'schemas of responses are used by the documentation of the
 
 /**
  * Reasons why Stryker's edits of the source code do not change its behaviour, so that no test can notice them. Keys have the form
- * `file: old → new`.
+ * `file: old → new`, or `file: old → new in line` where the same edit of another line changes the behaviour.
  */
 export const equivalentEdits: Readonly<Record<string, string>> = {
   'server/accounts/authentication.ts: \'\' → "Stryker was here!"': 'a text without a scheme has no token',

@@ -18,7 +18,7 @@ const report = z.object({ files: z.record(z.string(), z.object({ source: z.strin
 const killedStatuses = ['Killed', 'Timeout'];
 const survivedStatuses = ['Survived', 'NoCoverage'];
 
-/** Reads the results of a group. Survivors are named by their line, and `file: old → new` finds their reason. */
+/** Reads the results of a group. Survivors are named by their line number, and `equivalentEdits` explains some of them. */
 export function readResults(group: string): MutantsFile['code'][string] {
   const { files } = report.parse(JSON.parse(readFileSync(`reports/stryker/${group}.json`, 'utf8')));
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) => mutants.map((entry) => ({ ...entry, file, source })));
@@ -27,7 +27,9 @@ export function readResults(group: string): MutantsFile['code'][string] {
     .filter(({ status }) => survivedStatuses.includes(status))
     .map(({ file, source, location, replacement = '' }) => {
       const edit = `${oneLine(textAt(source, location))} → ${oneLine(replacement)}`;
-      return { transition: null, change: `${file}:${location.start.line}: ${edit}`, reason: equivalentEdits[`${file}: ${edit}`] ?? null };
+      const line = source.split('\n')[location.start.line - 1] ?? '';
+      const reason = equivalentEdits[`${file}: ${edit}`] ?? equivalentEdits[`${file}: ${edit} in ${line.trim()}`] ?? null;
+      return { transition: null, change: `${file}:${location.start.line}: ${edit}`, reason };
     });
   const equivalent = survivors.filter(({ reason }) => reason !== null).length;
   return { total: killed + survivors.length, killed, equivalent, survivors, bar: groups[group]?.bar ?? 100 };

@@ -7,6 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { defaultSite } from '#config/site.ts';
 import { codes, devices, sessions, users } from '#server/accounts/account-tables.ts';
+import {
+  emailTakenError,
+  findAccountByEmail,
+  findAccountByPendingEmail,
+  normaliseEmail,
+  sessionResponse,
+} from '#server/accounts/accounts.ts';
 import { authenticate, authenticateOrderOwner, bearerToken } from '#server/accounts/authentication.ts';
 import { confirmAddress } from '#server/accounts/confirm-address.ts';
 import { findPasswordProblem } from '#server/accounts/password-rules.ts';
@@ -100,6 +107,49 @@ describe('the caller of a request', () => {
     const ended = { authorization: 'Bearer ended' };
     expect([await owner(ended), await owner(ended, 'u1')]).toEqual([null, '401 session_ended']);
     expect(await owner({ ...bearer(), 'x-user': 'u2' })).toBe('403 forbidden');
+  });
+});
+
+describe('an account', () => {
+  test('that asked for an email most recently is found by it', async () => {
+    await addUser({ pendingEmail: 'new@example.fr', pendingSince: at(1) });
+    await addUser({ userId: 'u2', email: 'zoe@example.fr', pendingEmail: 'new@example.fr', pendingSince: at(2) });
+    await addUser({ userId: 'u3', email: 'max@example.fr', pendingEmail: 'new@example.fr', pendingSince: at(0) });
+    const pendingOwner = async (email: string) => (await findAccountByPendingEmail(db, email))?.userId ?? null;
+    expect([await pendingOwner('new@example.fr'), await pendingOwner('zoe@example.fr')]).toEqual(['u2', null]);
+    expect(await findAccountByPendingEmail(db, 'nobody@example.fr')).toBeNull();
+  });
+
+  test('is found by its normalised email', async () => {
+    await addUser();
+    expect((await findAccountByEmail(db, normaliseEmail('  LEA@Example.fr ')))?.userId).toBe('u1');
+    expect(await findAccountByEmail(db, 'nobody@example.fr')).toBeNull();
+  });
+
+  test('with a taken email is rejected with a message at the field', () => {
+    const message = 'Un compte existe déjà avec cet e-mail.';
+    expect(emailTakenError()).toMatchObject({ statusCode: 409, message, details: { code: 'email_taken', errors: { email: message } } });
+  });
+
+  test('is serialised for its owner, without the hash of its password', async () => {
+    await addUser({ passwordHash: null, pendingEmail: 'new@example.fr', address: '1 rue Nationale' });
+    const [account] = await db.select().from(users);
+    if (account === undefined) throw new Error('There is no account');
+    expect(sessionResponse(account, 'token')).toEqual({
+      status: 'success',
+      token: 'token',
+      user: {
+        id: 'u1',
+        email: 'lea@example.fr',
+        first_name: 'Léa',
+        last_name: 'Martin',
+        phone: '06',
+        address: '1 rue Nationale',
+        is_verified: true,
+        pending_email: 'new@example.fr',
+        needs_password: true,
+      },
+    });
   });
 });
 

@@ -1,4 +1,8 @@
 const exists = 'a subquery of EXISTS is asked for rows only';
+const hashedAlike = 'hashes are compared with hashes that were made alike';
+const settledOnly = 'no payment has this id, so that none is settled';
+const intentRoutes = 'server/payments/payment-intent-routes.ts';
+const webhookRoutes = 'server/payments/webhook-routes.ts';
 const documentation = 'schemas of responses are used by the documentation of the API only';
 
 /**
@@ -6,11 +10,43 @@ const documentation = 'schemas of responses are used by the documentation of the
  * `file: old → new`, or `file: old → new in line` where the same edit of another line changes the behaviour.
  */
 export const equivalentEdits: Readonly<Record<string, string>> = {
-  'server/accounts/authentication.ts: \'\' → "Stryker was here!"': 'a text without a scheme has no token',
+  [`server/accounts/authentication.ts: '' → "Stryker was here!" in return /^Bearer +(\\S+)$/i.exec(headers.authorization ?? '')?.[1];`]:
+    'a text without a scheme has no token',
+  'server/accounts/auth-code-routes.ts: { 200: emptySuccessSchema } → {}': documentation,
+  'server/accounts/auth-code-routes.ts: { 200: sessionResponseSchema } → {}': documentation,
+  'server/accounts/auth-code-routes.ts: [] → ["Stryker was here"]': 'a text claims neither a token nor a user id',
+  'server/accounts/auth-code-routes.ts: () => null → () => undefined': 'its members are asked for only',
+  'server/accounts/auth-code-routes.ts: \'no-account\' → ""': 'no account has this id',
+  'server/accounts/auth-code-routes.ts: \'unknown-device\' → ""': 'no device has this hash',
+  'server/accounts/auth-routes.ts: { 200: emptySuccessSchema } → {}': documentation,
+  'server/accounts/auth-routes.ts: { 200: sessionResponseSchema } → {}': documentation,
+  'server/accounts/auth-routes.ts: { response: { 200: emptySuccessSchema } } → {}': documentation,
+  'server/accounts/auth-routes.ts: { schema: { response: { 200: emptySuccessSchema } } } → {}': documentation,
+  'server/accounts/auth-routes.ts: [] → ["Stryker was here"]': 'a text claims neither a token nor a user id',
+  'server/accounts/auth-routes.ts: account.passwordHash !== null → true': 'an account without a password is not logged in',
+  'server/accounts/profile-routes.ts: { 200: emptySuccessSchema } → {}': documentation,
+  "server/accounts/profile-routes.ts: { 200: z.object({ status: z.literal('success'), user: userSchema }) } → {}": documentation,
+  "server/accounts/profile-routes.ts: { status: z.literal('success'), user: userSchema } → {}": documentation,
+  "server/accounts/profile-routes.ts: { 200: z.object({ status: z.literal('success'), orders: z.array(pastOrderSchema), total: z.int() }) } → {}":
+    documentation,
+  "server/accounts/profile-routes.ts: { status: z.literal('success'), orders: z.array(pastOrderSchema), total: z.int() } → {}":
+    documentation,
+  'server/accounts/profile-routes.ts: \'success\' → ""': documentation,
   'server/accounts/email-changes.ts: \'\' → "Stryker was here!"': 'no account has this id',
+  'server/accounts/email-changes.ts: \'base64url\' → ""': hashedAlike,
+  'server/accounts/email-changes.ts: account === undefined → false': 'without an account there is no change either',
+  'server/accounts/email-changes.ts: change === undefined → false': 'the account was found by its change',
+  'server/accounts/email-changes.ts: false → true in if (change === undefined) return false;': 'the account was found by its change',
+  'server/accounts/email-changes.ts: { isRestored: false } → {}': 'only its truth is used',
   'server/accounts/email-changes.ts: { userId: emailChanges.userId } → {}': 'the rows are only counted',
-  'server/accounts/known-devices.ts: \'\' → "Stryker was here!"': 'the text names no device, and no account has this id',
+  'server/accounts/known-devices.ts: \'base64url\' → ""': hashedAlike,
+  [`server/accounts/known-devices.ts: '' → "Stryker was here!" in return /(?:^|;\\s*)device=([\\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;`]:
+    'the text names no device',
+  [`server/accounts/known-devices.ts: '' → "Stryker was here!" in .where(and(eq(devices.userId, userId ?? ''), eq(devices.deviceHash, hashSecret(secret)), gt(devices.usedAt, expiryCutoff(now))));`]:
+    'no account has this id',
   'server/accounts/known-devices.ts: { userId: devices.userId } → {}': 'the rows are only counted',
+  "server/accounts/password-rules.ts: '' → \"Stryker was here!\" in const [local = ''] = address.split('@');":
+    'a split text has a first part',
   "server/accounts/password-rules.ts: text .normalize('NFKD') .toLowerCase() → text.normalize('NFKD').toUpperCase()":
     'all compared texts have the same case',
   'server/accounts/unverified-accounts.ts: purged.length === 0 → false': 'no order belongs to one of none',
@@ -28,21 +64,35 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   'server/payments/payment-intent-routes.ts: { 200: successSchema(z.object({ client_secret: z.string() })) } → {}': documentation,
   'server/payments/payment-intent-routes.ts: { client_secret: z.string() } → {}': documentation,
   "server/payments/payment-intent-routes.ts: typeof header === 'string' → true": 'Node joins repeated headers of this name',
-  'server/payments/payment-intent-routes.ts: [] → ["Stryker was here"]': 'a payment that does not exist is neither settled nor found',
+  [`${intentRoutes}: [] → ["Stryker was here"] in const abandoned = payment.intentId === null ? await abandonEarlierPayments(db, intentRequest, deps.now()) : [];`]:
+    settledOnly,
+  [`${intentRoutes}: [] → ["Stryker was here"] in if (orderPayment !== undefined && hasSameAmountAndCustomer(orderPayment)) return { payment: orderPayment, replacedPayments: [] };`]:
+    settledOnly,
+  [`${intentRoutes}: [] → ["Stryker was here"] in if (current !== undefined) return { payment: current, replacedPayments: [] };`]:
+    settledOnly,
+  [`${intentRoutes}: [] → ["Stryker was here"] in return { payment: reserved, replacedPayments: payment === undefined ? [] : open };`]:
+    settledOnly,
+  [`${intentRoutes}: [] → ["Stryker was here"] in const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];`]:
+    'a payment without an attempt conflicts with no other',
   'server/payments/payment-intent-routes.ts: () => null → () => undefined': 'the result is ignored',
   'server/payments/payment-intent-routes.ts: localId === null → false': 'no payment has the id null',
-  'server/payments/payment-intent-routes.ts: localId !== null → true': 'no order or payment has the id null',
+  'server/payments/payment-intent-routes.ts: localId !== null → true in if (localId !== null) {': 'no order has the id null',
+  [`${intentRoutes}: localId !== null → true in const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];`]:
+    'a payment without an attempt conflicts with no other',
   'server/payments/next-step.ts: intent !== null → true': 'an unknown intent has no outcome',
   'server/payments/next-step.ts: order !== null → true': 'only an order is pending',
   "server/payments/next-step.ts: typeof latest_charge === 'object' → true": 'the id of a charge has neither a time nor a refund',
   'server/payments/recover-payment.ts: localId === null → false': 'no payment or order has the id null',
   "server/payments/recover-payment.ts: typeof latest_charge === 'object' → true": 'the id of a charge has no refund',
   'server/payments/webhook-events.ts: intentId === null → false': 'no payment has the id null',
-  'server/payments/webhook-routes.ts: \'\' → "Stryker was here!"': 'neither text is a signature',
+  [`${webhookRoutes}: '' → "Stryker was here!" in const signature = [request.headers['stripe-signature']].flat()[0] ?? '';`]:
+    'neither text is a signature',
   'server/payments/webhook-routes.ts: paymentId !== null → true': 'no payment has the id null',
   'server/payments/webhook-routes.ts: webhookSecret === null → false': 'Stripe’s library rejects a missing secret',
   'server/payments/webhook-routes.ts: intentId === null → false': 'an event without an intent has no unknown payment',
-  'server/payments/webhook-routes.ts: () => false → () => undefined': 'only its truth is used',
-  'server/payments/webhook-routes.ts: false → true': 'a payment that is not stored is not settled',
+  [`${webhookRoutes}: () => false → () => undefined in return (await recovery.catch(() => false)) ? paymentId : null;`]:
+    'only its truth is used',
+  [`${webhookRoutes}: false → true in return (await recovery.catch(() => false)) ? paymentId : null;`]:
+    'a payment that is not stored is not settled',
   'src/actors/payment/payment-outcome.ts: \'\' → "Stryker was here!"': 'Stripe has no such code or status',
 };

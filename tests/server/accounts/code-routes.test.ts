@@ -41,9 +41,12 @@ describe('a request for a code', () => {
   test('is limited apart for a known device', async () => {
     await addUser();
     await addDevice();
-    await request(lea, deviceCookie);
+    const { cookie } = deviceCookie;
+    for (const sent of [cookie, `theme=dark; ${cookie}; x=1`, `theme=dark;${cookie}`]) await request(lea, { cookie: sent });
+    for (const sent of [`other${cookie}`, `${cookie}d`]) await request(lea, { cookie: sent });
     await request('nobody@example.fr', deviceCookie);
-    expect(limits).toEqual(['send-code/h', `${lea} ${deviceHash} ${codeLimits}`, 'send-code/h', `nobody@example.fr ${codeLimits}`]);
+    const perEmail = limits.filter((names) => names !== 'send-code/h').map((names) => names.replace(` ${codeLimits}`, ''));
+    expect(perEmail).toEqual([...Array<string>(3).fill(`${lea} ${deviceHash}`), lea, lea, 'nobody@example.fr']);
   });
 
   test.each(['send-code/h', `${lea} ${codeLimits}`])('is rejected by the limit "%s", and mails nothing', async (reached) => {
@@ -60,6 +63,16 @@ test.each(['send-otp/', 'verify-otp/'])('%s is for GET requests of the shop’s 
   expect(await send('HEAD', call, { query })).toMatchObject({ status: 404 });
   expect([mails, await storedUsers()]).toMatchObject([[], [{ isVerified: false }]]);
   expect(await send('GET', call, { query, headers: { origin: 'https://shop.test' } })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['GET', 'send-otp/', { email: 'lea' }],
+  ['GET', 'verify-otp/', { email: lea, otp: '1' }],
+  ['POST', 'reset-password/', { email: lea, otp: '1', password: 'une autre phrase' }],
+] as const)('%s %s is rejected with an invalid field: %j', async (method, call, fields) => {
+  const sent = method === 'GET' ? { query: fields } : { payload: fields };
+  expect(await send(method, call, sent)).toMatchObject({ status: 422, message: 'Certains champs ne conviennent pas.' });
+  expect([limits, mails]).toEqual([[], []]);
 });
 
 describe('a submitted code', () => {
@@ -164,6 +177,14 @@ describe('a wrong code', () => {
     expect([await submitBoth({ email }, null), mails]).toEqual([[422, 429], [`nobody at ${email}: ${pausedMail}`]]);
     await addUser({ userId: 'u3', email, isVerified: false });
     expect(await submit(await addCode(email, 'u3'), { email })).toMatchObject({ status: 200 });
+  });
+
+  test('for an account does not pause another one that signs up with its email later', async () => {
+    env.rateLimitFactor = 0.01;
+    expect(await submitBoth()).toEqual([422, 429]);
+    await db.delete(users).where(eq(users.userId, 'u1'));
+    await addUser({ userId: 'u3', isVerified: false });
+    expect(await submit(await addCode(lea, 'u3'))).toMatchObject({ status: 200 });
   });
 
   test('is not counted while the email has no live code', async () => {

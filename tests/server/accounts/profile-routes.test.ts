@@ -175,3 +175,15 @@ describe('a deletion', () => {
     expect(await remove()).toMatchObject({ status: 429, cache: 'no-store' });
   });
 });
+
+test.each([
+  ['GET', 'profile', { token: '' }, undefined],
+  ['GET', 'orders', { page: '0' }, undefined],
+  ['PATCH', 'update-profile', {}, { first_name: ' ', last_name: 'Morel', phone: '07', email: 'lea@example.fr' }],
+  ['PATCH', 'update-profile', { token: '' }, { first_name: 'Zoé', last_name: 'Morel', phone: '07', email: 'lea@example.fr' }],
+  ['DELETE', 'delete-profile/', {}, { token: 'x', user_id: 'u1' }],
+] as const)('%s %s is rejected with an invalid field: %j %j', async (method, call, query, payload) => {
+  const answer = await send(method, call, { query, headers, ...(payload === undefined ? {} : { payload }) });
+  expect(answer).toMatchObject({ status: 422, message: 'Certains champs ne conviennent pas.' });
+  expect([limits, await storedUsers()]).toMatchObject([[], [{ firstName: 'Léa' }]]);
+});

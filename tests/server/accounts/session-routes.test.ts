@@ -25,7 +25,7 @@ describe('a login', () => {
   test('with the right password starts a session and makes the device known', async () => {
     await addUser();
     const answer = await logIn(goodPassword, { email: 'LEA@Example.fr' });
-    expect(answer).toMatchObject({ status: 200, result: 'success', cache: 'no-store', user: { id: 'u1' } });
+    expect(answer).toMatchObject({ status: 200, result: 'success', cache: 'no-store', user: { id: 'u1', needs_password: false } });
     expect(answer.token).toMatch(/^[\w-]{43}$/);
     expect(answer.cookie).toMatch(issuedCookie);
     expect([await sessionOwners(), await routes.deviceOwners(), limits]).toEqual([['u1'], ['u1'], ['login/min login/h']]);
@@ -41,11 +41,12 @@ describe('a login', () => {
   });
 
   test('renews the hash of its account if that was weaker', async () => {
-    const [weak, strong] = [hashOf(goodPassword, 8192), hashOf(goodPassword)];
+    const [weak, strong, stronger] = [hashOf(goodPassword, 8192), hashOf(goodPassword), hashOf(goodPassword, 65_536)];
     await addUser({ passwordHash: weak });
     await addUser({ userId: 'u2', email: 'zoe@example.fr', passwordHash: weak });
-    expect(await logIn()).toMatchObject({ status: 200 });
-    expect((await storedUsers()).map(({ passwordHash }) => passwordHash)).toEqual([strong, weak]);
+    await addUser({ userId: 'u3', email: 'max@example.fr', passwordHash: stronger });
+    for (const email of ['lea@example.fr', 'max@example.fr']) expect(await logIn(goodPassword, { email })).toMatchObject({ status: 200 });
+    expect((await storedUsers()).map(({ passwordHash }) => passwordHash)).toEqual([strong, weak, stronger]);
   });
 
   test('is delayed after five wrong passwords, which known devices and other emails do not share', async () => {
@@ -59,6 +60,15 @@ describe('a login', () => {
     expect(await logIn(goodPassword, { ...known, email: 'zoe@example.fr' })).toMatchObject({ status: 200 });
     expect(await logIn(goodPassword, { email: 'zoe@example.fr' })).toMatchObject({ status: 200 });
   });
+});
+
+test.each([
+  ['login/', { email: '', password: goodPassword }],
+  ['login/', { email: 'lea@example.fr' }],
+  ['signup/', { first_name: ' ', last_name: 'Martin', phone: '06', email: 'lea@example.fr', password: goodPassword }],
+])('%s is rejected with an invalid field: %j', async (call, payload) => {
+  expect(await send('POST', call, { payload })).toMatchObject({ status: 422, message: 'Certains champs ne conviennent pas.' });
+  expect([limits, await storedUsers()]).toEqual([[], []]);
 });
 
 describe('a sign-up', () => {

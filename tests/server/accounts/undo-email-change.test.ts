@@ -164,31 +164,61 @@ describe('the page of the link', () => {
   });
 });
 
-describe('the form of the page', () => {
-  /** Sends the form over a database whose transactions run `work`. */
-  async function submit(work: () => Promise<unknown>, token = 'x'.repeat(43)) {
-    const app = createFastify(readEnv({ LOG_LEVEL: 'silent', TRUST_PROXY: 'none' }));
-    const deps = {
-      database: { db: { transaction: work } },
-      outbox,
-      shop: { catalogue: async () => ({ site: defaultSite }) },
-      now: () => at(0),
-      limitCallerRate: async () => {},
-    } as unknown as ServerDependencies;
-    undoEmailChangeRoutes(app, deps, async (_, reply, render) => reply.send(render({ t: translator('fr') } as never).title));
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { statusCode, body } = await app.inject({ method: 'POST', url: undoPath, headers, payload: `token=${token}` });
-    return [statusCode, body];
-  }
-  const failWith = (fields: object) => () => Promise.reject(Object.assign(new Error('no'), fields));
-
-  test('undoes the change', async () => {
-    expect(await submit(async () => true)).toEqual([200, 'Votre adresse est rétablie']);
-    expect(await submit(async () => false)).toEqual([200, 'Ce lien n’est plus valable']);
+describe('the routes of the page', () => {
+  let limitCount: number;
+  beforeEach(() => {
+    limitCount = 0;
   });
 
+  /** Opens the page or sends its form, by default over the test's database. */
+  async function visit(method: 'GET' | 'POST', fields: Record<string, string>, database: object = db) {
+    const app = createFastify(readEnv({ LOG_LEVEL: 'silent', TRUST_PROXY: 'none' }));
+    const deps = {
+      database: { db: database },
+      outbox,
+      shop: { catalogue: async () => ({ site: { ...defaultSite, ...site } }) },
+      now: () => at(5),
+      limitCallerRate: async () => void (limitCount += 1),
+    } as unknown as ServerDependencies;
+    undoEmailChangeRoutes(app, deps, async ({ routeOptions: { config, schema } }, reply, render) => {
+      const { title, body } = render({ t: translator('fr') } as never);
+      return reply.send({ title, body, isPage: config.isPage, isHidden: schema?.hide });
+    });
+    const form = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    };
+    const response = await app.inject({ method, url: undoPath, ...(method === 'GET' ? { query: fields } : form) });
+    return { status: response.statusCode, ...response.json<{ title?: string; body?: string; isPage?: boolean; isHidden?: boolean }>() };
+  }
+  const ofPage = { status: 200, isPage: true, isHidden: true };
+  const invalid = { ...ofPage, title: 'Ce lien n’est plus valable' };
+
+  test('ask first, and undo the change by the form only', async () => {
+    const token = await change('new@example.fr', 1);
+    const opened = await visit('GET', { token });
+    expect(opened).toMatchObject({ ...ofPage, title: 'Annuler le changement d’adresse\u00A0?' });
+    expect(opened.body).toContain(`value="${token}"`);
+    expect([(await account()).email, mails, limitCount]).toEqual(['new@example.fr', [], 1]);
+    expect(await visit('POST', { token })).toMatchObject({ ...ofPage, title: 'Votre adresse est rétablie' });
+    expect([(await account()).email, mails.length, limitCount]).toEqual(['former@example.fr', 2, 2]);
+    expect(await visit('GET', { token })).toMatchObject(invalid);
+    expect(await visit('POST', { token })).toMatchObject(invalid);
+  });
+
+  test.each([{}, { token: '' }, { token: 'x'.repeat(43) }, { token: `${'x'.repeat(43)}!` }, { other: 'x'.repeat(43) }])(
+    'undo nothing without a token of the shop: %j',
+    async (fields) => {
+      await change('new@example.fr', 1);
+      expect([await visit('GET', fields), await visit('POST', fields)]).toMatchObject([invalid, invalid]);
+      expect((await account()).email).toBe('new@example.fr');
+    },
+  );
+
   test('cannot undo it if another account has got the address meanwhile', async () => {
-    expect(await submit(failWith({ code: '23505' }))).toEqual([200, 'Ce lien n’est plus valable']);
-    expect((await submit(failWith({ code: '40001' })))[0]).toBe(500);
+    const failWith = (fields: object) => ({ transaction: () => Promise.reject(Object.assign(new Error('no'), fields)) });
+    const fields = { token: 'x'.repeat(43) };
+    expect(await visit('POST', fields, failWith({ code: '23505' }))).toMatchObject(invalid);
+    expect((await visit('POST', fields, failWith({ code: '40001' }))).status).toBe(500);
   });
 });

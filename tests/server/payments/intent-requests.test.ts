@@ -18,7 +18,8 @@ import { testShop } from '../../support/test-shop.ts';
 
 const database = await useTestDatabase();
 const { db } = database;
-const { answers, calls, callsOf, clock, send } = createCardRoutes(intentRoutes, database, { env: { rateLimitFactor: 0.8 } });
+const env = { rateLimitFactor: 0.8 };
+const { answers, calls, callsOf, clock, send } = createCardRoutes(intentRoutes, database, { env });
 const localId = '0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4';
 
 type Metadata = { payment_id: string };
@@ -39,6 +40,7 @@ const request = (amount = '7.50', { customer = 'cus_1', key = `${localId}:${amou
 
 beforeEach(async () => {
   clock.now = at(0);
+  env.rateLimitFactor = 0.8;
   calls.length = 0;
   answers['paymentIntents.create'] = () => intent(callsOf('paymentIntents.create').length);
   answers['paymentIntents.list'] = () => ({ data: [] });
@@ -142,6 +144,12 @@ describe('a payment without an order attempt', () => {
       [null, null],
     ]);
     for (const { metadata } of created() as { metadata?: object }[]) expect(metadata).not.toHaveProperty('local_id');
+  });
+
+  test('is not limited by the payments of an attempt', async () => {
+    env.rateLimitFactor = 0.2;
+    expect([await request('1'), await request('2')]).toMatchObject([found(1), { status: 429 }]);
+    expect(await request('2', { key: null })).toMatchObject(found(2));
   });
 
   test('also if an order has no payment', async () => {

@@ -10,8 +10,8 @@ import { splitCatalogue } from './scripts/build/words-in-parts.ts';
 /** Test files with `vi.mock`. */
 const replacing = ['tests/server/accounts/codes.test.ts'];
 
-/** Test files that time a server's restart: they run last, and alone. */
-const timing = ['tests/server/processes/processes.test.ts'];
+/** Test files that time a server's restart or a connection: they run last, and alone. The second only waits. */
+const timing = ['tests/server/processes/processes.test.ts', 'tests/server/http/slow-clients.test.ts'];
 
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];

@@ -7,12 +7,14 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStaffCommand } from '#server/staff/staff-command.ts';
 import { startServerProcess } from '../processes/server-process.ts';
+import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'log-'));
   writeFileSync(join(folder, 'shop.json'), JSON.stringify(testShop));
+  await fillFolder(join(folder, 'data'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

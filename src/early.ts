@@ -4,8 +4,8 @@
  */
 import type { EarlyInput } from '#app/early-input.ts';
 
-/** Time in milliseconds after the start of the navigation at which the assets are loaded, even if a picture is missing. */
-const maximumWaitMs = 1000;
+/** Maximum time in milliseconds from the end of the document to the request of the assets, even if a picture is missing. */
+const maximumWaitMs = 200;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
@@ -37,18 +37,21 @@ function loadAssetsAfterPictures() {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
   const loadIfComplete = () => pictures.every(({ complete }) => complete) && loadAssets();
   for (const picture of pictures) for (const type of ['load', 'error']) picture.addEventListener(type, loadIfComplete);
-  setTimeout(loadAssets, Math.min(picturesTransferTime(), maximumWaitMs - performance.now()));
+  setTimeout(loadAssets, picturesRemainingTime());
   loadIfComplete();
 }
 
 /**
- * Returns about how many milliseconds the pictures of the first screen take to be transferred: they have up to three times the bytes
- * of the document. The assets are requested that much later than the pictures, so that their transfer follows that of the pictures
- * without waiting for another round trip.
+ * Returns about how many milliseconds the pictures of the first screen still take after their first byte: they have up to three times
+ * the bytes of the document. The assets are requested that much later than the pictures, so that their transfer follows that of the
+ * pictures without waiting for another round trip.
  */
-function picturesTransferTime(): number {
+function picturesRemainingTime(): number {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming ? 3 * (performance.now() - navigation.responseStart) : maximumWaitMs;
+  if (!(navigation instanceof PerformanceNavigationTiming)) return maximumWaitMs;
+  const responseEnd = navigation.responseEnd || performance.now();
+  const transferTime = 3 * (responseEnd - navigation.responseStart);
+  return responseEnd + Math.min(transferTime, maximumWaitMs) - performance.now();
 }
 
 /** Marks the page of a customer who has chosen an order mode: the menu then has more lines, for which styles reserve the height. */

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { received } from '../../machines/order-board/scenario.ts';
+import type { Answer } from '../../support/actors/scripted-api.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { button, press, submit, textOf } from '../../ui/elements.ts';
+import { dialog, owner, renderCounter } from './counter-shop.tsx';
+
+stubModalDialogs();
+
+const [tacosLine] = received.lines as [BoardOrder['lines'][number]];
+const lines = [
+  { ...tacosLine, name: 'Tacos', quantity: 2 },
+  { ...tacosLine, name: 'Cola', quantity: 1, isFree: true },
+  { ...tacosLine, name: 'Frites', quantity: 3, refunded: 1 },
+  { ...tacosLine, name: 'Eau', quantity: 1, refunded: 1 },
+];
+const quote: Answer = ({ path }) => (path.endsWith('/quote') ? { payload: { amount: 990 } } : {});
+
+async function openRefund(answer: Answer = quote) {
+  const counter = await renderCounter({ orders: [{ ...received, state: 'handedOver', lines }], staff: owner, answer });
+  await counter.openOrder('o-1');
+  await press('Refund items');
+  return counter;
+}
+const add = (name: string) => press(`Increase, ${name}`);
+/** Presses the button once its quote has arrived. */
+const refund = async () => submit(await screen.findByText('Refund €9.90'));
+const refunds = (requests: readonly { call: string; path: string; body?: unknown }[]) =>
+  requests
+    .filter(({ call }) => call === 'POST staff refund')
+    .map(({ path, body }) => ({ path, ...(body as { refundId: string; lines: unknown }) }));
+
+test('what is left of each paid line can be chosen', async () => {
+  const counter = await openRefund();
+  const names = [...dialog().querySelectorAll('form li')].map((line) => textOf(line.querySelector('span')));
+  expect(names).toEqual(['Tacos', 'Frites']);
+  expect([...dialog().querySelectorAll('fieldset')].map((field) => field.ariaLabel)).toEqual([
+    'Quantity to refund, Tacos',
+    'Quantity to refund, Frites',
+  ]);
+  expect(button('Decrease, Frites').disabled).toBe(true);
+  await add('Frites');
+  await add('Frites');
+  expect([button('Increase, Frites').disabled, button('Increase, Tacos').disabled, button('Decrease, Frites').disabled]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '2']);
+  await screen.findByText('Refund €9.90');
+  await press('Decrease, Frites');
+  await press('Decrease, Frites');
+  expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
+  expect(refunds(counter.requests)).toEqual([]);
+});
+
+test('without a choice nothing is asked and nothing is refunded', async () => {
+  const counter = await openRefund();
+  await submit(button('Refund the chosen items'));
+  expect(counter.requests).toEqual([]);
+});
+
+test('the chosen pieces are refunded for the quoted amount, and the form closes', async () => {
+  const counter = await openRefund();
+  await add('Frites');
+  await add('Tacos');
+  await refund();
+  expect(refunds(counter.requests)).toMatchObject([
+    {
+      path: '/v2/staff/orders/o-1/refunds',
+      lines: [
+        { line: 0, quantity: 1 },
+        { line: 2, quantity: 1 },
+      ],
+    },
+  ]);
+  await screen.findByText('Cancel and refund');
+  expect(screen.queryByText('What was missing?')).toBeNull();
+});
+
+test('a refund without an answer keeps its choice and its id, so that nothing is refunded twice', async () => {
+  const counter = await openRefund((request) => {
+    if (request.path.endsWith('/quote')) return quote(request);
+    throw new Error('no answer');
+  });
+  await add('Tacos');
+  await refund();
+  expect(textOf(await screen.findByText('There was no answer. Try again: nothing is refunded twice.'))).toBeTruthy();
+  expect([button('Increase, Tacos').disabled, button('Increase, Frites').disabled]).toEqual([true, true]);
+  await refund();
+  const [first, second] = refunds(counter.requests);
+  expect(second).toEqual(first);
+  expect(first?.refundId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('while a refund is awaited it is not sent again', async () => {
+  const counter = await openRefund((request) => (request.path.endsWith('/quote') ? quote(request) : new Promise(() => {})));
+  await add('Tacos');
+  await refund();
+  await screen.findByText('Refund €9.90', { selector: '[aria-busy]' });
+  await submit(button('Refund €9.90'));
+  expect(refunds(counter.requests).length).toBe(1);
+});
+
+test('items that cannot be refunded say so, until another choice', async () => {
+  await openRefund(() => {
+    throw new Error('refused');
+  });
+  expect(dialog().querySelector('form [role="alert"]')).toBeNull();
+  await add('Tacos');
+  expect(textOf(await screen.findByText('These items cannot be refunded. To refund the whole order, cancel it.'))).toBeTruthy();
+  expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
+  await press('Decrease, Tacos');
+  expect(dialog().querySelector('form [role="alert"]')).toBeNull();
+});
+
+test('the form leads back', async () => {
+  await openRefund();
+  await press('Back');
+  expect(screen.queryByText('What was missing?')).toBeNull();
+});

@@ -1,0 +1,173 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { createActor, fromCallback, type EventFromLogic } from 'xstate';
+import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
+import type { BoardOrder, StaffSession } from '#domain/order/board.ts';
+import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
+import {
+  CounterProvider,
+  type ControlsState,
+  type CounterServices,
+  type DemoAccount,
+  type OrderBoard,
+} from '#features/counter/counter-context.ts';
+import { CounterScreen } from '#features/counter/counter-screen.tsx';
+import { orderBoardMachine } from '#machines/order-board.machine.ts';
+import { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import { createNotifier } from '#stores/notifier.ts';
+import { mondayAtOne, paris } from '../../domain/shop.ts';
+import { createScriptedApi, type Answer } from '../../support/actors/scripted-api.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
+import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
+
+export const kitchen: StaffSession = { email: 'cuisine@example.fr', role: 'kitchen' };
+export const owner: StaffSession = { email: 'gerant@example.fr', role: 'owner' };
+
+export const usualControls: ShopControls = {
+  modes: ['pickup', 'delivery'],
+  pauses: { pickup: null, delivery: null },
+  delay: { minutes: 0, until: null },
+  dishes: [],
+  choices: [],
+  capacity: null,
+  days: [],
+};
+
+/** Creates a store whose value the test changes. */
+function createStore<T>(value: T) {
+  const { subscribe, notify } = createNotifier<T>();
+  let current = value;
+  return {
+    getSnapshot: () => current,
+    subscribe,
+    set(next: T) {
+      current = next;
+      notify(next);
+    },
+  };
+}
+
+/** The dialog on top. */
+export function dialog(): HTMLElement {
+  const found = [...document.querySelectorAll('dialog')].at(-1);
+  if (found === undefined) throw new Error('No dialog is open');
+  return found;
+}
+
+type CounterOptions = {
+  /** Null: nobody is logged in. Undefined: the session is being checked. */
+  staff?: StaffSession | null | undefined;
+  orders?: BoardOrder[];
+  controls?: Partial<ShopControls> | null;
+  demoAccounts?: DemoAccount[];
+  answer?: Answer;
+  /** `loading`: the board is still being loaded. */
+  board?: 'loaded' | 'loading';
+  /** Whether the browser plays sound. */
+  isAudible?: boolean;
+};
+
+/** Starts the session's actor, whose calls the test answers. */
+async function startSession(staff: StaffSession | null | undefined) {
+  const calls = deferredActors('checkSession', 'logIn', 'verifyCode', 'logOut');
+  const session = createActor(calls.provide(staffSessionMachine)).start();
+  onTestFinished(() => void session.stop());
+  if (staff !== undefined) await calls.resolve('checkSession', staff === null ? { type: 'signedOut' } : { type: 'signedIn', staff });
+  return { session, calls };
+}
+
+/** Starts the board's actor, whose calls and stream the test answers. */
+function startBoard(isAudible: boolean) {
+  const calls = deferredActors('loadBoard', 'sendEvent');
+  const machine = calls.provide(orderBoardMachine).provide({
+    actors: {
+      followOrders: fromCallback(() => {}) as never,
+      playAlarm: fromCallback(() => {
+        if (!isAudible) throw new Error('no sound');
+      }) as never,
+    },
+  });
+  const board: OrderBoard = createActor(machine).start();
+  onTestFinished(() => {
+    board.stop();
+  });
+  return { board, calls };
+}
+
+/** Creates the controls, and records their changes. */
+function createControls(controls: ControlsState['controls']) {
+  const store = createStore<ControlsState>({ controls, isBusy: false, retry: null });
+  const changes: ControlChange[] = [];
+  const callbacks: ((() => void) | undefined)[] = [];
+  return {
+    ...store,
+    changes,
+    /** Reports that the last change is stored. */
+    reportSaved: () => callbacks.at(-1)?.(),
+    refresh() {},
+    change(change: ControlChange, onSaved?: () => void) {
+      changes.push(change);
+      callbacks.push(onSaved);
+    },
+  };
+}
+
+/**
+ * Renders the counter with the real charts on Monday at 13:00 in Paris. `staff` is logged in: by default the kitchen, null for nobody,
+ * and while it is undefined the session is being checked.
+ */
+export async function renderCounter(options: CounterOptions = {}) {
+  const { orders = [], controls = {}, demoAccounts = [], answer, isAudible = true, board: boardState = 'loaded' } = options;
+  const { session, calls } = await startSession('staff' in options ? options.staff : kitchen);
+  const { board, calls: boardCalls } = startBoard(isAudible);
+  const openBoard = createStore(session.getSnapshot().context.staff === null ? null : board);
+  const clock = createStore(mondayAtOne);
+  const controlsStore = createControls(controls === null ? null : { ...usualControls, ...controls });
+  const { api, requests, answerWith } = createScriptedApi(answer);
+  const services: CounterServices = {
+    api,
+    title: 'Tac’Braise',
+    timeZone: paris,
+    demoAccounts,
+    session,
+    board: openBoard,
+    controls: controlsStore,
+    clock: { ...clock, now: clock.getSnapshot },
+    acceptableEvents,
+  };
+  const sent: unknown[] = [];
+  board.system.inspect((event) => {
+    if (event.type === '@xstate.event' && event.actorRef === board && event.event.type === 'order.act') sent.push(event.event);
+  });
+  if (boardState === 'loaded') await boardCalls.resolve('loadBoard', { type: 'loaded', board: { orders, lastEventId: 1 } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  onTestFinished(() => queryClient.clear());
+  renderWithI18n(
+    <QueryClientProvider client={queryClient}>
+      <CounterProvider value={services}>
+        <CounterScreen />
+      </CounterProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    session,
+    board,
+    clock,
+    controls: controlsStore,
+    requests,
+    answerWith,
+    /** Events that were sent to orders. */
+    sent,
+    closeBoard: () => act(() => openBoard.set(null)),
+    setClock: (time: string) => act(() => clock.set(new Date(time))),
+    setControls: (state: Partial<ControlsState>) => act(() => controlsStore.set({ ...controlsStore.getSnapshot(), ...state })),
+    resolveSession: (...call: Parameters<typeof calls.resolve>) => act(() => calls.resolve(...call)),
+    rejectSession: (name: Parameters<typeof calls.reject>[0]) => act(() => calls.reject(name)),
+    resolveBoard: (...call: Parameters<typeof boardCalls.resolve>) => act(() => boardCalls.resolve(...call)),
+    rejectBoard: (name: Parameters<typeof boardCalls.reject>[0]) => act(() => boardCalls.reject(name)),
+    send: (event: EventFromLogic<typeof orderBoardMachine>) => act(() => board.send(event)),
+    changeOrders: (...changed: BoardOrder[]) => act(() => board.send({ type: 'orders.changed', orders: changed, lastEventId: 2 })),
+    openOrder: (orderId: string) => act(async () => board.send({ type: 'order.open', orderId })),
+  };
+}

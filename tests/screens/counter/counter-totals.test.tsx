@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DayTotals } from '#domain/sales/day-totals.ts';
+import type { Answer } from '../../support/actors/scripted-api.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { press, textOf, type } from '../../ui/elements.ts';
+import { dialog, owner, renderCounter } from './counter-shop.tsx';
+
+stubModalDialogs();
+
+const totals: DayTotals = {
+  groups: [
+    { isPickup: true, paymentMethod: 'card', count: 3, total: 6000 },
+    { isPickup: false, paymentMethod: 'cash', count: 1, total: 1500 },
+  ],
+  count: 4,
+  revenue: 7500,
+  refunds: { count: 2, amount: 1980 },
+  pendingRefunds: { count: 1, amount: 500 },
+  net: 5520,
+  unpaidClosed: 6,
+  taxes: [{ rate: 5.5, net: 1000, tax: 55, gross: 1055 }],
+};
+const quiet: DayTotals = {
+  ...totals,
+  count: 1,
+  refunds: { count: 0, amount: 0 },
+  pendingRefunds: { count: 0, amount: 0 },
+  unpaidClosed: 0,
+  taxes: [],
+};
+
+async function openTotals(answer: Answer) {
+  const counter = await renderCounter({ staff: owner, answer });
+  await press('Totals');
+  return counter;
+}
+const region = () => dialog().querySelector('[aria-live="polite"]');
+/** Waits for the answer of the last call. */
+const settled = () => screen.findByText('Revenue');
+const terms = () => [...dialog().querySelectorAll('dl > div')].map((row) => textOf(row));
+const cells = () => [...dialog().querySelectorAll('tr')].map((row) => [...row.children].map((cell) => textOf(cell)));
+const dates = ({ requests }: { requests: readonly { query?: unknown }[] }) => requests.map(({ query }) => (query as { date: string }).date);
+
+test('the totals of today are loaded and shown with refunds, orders without a payment, and VAT', async () => {
+  const counter = await openTotals(() => ({ payload: totals }));
+  await settled();
+  expect(dates(counter)).toEqual(['2027-01-04']);
+  expect(textOf(region()?.querySelector('p') ?? null)).toBe('Monday, 4 January 2027€55.204 orders');
+  expect(cells()).toEqual([
+    ['Mode and payment', 'Number', 'Total'],
+    ['Pickup, card', '3', '€60.00'],
+    ['Delivery, cash', '1', '€15.00'],
+    ['Rate', 'Without VAT', 'VAT', 'With VAT'],
+    ['5.5%', '€10.00', '€0.55', '€10.55'],
+  ]);
+  expect(terms()).toEqual([
+    'Revenue€75.00',
+    '2 refunds−€19.80',
+    'Being refunded, not deducted yet€5.00',
+    'Refused or cancelled without a payment6',
+  ]);
+  expect(region()?.getAttribute('aria-busy')).toBe('false');
+});
+
+test('a day without refunds lists none', async () => {
+  await openTotals(() => ({ payload: quiet }));
+  await settled();
+  expect([terms(), dialog().querySelectorAll('table').length]).toEqual([['Revenue€75.00'], 1]);
+  expect(textOf(region())).toContain('1 order');
+});
+
+test('another day is chosen by its date or the buttons, and its file is offered; the last totals stay meanwhile', async () => {
+  const counter = await openTotals(({ query }) => {
+    if ((query as { date: string }).date === '2027-01-04') return { payload: totals };
+    return new Promise(() => {});
+  });
+  await settled();
+  const field = screen.getByLabelText<HTMLInputElement>('Day');
+  expect([field.type, field.required, field.value]).toEqual(['date', true, '2027-01-04']);
+  await press('Previous day');
+  expect([field.value, region()?.getAttribute('aria-busy'), cells().length]).toEqual(['2027-01-03', 'true', 5]);
+  await press('Next day');
+  await press('Next day');
+  expect(field.value).toBe('2027-01-05');
+  const link = screen.getByText<HTMLAnchorElement>('Export the orders (CSV)');
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/v2/staff/totals.csv?date=2027-01-05', true]);
+  type('Day', '2026-12-24');
+  expect(link.getAttribute('href')).toBe('/v2/staff/totals.csv?date=2026-12-24');
+  // The field was emptied: the day stays.
+  type('Day', '');
+  expect(link.getAttribute('href')).toBe('/v2/staff/totals.csv?date=2026-12-24');
+  expect(dates(counter)).toContain('2026-12-24');
+});
+
+test('totals that could not be loaded say so, and are loaded again on request', async () => {
+  const counter = await openTotals(() => {
+    throw new Error('no answer');
+  });
+  expect(region()?.getAttribute('aria-busy')).toBe('true');
+  expect(await screen.findByText('The totals could not be loaded.')).toBeTruthy();
+  counter.answerWith(() => ({ payload: quiet }));
+  await press('Try again');
+  await settled();
+  expect([screen.queryByText('The totals could not be loaded.'), textOf(region())]).toEqual([null, expect.stringContaining('Revenue')]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { localDate, localTime, nextInstantAt } from '#features/counter/order/local-time.ts';
+import { mondayAtOne, paris } from '../../domain/shop.ts';
+
+const at = (time: string, now = mondayAtOne) => nextInstantAt(time, now, paris)?.toISOString() ?? null;
+
+test('the time and the date are those of the restaurant', () => {
+  const night = new Date('2027-01-04T23:05:00Z');
+  expect([localTime(night, paris), localDate(night, paris)]).toEqual(['00:05', '2027-01-05']);
+});
+
+test('a time is the next one at which clocks show it: today, or tomorrow', () => {
+  expect(at('13:00')).toBe('2027-01-04T12:00:00.000Z');
+  expect(at('13:01', new Date('2027-01-04T12:00:59.999Z'))).toBe('2027-01-04T12:01:00.000Z');
+  expect(at('23:59')).toBe('2027-01-04T22:59:00.000Z');
+  expect(at('12:59')).toBe('2027-01-05T11:59:00.000Z');
+  expect(at('00:30', new Date('2027-01-04T22:45:00Z'))).toBe('2027-01-04T23:30:00.000Z');
+});
+
+test('what is not a time has no instant', () => {
+  for (const time of ['', '24:00', '12:60', '1:00', '112:00', '12:000', '12-00', 'soon']) expect(at(time)).toBeNull();
+});

@@ -1,5 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createActor } from 'xstate';
+import { ShopProvider, type Shop } from '#components/shop-context.ts';
+import { defaultSite } from '#config/site.ts';
+import { PastOrders } from '#features/account/orders/past-orders.tsx';
+import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
+import { constantStore } from '../support/charts/constant-store.ts';
+import { deferredActors } from '../support/charts/deferred-actors.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
@@ -164,4 +172,137 @@ test('the details of an order are followed by its token, and not without one', (
     `progress of o-1 by ${'T'.repeat(67)}`,
     null,
   ]);
+});
+
+const listCallbacks = { onMore() {}, onRetry() {}, onReorder() {}, reordered: {} };
+
+test('a closed order shows what was ordered, when, and its total; its details replace the first', () => {
+  const order = { ...bigOrder(), delivery_time_range: '13:30 - 13:45' };
+  const { text, open } = renderOrder(order);
+  expect(text()).toContain('Delivery · Monday, 4 January 2027 · 13:30 - 13:45');
+  expect(text()).toContain('1 × Tacos, 1 × Fries');
+  expect(text()).toMatch(/Total €14\.80See the detailsReorder$/);
+  expect(screen.getByText('See the details').getAttribute('aria-expanded')).toBe('false');
+  open();
+  expect(screen.getByText('Hide the details').getAttribute('aria-expanded')).toBe('true');
+  expect(text()).not.toContain('1 × Tacos, 1 × Fries');
+  fireEvent.click(screen.getByText('Hide the details'));
+  expect(text()).toContain('1 × Tacos, 1 × Fries');
+});
+
+test('a pickup without a slot is for as soon as possible, or has no time at all', () => {
+  expect(renderOrder({ ...bigOrder(), is_pickup: true, delivery_time_range: 'ASAP' }).text()).toContain(
+    'Pickup · Monday, 4 January 2027 · as soon as possible',
+  );
+  cleanup();
+  expect(renderOrder({ ...bigOrder(), delivery_time_range: '' }).text()).toContain('Delivery · Monday, 4 January 20271 × Tacos');
+});
+
+test('a reorder names what is no longer available, and whether the rest is in the cart', () => {
+  const notices = [
+    { missing: ['Fries', 'Cola'], isAnyAdded: true },
+    { missing: ['Fries'], isAnyAdded: false },
+    { missing: [], isAnyAdded: true },
+    null,
+  ].map((reordered) => {
+    let presses = 0;
+    renderWithI18n(
+      <OrderCard order={bigOrder()} now={mondayAtOne} timeZone={paris} reordered={reordered} onReorder={() => (presses += 1)} />,
+    );
+    fireEvent.click(screen.getByText('Reorder'));
+    const notice = document.querySelector('[aria-live="polite"]')?.textContent;
+    cleanup();
+    return [presses, notice];
+  });
+  expect(notices).toEqual([
+    [1, 'No longer available: Fries, Cola. The rest is in your cart.'],
+    [1, 'No longer available: Fries.'],
+    [1, ''],
+    [1, ''],
+  ]);
+});
+
+test('an order without a readable time shows it unchanged', () => {
+  const order = renderOrder({ ...bigOrder(), created_at: 'yesterday' });
+  order.open();
+  expect(order.text()).toContain('Placed onyesterday');
+});
+
+/** Renders the list of orders and returns what it shows besides them. */
+function renderList(list: Partial<ComponentProps<typeof OrdersScreen>>) {
+  renderWithRouter(
+    <OrdersScreen
+      {...listCallbacks}
+      orders={[]}
+      now={mondayAtOne}
+      timeZone={paris}
+      isLoading={false}
+      hasError={false}
+      hasMore={false}
+      {...list}
+    />,
+  );
+  const content = document.body.textContent;
+  return {
+    isEmpty: content.includes('No order yet.'),
+    hasFailed: content.includes('Your orders could not be read.'),
+    isLoading: document.querySelector('[class*="skeleton"]') !== null,
+    more:
+      screen.queryByText('Show older orders')?.getAttribute('aria-busy') ?? screen.queryByText('Show older orders')?.textContent ?? null,
+  };
+}
+
+test('the list says whether it is empty, loading, or could not be read', () => {
+  const quiet = { isEmpty: false, hasFailed: false, isLoading: false, more: null };
+  const cases: [Partial<ComponentProps<typeof OrdersScreen>>, object][] = [
+    [{}, { ...quiet, isEmpty: true }],
+    [{ isLoading: true }, { ...quiet, isLoading: true }],
+    [{ hasError: true }, { ...quiet, hasFailed: true }],
+    [{ orders: [bigOrder()] }, quiet],
+    [
+      { orders: [bigOrder()], hasMore: true },
+      { ...quiet, more: 'Show older orders' },
+    ],
+    [
+      { orders: [bigOrder()], hasMore: true, isLoading: true },
+      { ...quiet, isLoading: true, more: 'true' },
+    ],
+  ];
+  for (const [list, shown] of cases) {
+    expect(renderList(list)).toEqual(shown);
+    cleanup();
+  }
+});
+
+test('the chart loads the orders page by page, repeats them, and tries again', async () => {
+  const calls = deferredActors('loadPages');
+  const added: unknown[] = [];
+  const machine = calls.provide(pastOrdersMachine).provide({ actions: { addToCart: (_, items) => void added.push(...items) } });
+  const pastOrders = createActor(machine, { input: { pages: [] } }).start();
+  onTestFinished(() => void pastOrders.stop());
+  const shop = { clock: constantStore(mondayAtOne), menus, site: defaultSite } as unknown as Shop;
+  renderWithRouter(
+    <ShopProvider value={shop}>
+      <PastOrders pastOrders={pastOrders} />
+    </ShopProvider>,
+  );
+  const region = () => document.querySelector('[data-machine="pastOrders"]');
+  const isLoading = () => document.querySelector('[class*="skeleton"]') !== null;
+  const page = (id: string) => ({ orders: [{ ...bigOrder(), order_id: id }], isOpen: false, received: 1, total: 3 });
+  expect([region()?.getAttribute('data-state'), isLoading()]).toEqual(['loading', true]);
+  await act(() => calls.reject('loadPages'));
+  expect(document.body.textContent).toContain('Your orders could not be read.');
+  fireEvent.click(screen.getByText('Try again'));
+  await act(() => calls.resolve('loadPages', [page('o-1')]));
+  expect([screen.getAllByRole('article').length, isLoading()]).toEqual([1, false]);
+  fireEvent.click(screen.getByText('Show older orders'));
+  expect([region()?.getAttribute('data-state'), isLoading()]).toEqual(['loadingMore', true]);
+  await act(() => calls.resolve('loadPages', [page('o-2')]));
+  expect(screen.getAllByRole('article').length).toBe(2);
+  const [last] = screen.getAllByText('Reorder').slice(-1) as [HTMLElement];
+  fireEvent.click(last);
+  expect(added.length).toBeGreaterThan(0);
+  // While shown orders are loaded again, there is no placeholder.
+  act(() => pastOrders.send({ type: 'page.resumed' }));
+  expect([region()?.getAttribute('data-state'), isLoading()]).toEqual(['loading', false]);
 });

@@ -4,13 +4,15 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { lineKey, cartLine } from '#domain/cart/cart-lines.ts';
+import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import { formatPrice } from '#format/numbers.ts';
 import { productSheetMachine, type ProductSheet } from '#machines/product-sheet.machine.ts';
-import { item, option } from '../domain/shop.ts';
+import { item, line, option } from '../domain/shop.ts';
+import { textOf } from '../ui/elements.ts';
 import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 import { stubScrolling } from './menu-page.tsx';
@@ -212,4 +214,143 @@ test('a link to a removed product shows a message and leads back to the menu (§
   expect(screen.getByRole('dialog', { name: 'This product is no longer on the menu' })).toBeTruthy();
   clickControl('button', 'Back to the menu');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+const requirements = () =>
+  [...document.querySelectorAll('legend [data-state]')].map((element) => [textOf(element), element.getAttribute('data-state')]);
+const choices = [{ name: 'Hot' }, { name: 'Mild' }, { name: 'Garlic' }];
+
+test('each option says how many choices it needs, and whether they are made', () => {
+  const bounds: [number, number | null][] = [
+    [1, 1],
+    [2, 2],
+    [2, null],
+    [1, 3],
+    [0, 1],
+    [0, 2],
+    [0, null],
+  ];
+  const options = bounds.map(([option_min, option_max], index) =>
+    option(choices, { option_id: `o${index}`, option_name: `O${index}`, option_min, option_max }),
+  );
+  renderProduct(item({ options }));
+  expect(requirements()).toEqual([
+    ['1 choice, required', 'required'],
+    ['2 choices, required', 'required'],
+    ['at least 2, required', 'required'],
+    ['1 to 3 choices, required', 'required'],
+    ['up to 1 choice', 'free'],
+    ['up to 2 choices', 'free'],
+    ['as you like', 'free'],
+  ]);
+  const box = (optionId: string, index: number) =>
+    document.querySelectorAll<HTMLInputElement>(`[data-option="${optionId}"] input`)[index] ?? document.body;
+  fireEvent.click(box('o0', 0));
+  fireEvent.click(box('o1', 0));
+  fireEvent.click(box('o6', 0));
+  expect(requirements().map(([, state]) => state)).toEqual(['met', 'required', 'required', 'required', 'free', 'free', 'free']);
+  fireEvent.click(box('o1', 1));
+  expect(requirements().map(([, state]) => state)).toEqual(['met', 'met', 'required', 'required', 'free', 'free', 'free']);
+  expect([...document.querySelectorAll('legend')].map((legend) => legend.querySelector('use[href$="check"]') !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  // Only an optional single choice can be declined.
+  expect([...document.querySelectorAll('fieldset[data-option]')].map((group) => group.textContent.includes('No, thank you'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an optional single choice is declined until a choice is made', () => {
+  renderProduct(item({ options: [option([{ name: 'Cola' }], { option_max: 1 })] }));
+  const declined = screen.getByLabelText<HTMLInputElement>('No, thank you');
+  expect(declined.checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('Cola'));
+  expect(declined.checked).toBe(false);
+});
+
+test('the missing option that comes first is scrolled to and focused, not another one', () => {
+  const scrolls: [string | undefined, unknown][] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement, options) {
+    scrolls.push([this.dataset['option'], options]);
+  };
+  const options = ['free', 'first', 'second'].map((id) =>
+    option(choices, { option_id: id, option_name: id, option_min: id === 'free' ? 0 : 1, option_max: 1 }),
+  );
+  const { onAdd } = renderProduct(item({ options }));
+  pressAdd();
+  expect(scrolls).toEqual([['first', { block: 'start' }]]);
+  expect(document.activeElement?.closest('[data-option]')?.getAttribute('data-option')).toBe('first');
+  expect(requirements().map(([, state]) => state)).toEqual(['free', 'missing', 'missing']);
+  expect(onAdd).not.toHaveBeenCalled();
+});
+
+test('adding does not load another page, and scrolls nowhere if nothing is missing', () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const { onAdd } = renderProduct(item({ options: [option(choices, { option_max: 1 })] }));
+  expect(fireEvent.submit(document.querySelector('form') ?? document.body)).toBe(false);
+  expect([onAdd.mock.calls[0]?.[0].note, scroll.mock.calls]).toEqual(['', []]);
+});
+
+test('a picture replaces the title row, and has no alternative text', () => {
+  renderProduct(item({ item_name: 'Tacos', item_image: '/tacos.jpg', item_description: 'Grillé', item_tags: ['Halal', 'Épicé'] }));
+  expect([...document.querySelectorAll('h2')].map((title) => [title.textContent, title.tabIndex])).toEqual([['Tacos', -1]]);
+  expect([document.querySelector('img')?.alt, document.querySelector('img')?.getAttribute('fetchpriority')]).toEqual(['', 'high']);
+  expect(document.querySelector('header')?.textContent).toBe('TacosGrilléHalalÉpicé');
+  expect([...document.querySelectorAll('header li')].map((tag) => tag.hasAttribute('data-tone'))).toEqual([true, true]);
+});
+
+test('a product without picture, tags and description has its title only', () => {
+  renderProduct(item({ item_name: 'Tacos', item_image: '', item_description: '', item_tags: [] }));
+  expect([
+    document.querySelectorAll('h2').length,
+    document.querySelector('img'),
+    document.querySelector('header')?.children.length,
+  ]).toEqual([1, null, 0]);
+});
+
+test('the price of a repeatable choice is below its name, and a choice without a price has none', () => {
+  const [paid, free] = [{ name: 'Hot', price: 0.5 }, { name: 'Mild' }];
+  renderProduct(item({ options: [option([paid, free], { option_max: 5 })] }));
+  const details = ['Hot', 'Mild'].map((name) => {
+    const field = screen.getByLabelText(name, { selector: 'input' });
+    const id = field.getAttribute('aria-describedby');
+    return id === null ? null : textOf(document.querySelector(`[id="${id}"]`));
+  });
+  expect(details).toEqual(['+ €0.50', null]);
+});
+
+test('an edited line has its choices, and the button says that it is saved', () => {
+  const chosen = option([{ name: 'Hot', quantity: 1 }, { name: 'Mild' }], { option_id: 'sauce', option_max: 1 });
+  const product = item({
+    item_name: 'Tacos',
+    options: [option([{ name: 'Hot' }, { name: 'Mild' }], { option_id: 'sauce', option_max: 1 })],
+  });
+  const actor = createActor(productSheetMachine).start();
+  const edited = { ...line({ ...product, options: [chosen], note: 'bien cuit' }), key: 'k', quantity: 3 } as unknown as QuotedItem;
+  const sheet = actor as unknown as ProductSheet;
+  const { rerender } = renderWithI18n(<ProductDialog item={product} line={edited} mode="pickup" phone="" sheet={sheet} />);
+  expect([
+    screen.getByLabelText<HTMLInputElement>('Hot').checked,
+    screen.getByLabelText<HTMLTextAreaElement>('A word for the kitchen').value,
+  ]).toEqual([true, 'bien cuit']);
+  expect([...document.querySelectorAll('button')].some((element) => element.textContent.startsWith('Add to cart'))).toBe(false);
+  // Another line of the same product begins with its own selection.
+  rerender(<ProductDialog item={product} line={{ ...edited, key: 'l', note: 'saignant' }} mode="pickup" phone="" sheet={sheet} />);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A word for the kitchen').value).toBe('saignant');
+  rerender(<ProductDialog item={product} mode="pickup" phone="" sheet={sheet} />);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A word for the kitchen').value).toBe('');
+  actor.stop();
 });

@@ -5,7 +5,7 @@ import type { ShopControls } from '#domain/staff/controls.ts';
 import type { ControlsState, ControlsStore } from '#features/counter/counter-context.ts';
 import { createNotifier } from '#stores/notifier.ts';
 
-const initialState: ControlsState = { controls: null, isBusy: false, retry: null };
+const initialState: ControlsState = { controls: null, savingCount: 0, retry: null };
 
 /** Store of the controls, with what the session does with it. */
 export type SessionControls = ControlsStore & {
@@ -23,25 +23,25 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
   let queue = Promise.resolve();
   /** Incremented when the session ends, so that responses to its calls are ignored. */
   let session = 0;
-  let pendingCount = 0;
 
   function update(changes: Partial<ControlsState>) {
     state = { ...state, ...changes };
     notify(state);
   }
-  function run(call: () => Promise<ShopControls>, onSaved?: () => void) {
+  function run(
+    call: () => Promise<ShopControls>,
+    { isChange = false, onSaved }: { isChange?: boolean; onSaved?: (() => void) | undefined } = {},
+  ) {
     const ownSession = session;
-    pendingCount += 1;
-    update({ isBusy: true });
+    if (isChange) update({ savingCount: state.savingCount + 1 });
     const earlier = queue;
     queue = (async () => {
       await earlier;
       const result = await call().catch((error: unknown) => (isSessionEnd(error) ? 'ended' : 'failed'));
       if (ownSession !== session) return;
-      pendingCount -= 1;
-      const isBusy = pendingCount > 0;
-      if (typeof result === 'string') update({ isBusy, retry: () => run(call, onSaved) });
-      else update({ isBusy, retry: null, controls: result });
+      const savingCount = state.savingCount - (isChange ? 1 : 0);
+      if (typeof result === 'string') update({ savingCount, retry: () => run(call, { isChange, onSaved }) });
+      else update({ savingCount, retry: null, controls: result });
       if (result === 'ended') onEnd();
       else if (result !== 'failed') onSaved?.();
     })();
@@ -50,10 +50,9 @@ export function createControlsStore(api: ApiClient, { onEnd }: { onEnd: () => vo
     getSnapshot: () => state,
     subscribe,
     refresh: () => run(() => fetchControls(api)),
-    change: (change, onSaved) => run(() => sendControlChange(api, change), onSaved),
+    change: (change, onSaved) => run(() => sendControlChange(api, change), { isChange: true, onSaved }),
     clear() {
       session += 1;
-      pendingCount = 0;
       update(initialState);
     },
   };

@@ -16,7 +16,8 @@ export type DemoAccount = { email: string; password: string; role: 'kitchen' | '
 export type ControlsState = {
   /** Null until they are loaded. */
   controls: ShopControls | null;
-  isBusy: boolean;
+  /** Number of changes that are not stored yet. */
+  savingCount: number;
   /** Repeats the last call if it has failed; null otherwise. */
   retry: (() => void) | null;
 };

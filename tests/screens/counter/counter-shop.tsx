@@ -97,7 +97,7 @@ function startBoard(isAudible: boolean) {
 
 /** Creates the controls, and records their changes. */
 function createControls(controls: ControlsState['controls']) {
-  const store = createStore<ControlsState>({ controls, isBusy: false, retry: null });
+  const store = createStore<ControlsState>({ controls, savingCount: 0, retry: null });
   const changes: ControlChange[] = [];
   const callbacks: ((() => void) | undefined)[] = [];
   return {

@@ -6,7 +6,6 @@ import { capacityUnits, maxCapacity, type Capacity } from '#domain/staff/control
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { focusStatus } from './focus-status.ts';
 import styles from './controls.module.css';
@@ -17,13 +16,12 @@ const unitLabels: Record<Capacity['unit'], MessageDescriptor> = { orders: msg`Or
 export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
   const { t } = useLingui();
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
   const [unit, setUnit] = useState(capacity?.unit ?? 'orders');
   const [limit, setLimit] = useState(String(capacity?.limit ?? ''));
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isBusy) controls.change({ type: 'capacity', unit, limit: Number(limit) });
+    controls.change({ type: 'capacity', unit, limit: Number(limit) });
   }
   function lift(event: MouseEvent<HTMLElement>) {
     focusStatus(event);
@@ -67,11 +65,11 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <div className={styles['choices']}>
-        <Button type="submit" size="large" isBusy={isBusy}>
+        <Button type="submit" size="large">
           <Trans>Set the limit</Trans>
         </Button>
         {capacity === null ? null : (
-          <Button kind="secondary" size="large" isBusy={isBusy} onClick={lift}>
+          <Button kind="secondary" size="large" onClick={lift}>
             <Trans>Remove the limit</Trans>
           </Button>
         )}

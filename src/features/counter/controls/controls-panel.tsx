@@ -18,6 +18,7 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
   const { controls: store, session } = useCounter();
   const controls = useControls();
   const retry = useSelector(store, (state) => state.retry);
+  const isSaving = useSelector(store, (state) => state.savingCount > 0);
   const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
 
   return (
@@ -37,6 +38,11 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
     >
       <div className={styles['panel']}>
         <AlarmBar />
+        {isSaving ? (
+          <output className={styles['saving']}>
+            <Trans>Saving…</Trans>
+          </output>
+        ) : null}
         {controls === null ? null : (
           <>
             {controls.modes.map((mode) => (

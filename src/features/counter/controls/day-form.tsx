@@ -4,7 +4,6 @@ import type { TimeRange } from '#domain/entities.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { localDate } from '#features/counter/order/local-time.ts';
 import styles from './controls.module.css';
@@ -17,7 +16,6 @@ const isEmpty = ([start, end]: TimeRange) => start !== '' && start === end;
 export function DayForm() {
   const { t } = useLingui();
   const { controls, clock, timeZone } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
   const [date, setDate] = useState('');
   const [isClosed, setIsClosed] = useState(true);
   const [first, setFirst] = useState(noRange);
@@ -25,7 +23,7 @@ export function DayForm() {
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy || (!isClosed && [first, second].some(isEmpty))) return;
+    if (!isClosed && [first, second].some(isEmpty)) return;
     const ranges = isClosed ? [] : [first, second].filter(isFilled);
     // The date may have been changed again while the day was being saved.
     controls.change({ type: 'days', date, ranges }, () => setDate((current) => (current === date ? '' : current)));
@@ -56,7 +54,7 @@ export function DayForm() {
           />
         </>
       )}
-      <Button type="submit" kind="secondary" size="large" isWide isBusy={isBusy}>
+      <Button type="submit" kind="secondary" size="large" isWide>
         <Trans>Add this day</Trans>
       </Button>
     </form>

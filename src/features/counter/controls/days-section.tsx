@@ -4,7 +4,6 @@ import type { SpecialDay } from '#domain/staff/controls.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatTimeRange } from '#format/times.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { DayForm } from './day-form.tsx';
 import { focusStatus } from './focus-status.ts';
@@ -15,7 +14,6 @@ const rangesText = (ranges: SpecialDay['ranges']) => ranges.map((range) => forma
 /** The exceptional days, and a form for another one. */
 export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
   const { controls } = useCounter();
-  const isBusy = useSelector(controls, (state) => state.isBusy);
 
   function remove(event: MouseEvent<HTMLElement>, date: string) {
     focusStatus(event);
@@ -44,7 +42,7 @@ export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
                   {ranges.length === 0 ? <Trans>Closed all day</Trans> : <Trans>Open {rangesText(ranges)}</Trans>}
                 </span>
               </div>
-              <Button kind="quiet" isBusy={isBusy} onClick={(event) => remove(event, date)}>
+              <Button kind="quiet" onClick={(event) => remove(event, date)}>
                 <Trans>Remove</Trans>
               </Button>
             </li>

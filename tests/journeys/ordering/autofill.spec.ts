@@ -127,6 +127,7 @@ test('text typed before the profile is loaded is kept and saved', async ({ page,
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
   await customer.press('Enregistrer');
+  await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
   await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('07 00 00 00 01');

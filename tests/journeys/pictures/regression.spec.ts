@@ -70,6 +70,7 @@ for (const [name, look] of Object.entries(looks)) {
       await compare('review');
       await I.orderButton().click();
       await I.seeThanks();
+      await expect(page.getByText('Le restaurant a reçu votre commande')).toBeVisible();
       await compare('success');
       // The confirmation requests the order's progress every second, and would log the end of its server as an error.
       await page.close();

@@ -240,9 +240,9 @@ test('a bar shows that another page is being loaded, but not another query', asy
   await act(async () => void router.navigate({ to: '/', search: { q: 1 } as never, resetScroll: false }));
   expect(bar()).toBeNull();
   await act(async () => void router.navigate({ to: '/menu', resetScroll: false }));
-  await vi.waitFor(() => expect(bar()?.getAttribute('aria-hidden')).toBe('true'));
+  await vi.waitFor(() => expect(bar()?.getAttribute('aria-hidden')).toBe('true'), { timeout: 20_000 });
   await act(async () => slow.resolve());
-  await vi.waitFor(() => expect(bar()).toBeNull());
+  await vi.waitFor(() => expect(bar()).toBeNull(), { timeout: 20_000 });
 });
 
 test('notices report the account, the storage, the connection and a new version', async () => {

@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
+import { suggestionDebounceMs } from '#config/constants.ts';
 import { defaultSite } from '#config/site.ts';
 import { ShopProvider, type Shop } from '#components/shop-context.ts';
 import type { LocationSuggestion, OrderMode } from '#domain/entities.ts';
@@ -65,9 +66,9 @@ function renderLocation({ settings = zoneSettings, mode = null, place: chosen = 
         orderMode.choose('delivery');
       },
     },
-    delays: { suggestDelay: 0 },
   });
-  const panel = createActor(machine).start();
+  const delays = new SimulatedClock();
+  const panel = createActor(machine, { clock: delays }).start();
   const shop = {
     site: defaultSite,
     settings,
@@ -104,6 +105,7 @@ function renderLocation({ settings = zoneSettings, mode = null, place: chosen = 
     orderMode,
     send,
     open: () => send({ type: 'panel.open' }),
+    wait: (ms: number) => act(async () => delays.increment(ms)),
     resolve: (...call: Parameters<typeof calls.resolve>) => act(() => calls.resolve(...call)),
     reject: (...call: Parameters<typeof calls.reject>) => act(() => calls.reject(...call)),
   };
@@ -196,6 +198,16 @@ test('the panel offers address, position, pickup and zones with their fees', asy
   expect(queryButton('Use my location')?.className).toMatch(/secondary.*wide/);
 });
 
+test('pickup is confirmed as such, also after a delivery place was chosen', async () => {
+  const { open } = renderLocation({ mode: 'delivery', place: home });
+  await open();
+  await press('Pick up at the restaurant');
+  expect([textOf(document.querySelector('[class*="chosen"]')), iconOf(document.querySelector('[class*="chosen"]'))]).toEqual([
+    'Pick up at the restaurant',
+    'store',
+  ]);
+});
+
 test('without a delivery only pickup is offered', async () => {
   const { open, orderMode } = renderLocation({ settings: { 'features.delivery.active': 0, 'features.delivery.zones': [zone] } });
   await open();
@@ -242,10 +254,10 @@ test('for pickup no zone is checked', async () => {
 });
 
 test('an address is searched while it is typed, and its suggestions are counted', async () => {
-  const { open, resolve, panel } = renderLocation();
+  const { open, resolve, panel, wait } = renderLocation();
   await open();
   await enter('12 rue');
-  await act(async () => void (await new Promise((done) => setTimeout(done))));
+  await wait(suggestionDebounceMs);
   expect([status(), panel.getSnapshot().context.query]).toEqual(['Searching for addresses…', '12 rue']);
   await resolve('suggest', [suggestion('12 rue A'), suggestion('12 rue B')]);
   expect([status(), document.querySelectorAll('[role="option"]').length, field().getAttribute('aria-expanded')]).toEqual([
@@ -265,10 +277,10 @@ test('an address is searched while it is typed, and its suggestions are counted'
 });
 
 test('without suggestions the visitor can go on typing', async () => {
-  const { open, resolve } = renderLocation();
+  const { open, resolve, wait } = renderLocation();
   await open();
   await enter('zzz rue');
-  await act(async () => void (await new Promise((done) => setTimeout(done))));
+  await wait(suggestionDebounceMs);
   await resolve('suggest', []);
   expect(status()).toBe('No address found. You can go on typing.');
 });

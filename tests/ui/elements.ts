@@ -22,3 +22,6 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 
 /** Submits the form of an element. Unlike a click it does not check the fields, which the browser does. */
 export const submit = (element: Element) => act(async () => void fireEvent.submit(element.closest('form') ?? element));
+
+/** Waits for an element with this text. The limit is generous, because a busy machine may take seconds for what takes milliseconds. */
+export const findText = (text: string, selector = '*') => screen.findByText(text, { selector }, { timeout: 20_000 });

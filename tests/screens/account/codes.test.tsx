@@ -9,7 +9,7 @@ import { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { verificationMachine } from '#machines/verification.machine.ts';
 import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import { button, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
-import { errorOf, field, lea, linksOf, messages, progress, renderAccountPage, stopLater } from './account-pages.tsx';
+import { errorOf, field, lea, linksOf, messages, progress, refusal, renderAccountPage, stopLater } from './account-pages.tsx';
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -85,6 +85,14 @@ test('a new code can be requested after the cooldown, which is counted down', as
   expect([verification.getSnapshot().value, progress('verification')]).toEqual(['sendingCode', 'Sending a new code…']);
   await act(() => calls.resolve('sendCode', { isSent: true, seconds: 60 }));
   expect(messages()[1]).toBe('If there is an account for this address, a code is on its way. It is valid for ten minutes.');
+});
+
+test('a refused code is an error of its field', async () => {
+  const { calls } = renderVerify();
+  type('Verification code', '123456');
+  await submit(field('Verification code'));
+  await act(() => calls.reject('verifyCode', refusal('Refusé', { otp: 'Code expiré' })));
+  expect([messages()[0], errorOf('Verification code')]).toEqual(['Refusé', 'Code expiré']);
 });
 
 test('a code without an answer may have been used', async () => {

@@ -91,7 +91,7 @@ test('the profile is filled in, loaded again, and saved', async () => {
   ]);
   await act(() => calls.resolve('saveProfile', lea));
   expect(messages()).toEqual(['', 'Your changes are saved.']);
-  await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['GET']));
+  await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['GET']), { timeout: 20_000 });
 });
 
 test('what was typed into the profile survives the page, for its owner only', async () => {

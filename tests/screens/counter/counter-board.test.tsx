@@ -204,7 +204,8 @@ test('an action names its order while it is sent, and when it has failed', async
       { ...received, state: 'accepted' },
     ],
   });
-  const notice = () => textOf(document.querySelector('main')?.querySelector('output, [role="alert"]') ?? null);
+  const noticeElement = () => document.querySelector('main')?.querySelector('output, [role="alert"]') ?? null;
+  const notice = () => textOf(noticeElement());
   const start = () => counter.send({ type: 'order.act', orderId: 'o-1', event: { type: 'order.start' } });
   expect(notice()).toBe('');
   start();
@@ -214,9 +215,11 @@ test('an action names its order while it is sent, and when it has failed', async
   start();
   await counter.resolveBoard('sendEvent', { type: 'conflict', order: { ...received, state: 'ready', version: 3 } });
   expect(notice()).toBe('Order YUCKT: another screen has already changed it. It is shown as it is now.');
+  expect(noticeElement()?.className).toMatch(/warning/);
   start();
   await counter.rejectBoard('sendEvent');
   expect(notice()).toBe('Order YUCKT: there was no answer, the change may not be saved. Check the order, then try again.');
+  expect(noticeElement()?.className).toMatch(/alert/);
   // With the order open, its panel says so instead.
   await counter.openOrder('o-1');
   start();

@@ -4,7 +4,7 @@ import type { BoardOrder } from '#domain/order/board.ts';
 import { received } from '../../machines/order-board/scenario.ts';
 import type { Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { button, press, submit, textOf } from '../../ui/elements.ts';
+import { button, findText, press, submit, textOf } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
@@ -26,7 +26,7 @@ async function openRefund(answer: Answer = quote) {
 }
 const add = (name: string) => press(`Increase, ${name}`);
 /** Presses the button once its quote has arrived. */
-const refund = async () => submit(await screen.findByText('Refund €9.90'));
+const refund = async () => submit(await findText('Refund €9.90'));
 const refunds = (requests: readonly { call: string; path: string; body?: unknown }[]) =>
   requests
     .filter(({ call }) => call === 'POST staff refund')
@@ -49,7 +49,7 @@ test('what is left of each paid line can be chosen', async () => {
     false,
   ]);
   expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '2']);
-  await screen.findByText('Refund €9.90');
+  await findText('Refund €9.90');
   await press('Decrease, Frites');
   await press('Decrease, Frites');
   expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
@@ -76,7 +76,7 @@ test('the chosen pieces are refunded for the quoted amount, and the form closes'
       ],
     },
   ]);
-  await screen.findByText('Cancel and refund');
+  await findText('Cancel and refund');
   expect(screen.queryByText('What was missing?')).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('a refund without an answer keeps its choice and its id, so that nothing is
   });
   await add('Tacos');
   await refund();
-  expect(textOf(await screen.findByText('There was no answer. Try again: nothing is refunded twice.'))).toBeTruthy();
+  expect(textOf(await findText('There was no answer. Try again: nothing is refunded twice.'))).toBeTruthy();
   expect([button('Increase, Tacos').disabled, button('Increase, Frites').disabled]).toEqual([true, true]);
   await refund();
   const [first, second] = refunds(counter.requests);
@@ -99,7 +99,7 @@ test('while a refund is awaited it is not sent again', async () => {
   const counter = await openRefund((request) => (request.path.endsWith('/quote') ? quote(request) : new Promise(() => {})));
   await add('Tacos');
   await refund();
-  await screen.findByText('Refund €9.90', { selector: '[aria-busy]' });
+  await findText('Refund €9.90', '[aria-busy]');
   await submit(button('Refund €9.90'));
   expect(refunds(counter.requests).length).toBe(1);
 });
@@ -110,7 +110,7 @@ test('items that cannot be refunded say so, until another choice', async () => {
   });
   expect(dialog().querySelector('form [role="alert"]')).toBeNull();
   await add('Tacos');
-  expect(textOf(await screen.findByText('These items cannot be refunded. To refund the whole order, cancel it.'))).toBeTruthy();
+  expect(textOf(await findText('These items cannot be refunded. To refund the whole order, cancel it.'))).toBeTruthy();
   expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
   await press('Decrease, Tacos');
   expect(dialog().querySelector('form [role="alert"]')).toBeNull();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import { createActor, fromCallback, type EventFromLogic } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, type EventFromLogic } from 'xstate';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import type { BoardOrder, StaffSession } from '#domain/order/board.ts';
 import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
@@ -71,7 +71,7 @@ type CounterOptions = {
 /** Starts the session's actor, whose calls the test answers. */
 async function startSession(staff: StaffSession | null | undefined) {
   const calls = deferredActors('checkSession', 'logIn', 'verifyCode', 'logOut');
-  const session = createActor(calls.provide(staffSessionMachine)).start();
+  const session = createActor(calls.provide(staffSessionMachine), { clock: new SimulatedClock() }).start();
   onTestFinished(() => void session.stop());
   if (staff !== undefined) await calls.resolve('checkSession', staff === null ? { type: 'signedOut' } : { type: 'signedIn', staff });
   return { session, calls };
@@ -88,7 +88,7 @@ function startBoard(isAudible: boolean) {
       }) as never,
     },
   });
-  const board: OrderBoard = createActor(machine).start();
+  const board: OrderBoard = createActor(machine, { clock: new SimulatedClock() }).start();
   onTestFinished(() => {
     board.stop();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import type { Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { press, textOf, type } from '../../ui/elements.ts';
+import { findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
@@ -37,7 +37,7 @@ async function openTotals(answer: Answer) {
 }
 const region = () => dialog().querySelector('[aria-live="polite"]');
 /** Waits for the answer of the last call. */
-const settled = () => screen.findByText('Revenue');
+const settled = () => findText('Revenue');
 const terms = () => [...dialog().querySelectorAll('dl > div')].map((row) => textOf(row));
 const cells = () => [...dialog().querySelectorAll('tr')].map((row) => [...row.children].map((cell) => textOf(cell)));
 const dates = ({ requests }: { requests: readonly { query?: unknown }[] }) => requests.map(({ query }) => (query as { date: string }).date);
@@ -98,7 +98,7 @@ test('totals that could not be loaded say so, and are loaded again on request', 
     throw new Error('no answer');
   });
   expect(region()?.getAttribute('aria-busy')).toBe('true');
-  expect(await screen.findByText('The totals could not be loaded.')).toBeTruthy();
+  expect(await findText('The totals could not be loaded.')).toBeTruthy();
   counter.answerWith(() => ({ payload: quiet }));
   await press('Try again');
   await settled();

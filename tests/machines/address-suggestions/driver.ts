@@ -19,7 +19,6 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Adresses prop
 export const driver: Driver<typeof addressSuggestionsMachine> = {
   starts: {
     'the delivery step': {
-      input: undefined,
       async open({ page, I }) {
         await seedStorage(page, { ...colaLine, 'location:mode': 'delivery' });
         await I.open('/menu');
@@ -40,9 +39,8 @@ export const driver: Driver<typeof addressSuggestionsMachine> = {
       perform: ({ page }) => field(page).press('ArrowDown'),
     },
     'suggestions.close': { perform: ({ page }) => field(page).press('Escape') },
-    'suggestion.choose': { isPossible: hasSuggestions, perform: ({ page }) => options(page).first().click() },
+    'suggestion.choose': { isPossible: hasSuggestions, control: options, perform: ({ page }) => options(page).first().click() },
   },
-  controls: { 'suggestion.choose': options },
   actors: {
     suggest: {
       call: { method: 'GET', path: /\/locations\/$/ },

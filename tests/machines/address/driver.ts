@@ -1,4 +1,5 @@
 import type { addressMachine } from '#machines/address.machine.ts';
+import { combobox } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
@@ -7,7 +8,6 @@ import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Address = typeof addressMachine;
 
-const street = '12 rue de Béthune';
 /** Opens the delivery step of a shop that prices by distance. */
 async function openDeliveryStep({ page, clock, I }: WalkFixtures, address: string) {
   await overrideSettings(page, { isFeeByDistance: true });
@@ -23,25 +23,16 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 /** Drives the chart of the typed address through the delivery step. */
 export const driver: Driver<Address> = {
   starts: {
-    'a delivery without its street': { input: { address: null }, open: (fixtures) => openDeliveryStep(fixtures, '') },
-    'a street from an earlier visit': {
-      input: { address: { address: street, city: 'Lille', postal_code: '59000' } },
-      open: (fixtures) => openDeliveryStep(fixtures, street),
-    },
+    'nothing typed': { open: (fixtures) => openDeliveryStep(fixtures, '') },
+    'an address from before': { open: (fixtures) => openDeliveryStep(fixtures, '12 rue de Béthune') },
   },
   serializeContext: ({ address }) => address !== null,
   events: {
     'address.changed': [
       // A new address each time, because earlier lookups are cached.
-      { isPossible: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
-      {
-        isPossible: ({ context }, sample) => sample === 'incomplete' && context.address !== null,
-        perform: ({ I }) => I.fill({ Adresse: '' }),
-      },
+      { control: combobox('Adresse'), sample: 'home', perform: ({ I }) => I.fill({ Adresse: newStreet() }) },
+      { sample: 'incomplete', isPossible: ({ context }) => context.address !== null, perform: ({ I }) => I.fill({ Adresse: '' }) },
     ],
-  },
-  controls: {
-    'address.changed': (page) => page.getByLabel('Adresse', { exact: true }),
   },
   actors: {
     locate: {

@@ -1,5 +1,6 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver } from '../../support/browser-paths/driver.ts';
 
@@ -11,13 +12,13 @@ type PageState = { isOnOtherPage: boolean; isFilled: boolean; hasLine: boolean }
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
+const inCart = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name });
 
 /** Drives the cart panel through the menu. */
 export const driver: Driver<typeof cartPanelMachine, PageState> = {
+  pageState: { isOnOtherPage: false, isFilled: false, hasLine: false },
   starts: {
     'the menu': {
-      input: undefined,
-      pageState: { isOnOtherPage: false, isFilled: false, hasLine: false },
       async open({ page, I }) {
         await page.setViewportSize(narrow);
         await I.open('/menu');
@@ -36,7 +37,9 @@ export const driver: Driver<typeof cartPanelMachine, PageState> = {
   }),
   events: {
     'item.added': {
-      isPossible: ({ leaves, pageState }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !pageState.isOnOtherPage,
+      control: button(/^Ajouter au panier/),
+      sample: 'tacos',
+      isPossible: ({ leaves, pageState }) => !leaves.includes('panel.open') && !pageState.isOnOtherPage,
       stopsClock: true,
       async perform({ page, I, clock }) {
         await clock.runWhilePaused(I.openProduct('Cola du Nord'));
@@ -48,17 +51,10 @@ export const driver: Driver<typeof cartPanelMachine, PageState> = {
     },
     'panel.open': {
       isPossible: ({ leaves }) => !leaves.includes('panel.open'),
-      perform: ({ page }) =>
-        page
-          .getByRole('banner')
-          .getByRole('button', { name: /^Panier, / })
-          .click(),
+      control: (page) => page.getByRole('banner').getByRole('button', { name: /^Panier, / }),
     },
     'panel.close': [
-      {
-        inLeaves: 'panel.open',
-        perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
-      },
+      { inLeaves: 'panel.open', control: inCart('Fermer') },
       {
         suffix: 'by going to log in',
         inLeaves: 'panel.opening',
@@ -77,19 +73,13 @@ export const driver: Driver<typeof cartPanelMachine, PageState> = {
     },
     'aside.hidden': { isPossible: ({ context }) => context.isBeside, perform: ({ page }) => page.setViewportSize(narrow) },
     'line.removed': {
+      control: inCart('Retirer'),
       inLeaves: 'panel.open',
       sample: 'tacos',
       isPossible: ({ pageState }) => pageState.hasLine,
       pageStateAfter: { hasLine: false },
     },
-    'removal.undo': { inLeaves: 'panel.open', pageStateAfter: { hasLine: true } },
-  },
-  controls: {
-    'item.added': (page) => page.getByRole('button', { name: /^Ajouter au panier/ }),
-    'panel.open': (page) => page.getByRole('button', { name: /^Panier, / }),
-    'panel.close': (page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }),
-    'line.removed': (page) => page.getByRole('dialog').getByRole('button', { name: 'Retirer' }),
-    'removal.undo': (page) => page.getByRole('dialog').getByRole('button', { name: 'Annuler' }),
+    'removal.undo': { control: inCart('Annuler'), inLeaves: 'panel.open', pageStateAfter: { hasLine: true } },
   },
   delays: {
     // Longer than the delay before the cart opens, and ends during the highlight.

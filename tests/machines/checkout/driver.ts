@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { fieldMaximumCharacters } from '#config/constants.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Attempt } from '#domain/order/attempt.ts';
@@ -6,7 +6,9 @@ import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
+import { button, combobox, field, radio } from '../../support/browser-paths/expected-elements.ts';
 import {
+  changeTotal,
   filledCheckout,
   leaveButton,
   lilleAddress,
@@ -121,7 +123,7 @@ function startWith(
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
       attempt: attemptInStage(attempt?.stage ?? 'filling'),
     },
-    pageState: { ...initialPageState, mode, hasAddress: isTyped, ...pageState },
+    pageState: { mode, hasAddress: isTyped, ...pageState },
     async open(fixtures) {
       if (pageState?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
       const stored = filledCheckout(mode, delivery, method);
@@ -142,15 +144,15 @@ function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable')
 
 /** Drives the checkout through its page. */
 export const driver: Driver<Checkout, PageState> = {
+  pageState: initialPageState,
   starts: {
     'a first visit': {
       input: { ...cash, mode: null, personal: null, delivery: null, method: null },
-      pageState: initialPageState,
       open: (fixtures) => openCheckoutStep(fixtures, colaLine),
     },
     'an order type chosen before': {
       input: { ...cash, mode: 'pickup', personal: null, delivery: noAddress, method: null },
-      pageState: { ...initialPageState, mode: 'pickup' },
+      pageState: { mode: 'pickup' },
       open: (fixtures) => openCheckoutStep(fixtures, { ...colaLine, 'location:mode': 'pickup' }),
     },
     'a pickup without a payment method': startWith('pickup', noAddress, { method: null }),
@@ -164,6 +166,7 @@ export const driver: Driver<Checkout, PageState> = {
   events: {
     'tab.open': [
       {
+        control: (page) => page.getByRole('tab'),
         inLeaves: tabStates,
         isPossible: (position) => !isVerifyingInBackground(position),
         perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
@@ -184,6 +187,7 @@ export const driver: Driver<Checkout, PageState> = {
     ],
     'tab.next': [
       {
+        control: button('Continuer'),
         inLeaves: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
         isPossible: (position) =>
           !(leafOf(position) === 'payment.choosing' && isCardUnchecked(position)) && !isVerifyingInBackground(position),
@@ -204,6 +208,7 @@ export const driver: Driver<Checkout, PageState> = {
     ],
     'tab.previous': [
       {
+        control: button('Retour'),
         inLeaves: tabStates,
         isPossible: (position) => !/^type|placing$/.test(leafOf(position)) && !isVerifyingInBackground(position),
         pageStateAfter: { isTotalOutdated: false, isCardVerifying: false },
@@ -215,15 +220,14 @@ export const driver: Driver<Checkout, PageState> = {
         pageStateAfter: { isBackPressed: true },
       },
     ],
-    'type.choose': { inLeaves: /^type\.ch/, pageStateAfter: { mode: 'pickup' } },
+    'type.choose': { control: radio(/^À emporter/), inLeaves: /^type\.ch/, pageStateAfter: { mode: 'pickup' } },
     'mode.changed': [
       {
-        suffix: 'in another tab',
         // It can happen in every state, but makes a difference only here.
         inLeaves: 'delivery.alertOpen',
         sample: 'pickup',
         isPossible: ({ pageState }) => pageState.mode !== 'pickup',
-        perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
+        performInOtherTab: (tab) => writeStorage(tab, { 'location:mode': 'pickup' }),
         pageStateAfter: { mode: 'pickup' },
       },
       {
@@ -231,12 +235,13 @@ export const driver: Driver<Checkout, PageState> = {
         inLeaves: 'confirmation.checking',
         sample: 'none',
         isPossible: ({ context, pageState }) => pageState.mode !== null && context.delivery !== null,
-        perform: async ({ otherTab }) => removeStoredMode(await otherTab()),
+        performInOtherTab: removeStoredMode,
         pageStateAfter: { mode: null },
       },
     ],
     'personal.changed': [
       {
+        control: field('Prénom'),
         inLeaves: 'personal.editing',
         sample: ['complete', 'incomplete'],
         isPossible: (position, sample) => isCardless(position) && (sample === 'complete') === (position.context.personal === null),
@@ -266,6 +271,7 @@ export const driver: Driver<Checkout, PageState> = {
     ],
     'delivery.changed': [
       {
+        control: combobox('Adresse'),
         suffix: 'with an address',
         inLeaves: 'delivery.editing',
         sample: 'complete',
@@ -334,26 +340,29 @@ export const driver: Driver<Checkout, PageState> = {
       pageStateAfter: { isCashOffered: false },
     },
     'total.changed': {
-      suffix: 'in another tab',
       inLeaves: 'payment.choosing',
       isPossible: isPaidByCard,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
+      performInOtherTab: changeTotal,
     },
     'place.changed': {
       suffix: 'as another tab forgets the place',
       inLeaves: ['delivery.editing', 'confirmation.reviewing'],
       isPossible: walksCashPickups,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), unreadablePlace()),
+      performInOtherTab: (tab) => writeStorage(tab, unreadablePlace()),
     },
     'card.checked': cardVerificationEnds('checked'),
     'card.incomplete': cardVerificationEnds('incomplete'),
     'card.unreachable': cardVerificationEnds('unreachable'),
-    'card.discarded': { inLeaves: 'payment.choosing', isPossible: (position) => isPaidByCard(position) && position.context.isCardChecked },
+    'card.discarded': {
+      control: button('Utiliser une autre carte'),
+      inLeaves: 'payment.choosing',
+      isPossible: ({ context }) => context.isCardChecked,
+    },
     'card.paid': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
     'card.declined': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
-    'alert.dismiss': { inLeaves: /\.alertOpen$/, perform: ({ I }) => I.dismissAlert() },
+    'alert.dismiss': button('OK'),
     'order.place': [
-      { inLeaves: 'confirmation.reviewing', sample: '', isPossible: (position) => !lacksFee(position) },
+      { control: orderButton, inLeaves: 'confirmation.reviewing', sample: '', isPossible: (position) => !lacksFee(position) },
       {
         inLeaves: 'confirmation.reviewing',
         sample: 'feeUnknown',
@@ -378,8 +387,8 @@ export const driver: Driver<Checkout, PageState> = {
         pageStateAfter: { shop: 'distances', lookupResult: null, isTotalOutdated: true },
       },
     ],
-    'order.retry': { inLeaves: 'reconciling.unanswered' },
-    'order.leave': { inLeaves: 'reconciling.unanswered' },
+    'order.retry': retryButton,
+    'order.leave': leaveButton,
     'order.placed': {
       inLeaves: submitting,
       sample: '',
@@ -419,24 +428,10 @@ export const driver: Driver<Checkout, PageState> = {
       },
     ],
     'order.placedInOtherTab': {
-      suffix: 'in another tab',
       inLeaves: /^(type\.choosing|confirmation|reconciling)/,
-      perform: async ({ otherTab }) => simulateOrderInOtherTab(await otherTab()),
+      performInOtherTab: simulateOrderInOtherTab,
       pageStateAfter: { isPlacedInOtherTab: true },
     },
-  },
-  controls: {
-    'tab.open': (page) => page.getByRole('tab'),
-    'tab.next': (page) => page.getByRole('button', { name: 'Continuer' }),
-    'tab.previous': (page) => page.getByRole('button', { name: 'Retour', exact: true }),
-    'type.choose': (page) => page.getByRole('radio', { name: /^À emporter/ }),
-    'personal.changed': (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
-    'delivery.changed': (page) => page.getByLabel('Adresse', { exact: true }),
-    'card.discarded': (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
-    'alert.dismiss': (page) => page.getByRole('button', { name: 'OK' }),
-    'order.place': orderButton,
-    'order.retry': retryButton,
-    'order.leave': leaveButton,
   },
   actors: {
     checkDelivery: {
@@ -499,14 +494,6 @@ export const driver: Driver<Checkout, PageState> = {
   shownInstead: (position) => (leafOf(position) === 'placed' || position.pageState.isConfirmationShown ? thanks : null),
 };
 
-let quantity = 1;
-
-/** Returns the stored cart line with its quantity increased by one, which changes the total. */
-function incrementedLine() {
-  quantity += 1;
-  return { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } };
-}
-
 let placeNumber = 0;
 
 /** Returns a stored place that fails validation. It differs each time, because storage events report only changes. */
@@ -526,8 +513,7 @@ function newAddress() {
 /** Clicks the order button right after the settings have changed, before React renders them. */
 async function orderWhilePricingChanges({ page, I }: WalkFixtures) {
   await overrideSettings(page, { isFeeByDistance: true });
-  const button = await I.orderButton().elementHandle();
-  await clickInState(page, button, []);
+  await clickInState(page, I.orderButton(), []);
   await I.comeBack();
 }
 
@@ -547,23 +533,22 @@ async function orderWithoutAnItem({ page, otherTab }: WalkFixtures) {
 /** Clicks Back right after the response to the order has arrived, before React renders the next state. */
 async function pressBackUntilAnswered({ page, I }: WalkFixtures) {
   await I.insistOnBack();
-  const button = await I.backButton().elementHandle();
-  await clickInState(page, button, ['updating', 'paying']);
+  await clickInState(page, I.backButton(), ['updating', 'paying']);
 }
 
 /** Clicks a button as soon as the chart is in one of these states of the confirmation, or at its next snapshot if `states` is empty. */
-async function clickInState(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
+async function clickInState(page: Page, target: Locator, states: string[]) {
   await page.evaluate(
-    ([target, awaitedStates]) => {
+    ([element, awaitedStates]) => {
       type Snapshot = { matches(state: object): boolean };
       type Actor = { subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void } };
       const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
       const subscription = watchedCharts.get('checkout')?.subscribe((snapshot) => {
         if (awaitedStates.length > 0 && !awaitedStates.some((state) => snapshot.matches({ confirmation: state }))) return;
         subscription?.unsubscribe();
-        (target as HTMLElement).click();
+        (element as HTMLElement).click();
       });
     },
-    [button, states] as const,
+    [await target.elementHandle(), states] as const,
   );
 }

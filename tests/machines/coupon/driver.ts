@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { filledPickup } from '../../support/browser-paths/checkout-page.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
@@ -17,8 +18,6 @@ const typedTexts: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 const hasOffer = ({ context }: Position) => context.offerId !== null;
 const region = (page: Page) => page.locator('[data-machine="coupon"]');
 const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code promo' });
-const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer · Code promo' });
-const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
 /** Opens the review of a pickup, in which the coupon field is next to the order button. */
 async function openReview({ page, I }: WalkFixtures, stored: Record<string, unknown> = {}) {
@@ -31,17 +30,15 @@ async function openReview({ page, I }: WalkFixtures, stored: Record<string, unkn
 
 /** Drives the coupon through the review, in which an order can be rejected because of its coupon. */
 export const driver: Driver<Coupon, PageState> = {
+  pageState: { hasStoredCode: false },
   starts: {
     'a field without a code': {
-      input: undefined,
-      pageState: { hasStoredCode: false },
       async open(fixtures) {
         await openReview(fixtures);
         await fixtures.page.getByRole('button', { name: 'Code promo', exact: true }).click();
       },
     },
     'a code that an earlier visit kept': {
-      input: undefined,
       pageState: { hasStoredCode: true },
       open: (fixtures) => openReview(fixtures, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
@@ -50,11 +47,13 @@ export const driver: Driver<Coupon, PageState> = {
   serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
+      control: field,
       isPossible: ({ context }, sample) => context.code !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
     'coupon.submit': [
       {
+        control: (page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ }),
         isPossible: (position) =>
           !hasOffer(position) && position.context.code === typedTexts['code'] && !isIn(position, 'checking', 'limited'),
       },
@@ -65,24 +64,14 @@ export const driver: Driver<Coupon, PageState> = {
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
-    'coupon.remove': { isPossible: hasOffer },
+    'coupon.remove': { control: button('Retirer · Code promo'), isPossible: hasOffer },
     'coupon.restored': [],
     'coupon.foundInOtherTab': {
-      suffix: 'in another tab',
       isPossible: ({ context, pageState }) => context.offerId !== 'elsewhere' && !pageState.hasStoredCode,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
+      performInOtherTab: (tab) => writeStorage(tab, { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
-    'coupon.removedInOtherTab': {
-      suffix: 'in another tab',
-      isPossible: hasOffer,
-      perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
-    },
+    'coupon.removedInOtherTab': { isPossible: hasOffer, performInOtherTab: removeStoredCoupon },
     'coupon.refusedWithOrder': { suffix: 'as an order is placed', inLeaves: 'valid', perform: placeRefusedOrder },
-  },
-  controls: {
-    'coupon.edit': field,
-    'coupon.submit': submit,
-    'coupon.remove': remove,
   },
   actors: {
     checkCoupon: {

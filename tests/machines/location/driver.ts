@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
+import { button, radio } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
-/** The page has no state outside the chart. */
-type PageState = Record<string, never>;
-type Position = WalkPosition<typeof locationMachine, PageState>;
+type Position = WalkPosition<typeof locationMachine>;
 
 /** Text to type for each sample of the scenario. */
 const typedTexts: Record<string, string> = { long: '12 rue', short: '12' };
@@ -17,15 +16,8 @@ const isPanelUsable = (position: Position) => !isIn(position, 'closed') && !isIn
 const isLong = ({ context }: Position) => context.query.trim().length >= 3;
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Où livrer' });
-const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Où livrer/ });
 const field = (page: Page) => panel(page).getByRole('combobox', { name: 'Adresse' });
-const submit = (page: Page) => panel(page).getByRole('button', { name: 'Livrer ici' });
 const suggestions = (page: Page) => panel(page).getByRole('option');
-const positionButton = (page: Page) => panel(page).getByRole('button', { name: 'Utiliser ma position' });
-const pickup = (page: Page) => panel(page).getByRole('button', { name: 'Retirer au restaurant' });
-const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madeleine/ });
-const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
-const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
 /** Call of the stubbed geolocation, which can be held like an API call. */
 const deviceCall = { method: 'GET', path: /\/v2\/device$/ } as const;
@@ -43,11 +35,9 @@ const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
-export const driver: Driver<typeof locationMachine, PageState> = {
+export const driver: Driver<typeof locationMachine> = {
   starts: {
     'the menu': {
-      input: undefined,
-      pageState: {},
       async open({ page, I }) {
         await page.addInitScript(stubGeolocation);
         await I.open('/menu');
@@ -57,9 +47,9 @@ export const driver: Driver<typeof locationMachine, PageState> = {
     },
   },
   events: {
-    'panel.open': { inLeaves: 'closed' },
+    'panel.open': (page) => page.getByRole('banner').getByRole('button', { name: /^Où livrer/ }),
     'panel.close': [
-      { isPossible: isPanelUsable },
+      { control: (page) => panel(page).getByRole('button', { name: 'Fermer' }), isPossible: isPanelUsable },
       {
         suffix: 'by Back, with the alert open',
         inLeaves: alertState,
@@ -69,29 +59,26 @@ export const driver: Driver<typeof locationMachine, PageState> = {
       },
     ],
     'query.changed': {
+      control: field,
       isPossible: (position, sample) => isPanelUsable(position) && position.context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
-    'query.submit': { isPossible: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp') },
+    'query.submit': {
+      control: button('Livrer ici'),
+      isPossible: (position) => isPanelUsable(position) && isLong(position) && !isIn(position, 'open.lookingUp'),
+    },
     'suggestion.choose': {
+      control: suggestions,
       isPossible: (position) => isPanelUsable(position) && position.context.suggestions.length > 0,
       perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.request': { isPossible: (position) => isPanelUsable(position) && !isIn(position, 'open.locating') },
-    'pickup.choose': { isPossible: isPanelUsable },
-    'zone.choose': { isPossible: isPanelUsable },
-    'alert.dismiss': { inLeaves: alertState },
-  },
-  controls: {
-    'panel.open': chip,
-    'panel.close': close,
-    'query.changed': field,
-    'query.submit': submit,
-    'suggestion.choose': suggestions,
-    'position.request': positionButton,
-    'pickup.choose': pickup,
-    'zone.choose': zone,
-    'alert.dismiss': ok,
+    'position.request': {
+      control: button('Utiliser ma position'),
+      isPossible: (position) => isPanelUsable(position) && !isIn(position, 'open.locating'),
+    },
+    'pickup.choose': { control: button('Retirer au restaurant'), isPossible: isPanelUsable },
+    'zone.choose': { control: radio(/^La Madeleine/), isPossible: isPanelUsable },
+    'alert.dismiss': button('OK'),
   },
   actors: {
     suggest: {

@@ -6,10 +6,9 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof loginMachine> = {
-  starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => openPage(stage, '/auth/login') } },
+  starts: { 'the form': { open: (stage) => openPage(stage, '/auth/login') } },
   events: {
     'login.submit': {
-      inLeaves: 'filling',
       async perform({ page }, sample) {
         await fillFields(
           page,
@@ -19,7 +18,6 @@ export const driver: Driver<typeof loginMachine> = {
       },
     },
   },
-  controls: {},
   actors: {
     logIn: {
       call: { method: 'POST', path: callPath('login') },

@@ -7,14 +7,11 @@ import { installNativeShell, pressBack } from '../../support/browser/native-shel
 /** Whether the open page has a history entry before it. */
 type PageState = { isOnLaterPage: boolean };
 
-const isReady = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('ready');
-
 /** Drives the native back button with a stand-in of the shell. */
 export const driver: Driver<typeof nativeBackMachine, PageState> = {
+  pageState: { isOnLaterPage: false },
   starts: {
     'the app': {
-      input: undefined,
-      pageState: { isOnLaterPage: false },
       async open({ page, I }) {
         await installNativeShell(page);
         await I.open('/menu');
@@ -26,7 +23,8 @@ export const driver: Driver<typeof nativeBackMachine, PageState> = {
     'back.press': [
       {
         suffix: 'with the cart open',
-        isPossible: (position, sample) => sample === 'over a dialog' && isReady(position),
+        sample: 'over a dialog',
+        inLeaves: 'ready',
         async perform({ page }) {
           await page
             .getByRole('banner')
@@ -40,25 +38,23 @@ export const driver: Driver<typeof nativeBackMachine, PageState> = {
         },
       },
       {
-        isPossible: (position, sample) => sample === 'on a later page' && position.pageState.isOnLaterPage && isReady(position),
+        sample: 'on a later page',
+        inLeaves: 'ready',
+        isPossible: ({ pageState }) => pageState.isOnLaterPage,
         async perform({ page }) {
           await pressBack(page);
           await expect(page).toHaveURL('/menu');
         },
         pageStateAfter: { isOnLaterPage: false },
       },
-      {
-        isPossible: ({ pageState }, sample) => sample === 'at the root' && !pageState.isOnLaterPage,
-        perform: ({ page }) => pressBack(page),
-      },
+      { sample: 'at the root', isPossible: ({ pageState }) => !pageState.isOnLaterPage, perform: ({ page }) => pressBack(page) },
     ],
     'page.changed': {
       isPossible: ({ pageState }) => !pageState.isOnLaterPage,
-      perform: ({ page }) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click(),
+      control: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }),
       pageStateAfter: { isOnLaterPage: true },
     },
   },
-  controls: {},
   actors: {
     exitApp: {
       call: { method: 'POST', path: /\/native\/exit$/ },

@@ -10,7 +10,7 @@ import {
   revisitCheckout,
   openCheckoutStep,
 } from '../../support/browser-paths/checkout-page.ts';
-import { isIn, type Driver, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
+import { isIn, type Driver, type Trigger, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { resolveCardCalls } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, writeStorage, attemptWithoutResponse } from '../../support/browser/seed-storage.ts';
@@ -24,7 +24,6 @@ type PageState = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: bool
 type Position = WalkPosition<typeof orderAttemptMachine, PageState>;
 
 const shows = ({ pageState }: Position, ...views: PageState['view'][]) => views.includes(pageState.view);
-const initialPageState: PageState = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
 
 /** By outcome, the view after a submission from the review, and after one that was resent. */
 const viewsAfterOutcome: Record<string, { submitted: PageState['view']; resent: PageState['view'] }> = {
@@ -39,36 +38,34 @@ async function openReview(fixtures: WalkFixtures) {
   await fixtures.I.seeState('confirmation.reviewing');
 }
 
-async function placeOrder(fixtures: WalkFixtures) {
-  await openReview(fixtures);
-  await orderButton(fixtures.page).click();
-}
+/** Returns a trigger that submits an order from a view of the checkout, after `goToReview`. */
+const orderFrom = (view: CheckoutView, suffix: string | undefined, goToReview: (fixtures: WalkFixtures) => Promise<void>) =>
+  ({
+    ...(suffix === undefined ? {} : { suffix }),
+    isPossible: (position) => shows(position, view),
+    async perform(fixtures) {
+      await goToReview(fixtures);
+      await orderButton(fixtures.page).click();
+    },
+    pageStateAfter: { view: 'placing', isCardOrder: false },
+  }) satisfies Trigger<typeof orderAttemptMachine, PageState>;
 
-/** Creates a start with a stored attempt, which can be repeated after an order is placed. */
-function startWith(attempt: Pick<Attempt, 'stage'>, pageState: PageState) {
+/** Creates a start with a stored attempt. */
+function startWith(attempt: Pick<Attempt, 'stage'>, pageState: Partial<PageState>) {
   const stored = { ...filledPickup, 'checkout:attempt': attempt };
   return {
     input: { attempt: attemptInStage(attempt.stage) },
     pageState,
     open: (fixtures: WalkFixtures) => openCheckoutStep(fixtures, stored),
-    again: [
-      {
-        by: 'on another visit',
-        when: (position: Position) => shows(position, 'thanks'),
-        perform: (fixtures: WalkFixtures) => revisitCheckout(fixtures, stored),
-        pageStateAfter: pageState,
-      },
-    ],
   };
 }
 
 /** Drives the order attempt through the checkout, and through /success after the order is placed. */
 export const driver: Driver<typeof orderAttemptMachine, PageState> = {
   hasNoRegion: true,
+  pageState: { view: 'reviewing', isCardOrder: false, isLoggedIn: false },
   starts: {
     'a new attempt': {
-      input: { attempt: attemptInStage('filling') },
-      pageState: initialPageState,
       async open(fixtures) {
         await openCheckoutStep(fixtures, filledPickup);
         await openReview(fixtures);
@@ -81,16 +78,14 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
             await revisitCheckout(fixtures, filledPickup);
             await openReview(fixtures);
           },
-          pageStateAfter: initialPageState,
         },
       ],
     },
-    'an order without a response': startWith(attemptWithoutResponse(), { ...initialPageState, view: 'loading' }),
-    'a card order without a response': startWith(cardOrder('posting'), { ...initialPageState, view: 'loading', isCardOrder: true }),
-    'a charge in flight': startWith(cardOrder('confirming'), { ...initialPageState, view: 'charging', isCardOrder: true }),
+    'an order without a response': startWith(attemptWithoutResponse(), { view: 'loading' }),
+    'a card order without a response': startWith(cardOrder('posting'), { view: 'loading', isCardOrder: true }),
+    'a charge in flight': startWith(cardOrder('confirming'), { view: 'charging', isCardOrder: true }),
     'a placed order without its update': {
-      input: { attempt: attemptInStage('placed') },
-      pageState: { ...initialPageState, view: 'thanks' },
+      pageState: { view: 'thanks' },
       async open({ page, I }) {
         await seedStorage(page, { 'checkout:finished': placedWithoutUpdate() });
         await I.open('/success');
@@ -105,37 +100,19 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
   }),
   events: {
     'order.submit': [
+      orderFrom('reviewing', undefined, () => Promise.resolve()),
+      orderFrom('unanswered', 'after leaving the retry', ({ page }) => leaveButton(page).click()),
+      orderFrom('payment', 'from the payment step', openReview),
       {
-        isPossible: (position) => shows(position, 'reviewing'),
-        perform: ({ page }) => orderButton(page).click(),
-        pageStateAfter: { view: 'placing', isCardOrder: false },
-      },
-      {
-        suffix: 'after leaving the retry',
-        isPossible: (position) => shows(position, 'unanswered'),
-        async perform({ page }) {
-          await leaveButton(page).click();
-          await orderButton(page).click();
-        },
-        pageStateAfter: { view: 'placing', isCardOrder: false },
-      },
-      {
-        suffix: 'from the payment step',
-        isPossible: (position) => shows(position, 'payment'),
-        perform: placeOrder,
-        pageStateAfter: { view: 'placing', isCardOrder: false },
-      },
-      {
-        suffix: 'after the alert',
-        isPossible: (position) => shows(position, 'alertOpen') && !isIn(position, 'unanswered'),
-        async perform(fixtures) {
+        ...orderFrom('alertOpen', 'after the alert', async (fixtures) => {
           await fixtures.I.dismissAlert();
-          await placeOrder(fixtures);
-        },
-        pageStateAfter: { view: 'placing', isCardOrder: false },
+          await openReview(fixtures);
+        }),
+        inLeaves: /^(?!unanswered$)/,
       },
     ],
     'order.resend': {
+      control: retryButton,
       isPossible: (position) => shows(position, 'unanswered'),
       pageStateAfter: { view: 'resending' },
     },
@@ -166,19 +143,17 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
       },
     },
     'session.ended': {
-      suffix: 'in another tab',
       isPossible: (position) => shows(position, 'reviewing') && position.pageState.isLoggedIn,
-      perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+      performInOtherTab: (tab) => tab.evaluate(() => localStorage.removeItem('auth:session')),
       pageStateAfter: { isLoggedIn: false },
     },
     'session.opened': {
-      suffix: 'in another tab',
-      isPossible: (position) => isIn(position, 'filling') && shows(position, 'reviewing') && !position.pageState.isLoggedIn,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
+      inLeaves: 'filling',
+      isPossible: (position) => shows(position, 'reviewing') && !position.pageState.isLoggedIn,
+      performInOtherTab: (tab) => writeStorage(tab, { 'auth:session': verified }),
       pageStateAfter: { isLoggedIn: true },
     },
   },
-  controls: { 'order.resend': retryButton },
   actors: {
     submitOrder: {
       call: orderCalls.postOrder,

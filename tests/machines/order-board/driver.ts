@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Board } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
-import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, Trigger, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
 import { owner } from '../staff-session/scenario.ts';
@@ -19,9 +20,8 @@ const updates: Record<string, Board> = {
   another: { orders: [other], lastEventId: 3 },
 };
 
-const isFollowing = ({ leaves, pageState }: Position) =>
-  !pageState.isEnded && leaves.some((leaf) => leaf.startsWith('connection.following'));
-const isListed = ({ leaves, pageState }: Position) => !pageState.isEnded && leaves.includes('panel.list');
+const isShown = ({ pageState }: Position) => !pageState.isEnded;
+const hasFirstOrder = ({ context }: Position) => context.orders.some(({ orderId }) => orderId === 'o-1');
 const rememberEnd = (pageState: PageState, outcome: string) => ({ ...pageState, isEnded: outcome.endsWith('ended') });
 const isReceived = ({ context }: Position) => context.orders.some(({ orderId, state }) => orderId === 'o-1' && state === 'received');
 
@@ -61,6 +61,15 @@ function stubBrowser(missing: Missing) {
   });
 }
 
+const inOrder = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name });
+
+const fromStream = (perform: Trigger['perform'] & {}): Trigger<typeof orderBoardMachine, PageState> => ({
+  suffix: 'from the stream',
+  inLeaves: /^connection\.following/,
+  isPossible: isShown,
+  perform,
+});
+
 /** Sends an event of the stream, as the server would. */
 function emit(page: Page, type: string, data?: object): Promise<void> {
   return page.evaluate(
@@ -79,11 +88,7 @@ async function open({ page }: WalkFixtures, missing: Missing) {
   await page.goto('/counter');
 }
 
-const start = (missing: Missing) => ({
-  input: undefined,
-  pageState: { missing, isEnded: false },
-  open: (fixtures: WalkFixtures) => open(fixtures, missing),
-});
+const start = (missing: Missing) => ({ pageState: { missing }, open: (fixtures: WalkFixtures) => open(fixtures, missing) });
 
 /** Returns the step that a browser takes by itself because it lacks something. */
 function failedActor({ leaves, pageState: { missing } }: Position): string | null {
@@ -93,42 +98,30 @@ function failedActor({ leaves, pageState: { missing } }: Position): string | nul
 
 /** Drives the board through the counter, with a session that exists. */
 export const driver: Driver<typeof orderBoardMachine, PageState> = {
+  pageState: { missing: null, isEnded: false },
   starts: {
     'the board': start(null),
     'the board without sound': start('sound'),
     'the board without event streams': start('event streams'),
   },
   events: {
-    'board.retry': { isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('connection.unreachable') },
-    'alarm.acknowledge': {
-      isPossible: (position) => isListed(position) && position.leaves.some((leaf) => leaf.startsWith('alarm.alerting')),
-      perform: ({ page }) => page.getByRole('button', { name: 'Vu', exact: true }).click(),
-    },
+    'board.retry': { control: button('Réessayer'), isPossible: isShown },
+    'alarm.acknowledge': { control: button('Vu'), inLeaves: 'panel.list', isPossible: isShown },
     'order.open': {
-      isPossible: (position) => isListed(position) && position.context.orders.some(({ orderId }) => orderId === 'o-1'),
-      perform: ({ page }) => page.getByRole('button', { name: /^YUCKT/ }).click(),
+      control: button(/^YUCKT/),
+      inLeaves: 'panel.list',
+      isPossible: (position) => isShown(position) && hasFirstOrder(position),
     },
-    'order.close': {
-      isPossible: ({ leaves, pageState }) => !pageState.isEnded && leaves.includes('panel.order'),
-      perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
-    },
+    'order.close': { control: inOrder('Fermer'), isPossible: isShown },
     'order.act': {
-      isPossible: (position) =>
-        !position.pageState.isEnded &&
-        isReceived(position) &&
-        position.leaves.includes('panel.order') &&
-        position.leaves.includes('action.idle'),
-      perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: '20 min' }).click(),
+      control: inOrder('20 min'),
+      inLeaves: 'panel.order',
+      isPossible: (position) => isShown(position) && isReceived(position),
     },
-    'connection.opened': { suffix: 'from the stream', isPossible: isFollowing, perform: ({ page }) => emit(page, 'open') },
-    'connection.lost': { suffix: 'from the stream', isPossible: isFollowing, perform: ({ page }) => emit(page, 'error') },
-    'orders.changed': {
-      suffix: 'from the stream',
-      isPossible: isFollowing,
-      perform: ({ page }, sample) => emit(page, 'update', updates[sample]),
-    },
+    'connection.opened': fromStream(({ page }) => emit(page, 'open')),
+    'connection.lost': fromStream(({ page }) => emit(page, 'error')),
+    'orders.changed': fromStream(({ page }, sample) => emit(page, 'update', updates[sample])),
   },
-  controls: { 'board.retry': (page) => page.getByRole('button', { name: 'Réessayer' }) },
   actors: {
     loadBoard: {
       call: { method: 'GET', path: /\/v2\/staff\/orders$/ },
@@ -158,7 +151,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     const step = failedActor(position);
     return step === null ? null : { step, pageState: position.pageState };
   },
-  delays: { pollDelay: ({ pageState }) => !pageState.isEnded, reminderDelay: ({ pageState }) => !pageState.isEnded },
+  delays: { pollDelay: isShown, reminderDelay: isShown },
   shownInstead: ({ pageState }) =>
     pageState.isEnded
       ? [

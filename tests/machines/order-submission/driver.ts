@@ -24,7 +24,6 @@ import { createOrder } from '../../support/test-orders.ts';
 type PageState = { isLate: boolean };
 type Position = WalkPosition<typeof orderSubmissionMachine, PageState>;
 
-const initialPageState: PageState = { isLate: false };
 const { inputs, events } = scenario;
 const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: inputs['an order']?.request ?? null };
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
@@ -34,6 +33,8 @@ const isResend = ({ context }: Position) => context.request === null;
 /** Whether the checkout offers to resend the order. */
 const isRetryOffered = (position: Position) => isIn(position, 'unanswered') && isResend(position);
 const isAlerted = (position: Position) => isIn(position, 'refused', 'unanswered') && !isRetryOffered(position);
+/** Returns the attempt that the next submission begins with. */
+const nextAttempt = ({ context: { attempt } }: Position) => ({ ...attempt, local_id: order.attempt.local_id });
 
 /** Submits the order while another tab holds the lock. */
 async function orderWhileLocked(fixtures: WalkFixtures) {
@@ -54,10 +55,9 @@ async function openCheckout(fixtures: WalkFixtures, values: Record<string, unkno
 /** Drives submissions through the checkout, one after the other. Another tab holds the lock until a step releases it. */
 export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
   hasNoRegion: true,
+  pageState: { isLate: false },
   starts: {
     'an order': {
-      input: order,
-      pageState: initialPageState,
       async open(fixtures) {
         await openCheckout(fixtures, filledPickup);
         await orderWhileLocked(fixtures);
@@ -66,25 +66,23 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
         {
           suffix: 'after the alert',
           isPossible: isAlerted,
-          input: ({ context: { attempt } }) => ({
-            ...order,
-            attempt: { ...attempt, local_id: order.attempt.local_id, stage: attempt.stage === 'posting' ? 'unknown' : attempt.stage },
-          }),
+          input(position) {
+            const attempt = nextAttempt(position);
+            return { ...order, attempt: { ...attempt, stage: attempt.stage === 'posting' ? 'unknown' : attempt.stage } };
+          },
           async perform(fixtures) {
             await fixtures.I.dismissAlert();
             await orderWhileLocked(fixtures);
           },
-          pageStateAfter: initialPageState,
         },
         {
           suffix: 'after returning to the review',
           isPossible: isRetryOffered,
-          input: ({ context: { attempt } }) => ({ ...order, attempt: { ...attempt, local_id: order.attempt.local_id } }),
+          input: (position) => ({ ...order, attempt: nextAttempt(position) }),
           async perform(fixtures) {
             await leaveButton(fixtures.page).click();
             await orderWhileLocked(fixtures);
           },
-          pageStateAfter: initialPageState,
         },
         {
           suffix: 'on another visit',
@@ -93,13 +91,10 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
             await revisitCheckout(fixtures, filledPickup);
             await orderWhileLocked(fixtures);
           },
-          pageStateAfter: initialPageState,
         },
       ],
     },
     'an order after the session has ended': {
-      input: { ...order, hasSessionEnded: true },
-      pageState: initialPageState,
       async open(fixtures) {
         await openCheckout(fixtures, { ...filledPickup, 'auth:session': verified });
         await (await fixtures.otherTab()).evaluate(() => localStorage.removeItem('auth:session'));
@@ -108,7 +103,6 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
     },
     'an unanswered order': {
       input: { attempt: unanswered, request: null, hasSessionEnded: false },
-      pageState: initialPageState,
       async open(fixtures) {
         await holdOrderLock(await fixtures.otherTab());
         await openCheckout(fixtures, stored);
@@ -118,16 +112,11 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
         {
           suffix: 'once more',
           isPossible: isRetryOffered,
-          input: ({ context: { attempt } }) => ({
-            attempt: { ...attempt, local_id: order.attempt.local_id },
-            request: null,
-            hasSessionEnded: false,
-          }),
+          input: (position) => ({ attempt: nextAttempt(position), request: null, hasSessionEnded: false }),
           async perform({ page, otherTab }) {
             await holdOrderLock(await otherTab());
             await retryButton(page).click();
           },
-          pageStateAfter: initialPageState,
         },
         {
           suffix: 'on another visit',
@@ -137,7 +126,6 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
             await revisitCheckout(fixtures, stored);
             await forgetCharge(fixtures.page);
           },
-          pageStateAfter: initialPageState,
         },
       ],
     },
@@ -162,8 +150,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
         suffix: 'from another tab',
         // On the page, the content of a new order differs from that of the card order without a response.
         isPossible: (position, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(position)),
-        perform: async ({ otherTab }, sample) => {
-          const tab = await otherTab();
+        performInOtherTab: async (tab, sample) => {
           if (sample === 'placed elsewhere') await simulateOrderInOtherTab(tab);
           else await writeStorage(tab, { 'checkout:attempt': events['lock.acquired'].payloads[sample]?.attempt });
           await releaseOrderLock(tab);
@@ -171,7 +158,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
       },
       {
         suffix: 'from another tab, late',
-        isPossible: (_, sample) => sample === 'untouched',
+        sample: 'untouched',
         async perform({ page, otherTab }) {
           const tab = await otherTab();
           await page.clock.runFor(orderTimeoutMs - callTimeoutMs / 2);
@@ -182,7 +169,6 @@ export const driver: Driver<typeof orderSubmissionMachine, PageState> = {
       },
     ],
   },
-  controls: {},
   actors: {
     holdLock: 'immediate',
     buildOrder: 'immediate',

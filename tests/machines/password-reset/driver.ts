@@ -13,7 +13,7 @@ import {
 import { personal, verified, withoutPassword } from '../../support/account-samples.ts';
 import type { Driver, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import { heading } from '../../support/browser-paths/expected-elements.ts';
+import { button, heading } from '../../support/browser-paths/expected-elements.ts';
 
 /** Whether the email address is that of the session, which cannot be changed. */
 type PageState = { isOwnAddress: boolean };
@@ -33,21 +33,12 @@ async function openByVerification(fixtures: WalkFixtures) {
 
 export const driver: Driver<typeof passwordResetMachine, PageState> = {
   starts: {
-    'a forgotten password': {
-      input: { email: '', canResend: true, isCodeMailedBefore: false, notice: null },
-      pageState: { isOwnAddress: false },
-      open: (fixtures) => openPage(fixtures, '/auth/forgot'),
-    },
+    'a forgotten password': { pageState: { isOwnAddress: false }, open: (fixtures) => openPage(fixtures, '/auth/forgot') },
     'a customer': {
-      input: { email, canResend: true, isCodeMailedBefore: false, notice: null },
       pageState: { isOwnAddress: true },
       open: (fixtures) => openPage(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
     },
-    'a second code': {
-      input: { email, canResend: false, isCodeMailedBefore: true, notice: 'passwordNeeded' },
-      pageState: { isOwnAddress: true },
-      open: openByVerification,
-    },
+    'a second code': { pageState: { isOwnAddress: true }, open: openByVerification },
   },
   events: {
     'code.request': {
@@ -59,7 +50,7 @@ export const driver: Driver<typeof passwordResetMachine, PageState> = {
     },
     'code.resend': {
       isPossible: (position) => isFilling(position) && position.context.canResend,
-      perform: ({ page }) => pressButton(page, /^Renvoyer un code/),
+      control: button(/^Renvoyer un code/),
     },
     'password.submit': {
       isPossible: isFilling,
@@ -70,7 +61,7 @@ export const driver: Driver<typeof passwordResetMachine, PageState> = {
     },
     'reset.restart': {
       isPossible: (position) => isFilling(position) && !position.pageState.isOwnAddress,
-      perform: ({ page }) => pressButton(page, 'Utiliser une autre adresse'),
+      control: button('Utiliser une autre adresse'),
     },
     'cooldown.ended': {
       suffix: 'after a minute',
@@ -78,7 +69,6 @@ export const driver: Driver<typeof passwordResetMachine, PageState> = {
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },
-  controls: { 'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }) },
   actors: {
     sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
     resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, responses: { done: success(null), ...failureResponses } },

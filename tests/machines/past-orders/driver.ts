@@ -2,6 +2,7 @@ import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import { openPage, callPath, pressButton } from '../../support/account-pages.ts';
 import { user, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { writeStorage } from '../../support/browser/seed-storage.ts';
 import { unavailableOrder } from './scenario.ts';
 
@@ -9,7 +10,6 @@ import { unavailableOrder } from './scenario.ts';
 type PageState = { isOtherCustomer: boolean };
 
 const otherCustomer = { token: 'token-9', user: { ...user, id: 'u-9', email: 'ines@example.fr' } };
-const loadMoreName = 'Voir les commandes précédentes';
 
 /** Returns a page of `received` orders, of which one is readable, and the total number of orders. */
 function ordersResponse({ status = 'paid', received = 20, total = 21 }: { status?: string; received?: number; total?: number }) {
@@ -19,20 +19,15 @@ function ordersResponse({ status = 'paid', received = 20, total = 21 }: { status
 }
 
 export const driver: Driver<typeof pastOrdersMachine, PageState> = {
-  starts: {
-    'the orders': {
-      input: { pages: [] },
-      pageState: { isOtherCustomer: false },
-      open: (stage) => openPage(stage, '/profile/ViewOrders', { 'auth:session': verified }),
-    },
-  },
+  pageState: { isOtherCustomer: false },
+  starts: { 'a first visit': { open: (stage) => openPage(stage, '/profile/ViewOrders', { 'auth:session': verified }) } },
   events: {
     'orders.more': {
       isPossible: ({ leaves, context: { pages } }) =>
         /^(ready|loading)$/.test(leaves.join()) && pages.length === 1 && pages[0]?.total === 21,
-      perform: ({ page }) => pressButton(page, loadMoreName),
+      control: button('Voir les commandes précédentes'),
     },
-    'orders.retry': { inLeaves: 'failed', perform: ({ page }) => pressButton(page, 'Réessayer') },
+    'orders.retry': button('Réessayer'),
     'order.repeat': {
       isPossible: ({ leaves, context }) =>
         leaves.includes('ready') && context.pages.length === 1 && Object.keys(context.reordered).length === 0,
@@ -44,15 +39,10 @@ export const driver: Driver<typeof pastOrdersMachine, PageState> = {
       perform: ({ I }) => I.comeBack(),
     },
     'customer.changed': {
-      suffix: 'in another tab',
       isPossible: ({ leaves, pageState }) => leaves.includes('ready') && !pageState.isOtherCustomer,
-      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': otherCustomer }),
+      performInOtherTab: (tab) => writeStorage(tab, { 'auth:session': otherCustomer }),
       pageStateAfter: { isOtherCustomer: true },
     },
-  },
-  controls: {
-    'orders.more': (page) => page.getByRole('button', { name: loadMoreName }),
-    'orders.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
   actors: {
     loadPages: {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
-import { filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
+import { changeTotal, filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
 import { success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
-import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
+import { alert, button, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
-import { cardOrder, colaLine, seedStorage, writeStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
+import { cardOrder, seedStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
@@ -41,8 +41,6 @@ const isCardShown = (position: Position) => isAt(position, 'payment') && positio
 const isUnverifiedCardShown = (position: Position) => isCardShown(position) && !position.pageState.isCardVerified;
 const isCashShown = (position: Position) => isAt(position, 'payment') && position.pageState.method === 'cash';
 
-const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
-const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
 const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
 
 /** Call of the Stripe.js stub, which the test responds to. */
@@ -89,14 +87,6 @@ const retrievalsBeforeTimeout = Math.floor(paymentPollLimitMs / (cardTimeoutMs +
 
 const noUnverifiedCharge = 'the checkout requests a charge only for a verified card, and is notified when a token is discarded or used';
 const fieldsRequiredAgain = 'after a charge the checkout requires the card fields again before it requests another';
-
-let quantity = 1;
-
-/** Returns the stored cart line with its quantity increased by one, which changes the total. */
-function incrementedLine() {
-  quantity += 1;
-  return { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } };
-}
 
 /** Elements of the checkout in states in which the payment renders nothing. */
 const checkoutElements: Record<CheckoutStep, readonly ExpectedElement[]> = {
@@ -155,18 +145,16 @@ const whilePaidInOtherTab = (
 
 /** Drives the payment through the checkout. */
 export const driver: Driver<Payment, PageState> = {
+  pageState: initialPageState,
   starts: {
-    'a pickup filled in': {
-      input: { isPaymentOpen: false },
-      pageState: initialPageState,
+    'a new checkout': {
       async open(fixtures) {
         await openCheckout(fixtures, {});
         await fixtures.I.openTab('personal');
       },
     },
-    'a card at the bank': {
-      input: { isPaymentOpen: true },
-      pageState: { ...initialPageState, step: 'order', isScriptLoaded: true, isPaidInOtherTab: true },
+    'a payment with an unknown outcome': {
+      pageState: { step: 'order', isScriptLoaded: true, isPaidInOtherTab: true },
       async open(fixtures) {
         await openCheckout(fixtures, { 'checkout:attempt': cardOrder('confirming') });
         await fixtures.calls.respond('loadForm', jsonResponse({}));
@@ -202,7 +190,7 @@ export const driver: Driver<Payment, PageState> = {
       {
         suffix: 'as another tab changes the total',
         isPossible: (position) => isCardShown(position) && !isIn(position, 'entering.checking'),
-        perform: async ({ otherTab }) => writeStorage(await otherTab(), incrementedLine()),
+        performInOtherTab: changeTotal,
         pageStateAfter: { hasIntent: false },
       },
     ],
@@ -243,7 +231,7 @@ export const driver: Driver<Payment, PageState> = {
       },
     ],
     'card.change': {
-      inLeaves: 'entering.checked',
+      control: button('Utiliser une autre carte'),
       isPossible: isCardShown,
       pageStateAfter: { isCardVerified: false },
     },
@@ -301,13 +289,9 @@ export const driver: Driver<Payment, PageState> = {
       ),
     ],
     'payment.retry': {
-      inLeaves: ['confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable'],
+      control: (page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ }),
       isPossible: (position) => !isAt(position, 'unchecked'),
     },
-  },
-  controls: {
-    'card.change': change,
-    'payment.retry': retry,
   },
   actors: {
     createCustomer: {

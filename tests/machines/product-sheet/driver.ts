@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test';
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { seedStorage } from '../../support/browser/seed-storage.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { stopChart } from '../../support/browser-paths/watch.ts';
 
 type Sheet = typeof productSheetMachine;
@@ -25,15 +25,12 @@ type Position = WalkPosition<Sheet, PageState>;
 const productNames: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
 const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
 const isComplete = ({ context, pageState }: Position) => context.itemId !== 'frites' || pageState.isSizeChosen;
-const add = (page: Page) => page.getByRole('button', { name: /^(Ajouter au panier|Enregistrer)/ });
-const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
 /** Drives the product sheet through the menu. The chart of the cart panel is stopped, because it has its own walks. */
 export const driver: Driver<Sheet, PageState> = {
+  pageState: { isSizeChosen: false },
   starts: {
     'the menu': {
-      input: undefined,
-      pageState: { isSizeChosen: false },
       async open({ page, I }) {
         await stopChart(page, 'cartPanel');
         await seedStorage(page, { [`cart:line:${friesKey}`]: friesLine });
@@ -69,8 +66,9 @@ export const driver: Driver<Sheet, PageState> = {
         await page.goBack();
       },
     },
-    'product.close': { isPossible: isOpen },
+    'product.close': (page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }),
     'product.add': {
+      control: button(/^(Ajouter au panier|Enregistrer)/),
       isPossible: (position, sample) => isOpen(position) && isComplete(position) === (sample === 'complete'),
     },
     'selection.changed': [
@@ -88,10 +86,6 @@ export const driver: Driver<Sheet, PageState> = {
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },
     ],
-  },
-  controls: {
-    'product.close': close,
-    'product.add': add,
   },
   actors: {},
   nextStep: ({ leaves, pageState }) => (leaves.includes('added') ? { step: 'product.left', pageState } : null),

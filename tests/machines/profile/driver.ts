@@ -8,7 +8,6 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 type PageState = { page: 'ViewProfile' | 'ViewAccount' };
 
 const start = (page: PageState['page']): Driver<typeof profileMachine, PageState>['starts'][string] => ({
-  input: undefined,
   pageState: { page },
   open: (stage) => openPage(stage, `/profile/${page}`, { 'auth:session': verified }),
 });
@@ -28,7 +27,6 @@ export const driver: Driver<typeof profileMachine, PageState> = {
       perform: ({ page }) => pressButton(page, 'Télécharger mes données'),
     },
   },
-  controls: {},
   actors: {
     saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, responses: { saved: success(null), ...failureResponses } },
     exportData: {

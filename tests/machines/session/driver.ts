@@ -25,7 +25,7 @@ const isAt = ({ pageState }: Position, ...pages: PageState['page'][]) => pages.i
 const isCustomer = (position: Position) => isIn(position, 'loggedIn') && isAt(position, 'profile');
 const ok = { status: 200, json: { status: 'success', payload: null } };
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
-const sessions = { verified, unverified };
+const sessionOf = (sample: string) => (sample === 'verified' ? verified : unverified);
 
 async function logIn(page: Page) {
   await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
@@ -69,17 +69,10 @@ const afterLoginInOtherTab = (pageState: PageState, sample: string): PageState =
     : pageState;
 
 export const driver: Driver<typeof sessionMachine, PageState> = {
+  pageState: { page: 'shop', returnPage: 'shop' },
   starts: {
-    'a first visit': {
-      input: { session: null },
-      pageState: { page: 'auth', returnPage: 'shop' },
-      open: (stage) => openPage(stage, '/auth'),
-    },
-    'a customer': {
-      input: { session: verified },
-      pageState: { page: 'profile', returnPage: 'shop' },
-      open: (stage) => openPage(stage, '/profile', { 'auth:session': verified }),
-    },
+    'a first visit': { pageState: { page: 'auth' }, open: (stage) => openPage(stage, '/auth') },
+    'a customer': { pageState: { page: 'profile' }, open: (stage) => openPage(stage, '/profile', { 'auth:session': verified }) },
   },
   events: {
     'session.start': {
@@ -98,20 +91,17 @@ export const driver: Driver<typeof sessionMachine, PageState> = {
       pageStateAfter: { page: 'shop' },
     },
     'session.opened': {
-      suffix: 'in another tab',
       isPossible: (position, sample) =>
         isIn(position, 'anonymous', 'loggingOut') ||
-        (isAt(position, 'shop') &&
-          position.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
-      perform: async ({ otherTab }, sample) =>
-        writeStorage(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
+        (isAt(position, 'shop') && position.context.session?.user.is_verified !== sessionOf(sample).user.is_verified),
+      performInOtherTab: (tab, sample) => writeStorage(tab, { 'auth:session': sessionOf(sample) }),
       pageStateAfter: afterLoginInOtherTab,
     },
     'session.ended': [
       {
-        suffix: 'in another tab',
-        isPossible: (position, sample) => sample === 'elsewhere' && isIn(position, 'loggedIn'),
-        perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+        sample: 'elsewhere',
+        inLeaves: 'loggedIn',
+        performInOtherTab: (tab) => tab.evaluate(() => localStorage.removeItem('auth:session')),
         pageStateAfter: (pageState) => (pageState.page === 'profile' ? { page: 'login', returnPage: 'profile' } : pageState),
       },
       {
@@ -122,7 +112,6 @@ export const driver: Driver<typeof sessionMachine, PageState> = {
       },
     ],
   },
-  controls: {},
   actors: {
     logOut: {
       call: { method: 'POST', path: callPath('logout') },

@@ -6,17 +6,15 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 import { button, heading } from '../../support/browser-paths/expected-elements.ts';
 
 export const driver: Driver<typeof signupMachine> = {
-  starts: { 'the form': { input: { notice: null }, open: (stage) => openPage(stage, '/auth/signup') } },
+  starts: { 'the form': { open: (stage) => openPage(stage, '/auth/signup') } },
   events: {
     'signup.submit': {
-      inLeaves: 'filling',
       async perform({ page }, sample) {
         await fillFields(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
         await pressButton(page, 'Créer un compte');
       },
     },
   },
-  controls: {},
   actors: {
     signUp: { call: { method: 'POST', path: callPath('signup') }, responses: { opened: success(unverified), ...failureResponses } },
   },

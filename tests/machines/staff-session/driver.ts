@@ -1,5 +1,6 @@
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
+import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
 import { owner } from './scenario.ts';
@@ -10,7 +11,6 @@ const session = /\/v2\/staff\/session$/;
 export const driver: Driver<typeof staffSessionMachine> = {
   starts: {
     'the counter': {
-      input: undefined,
       async open({ page }) {
         await fulfillControls(page);
         await page.goto('/counter');
@@ -19,7 +19,6 @@ export const driver: Driver<typeof staffSessionMachine> = {
   },
   events: {
     'staff.logIn': {
-      inLeaves: 'signedOut',
       async perform({ page }) {
         await page.getByRole('textbox', { name: 'E-mail' }).fill('gerant@example.fr');
         await page.getByLabel('Mot de passe').fill('au-comptoir');
@@ -27,25 +26,19 @@ export const driver: Driver<typeof staffSessionMachine> = {
       },
     },
     'staff.submitCode': {
-      inLeaves: 'enteringCode',
       async perform({ page }, sample) {
         await page.getByRole('textbox', { name: 'Code à 6 chiffres' }).fill(sample === 'complete' ? '012 345' : '0123');
         await page.getByRole('button', { name: 'Se connecter' }).click();
       },
     },
-    'staff.startOver': { inLeaves: 'enteringCode' },
-    'staff.logOut': { inLeaves: 'signedIn' },
-    'staff.retry': { inLeaves: 'unreachable' },
+    'staff.startOver': button('Changer de compte'),
+    'staff.logOut': button('Se déconnecter'),
+    'staff.retry': button('Réessayer'),
     'session.ended': {
       suffix: 'as the orders are loaded',
       inLeaves: 'signedIn',
       perform: ({ calls }) => calls.respond('loadBoard', refusal(401, 'session_ended')),
     },
-  },
-  controls: {
-    'staff.startOver': (page) => page.getByRole('button', { name: 'Changer de compte' }),
-    'staff.logOut': (page) => page.getByRole('button', { name: 'Se déconnecter' }),
-    'staff.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
   },
   actors: {
     checkSession: {

@@ -34,12 +34,9 @@ async function openByLogin(fixtures: WalkFixtures) {
 
 export const driver: Driver<typeof verificationMachine> = {
   starts: {
-    'an unknown address': {
-      input: { email: '', canResend: true, isCodeDue: false },
-      open: (fixtures) => openPage(fixtures, '/auth/verify'),
-    },
-    'a mailed code': { input: { email, canResend: false, isCodeDue: false }, open: openWithCode },
-    'an unverified login': { input: { email, canResend: true, isCodeDue: true }, open: openByLogin },
+    'an unknown address': { open: (fixtures) => openPage(fixtures, '/auth/verify') },
+    'a mailed code': { open: openWithCode },
+    'an unverified login': { open: openByLogin },
   },
   events: {
     'code.submit': {
@@ -71,7 +68,6 @@ export const driver: Driver<typeof verificationMachine> = {
       perform: ({ page }) => page.clock.fastForward(61_000),
     },
   },
-  controls: {},
   actors: {
     sendCode: { call: { method: 'GET', path: callPath('send-otp') }, responses: codeResponses },
     verifyCode: {

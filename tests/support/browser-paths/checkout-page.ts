@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { DeliveryForm, OrderMode, PaymentMethod } from '#domain/entities.ts';
 import { stubStripe } from '../browser/card-stub.ts';
-import { colaLine, seedStorage } from '../browser/seed-storage.ts';
+import { colaLine, seedStorage, writeStorage } from '../browser/seed-storage.ts';
 import { stopChart } from './watch.ts';
 import { personalForm } from '../checkout.ts';
 import type { WalkFixtures } from './driver.ts';
@@ -60,4 +60,12 @@ export async function revisitCheckout({ page, I }: WalkFixtures, stored: Record<
   await page.goto('/checkout');
   await I.waitUntilHydrated();
   await page.locator('[data-machine="checkout"]').waitFor();
+}
+
+let quantity = 1;
+
+/** Changes the total in another tab: increases the quantity of the stored cart line. */
+export async function changeTotal(tab: Page) {
+  quantity += 1;
+  await writeStorage(tab, { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } });
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
 import type { Customer } from '../browser/customer.ts';
 import type { Scenario } from '#qa/paths/scenario.ts';
@@ -33,6 +33,9 @@ type PageStateUpdate<PageState extends BasePageState> =
   | Partial<PageState>
   | ((this: void, pageState: PageState, sample: string) => PageState);
 
+/** A control of the page: its role and its French name, or a function that finds it. */
+export type Control = ExpectedElement | ((this: void, page: Page) => Locator);
+
 /** A trigger of an event on the page: a visible control, the URL, storage, or another tab. */
 export type Trigger<M extends AnyStateMachine = AnyStateMachine, PageState extends BasePageState = BasePageState> = {
   /** Suffix of the step's name in a path, such as “by Back”, if the event has several triggers. */
@@ -45,14 +48,26 @@ export type Trigger<M extends AnyStateMachine = AnyStateMachine, PageState exten
   isPossible?(this: void, position: WalkPosition<M, PageState>, sample: string): boolean;
   /** `perform` needs page time before the event, and stops the clock itself. */
   stopsClock?: true;
+  /** The control that triggers the event. It must be unusable in each leaf that accepts the event but has no trigger for it. */
+  control?: Control;
   /** Triggers the event. Default: clicks the event's control. */
   perform?(this: void, fixtures: WalkFixtures, sample: string): Promise<void>;
+  /** Triggers the event in another tab. The default of `suffix` is then “in another tab”. */
+  performInOtherTab?(this: void, tab: Page, sample: string): Promise<void>;
   /** Change of the page state after the step. */
   pageStateAfter?: PageStateUpdate<PageState>;
 };
 
 /** Whether one of the leaves is active. */
 export const isIn = ({ leaves }: Pick<WalkPosition, 'leaves'>, ...some: readonly string[]) => some.some((leaf) => leaves.includes(leaf));
+
+/** Returns the triggers of an event. */
+export const triggersOf = ({ events }: AnyDriver, type: string): Trigger[] =>
+  [events[type] ?? []].flat().map((entry) => (typeof entry === 'function' || 'role' in entry ? { control: entry } : entry));
+
+/** Returns the control of an event, which all its triggers share. */
+export const controlOf = (driver: AnyDriver, type: string): Control | undefined =>
+  triggersOf(driver, type).find(({ control }) => control !== undefined)?.control;
 
 /** Whether the page offers a trigger for a sample in a position. */
 export function isOffered({ inLeaves, sample, isPossible }: Trigger, position: WalkPosition, name: string): boolean {
@@ -62,8 +77,8 @@ export function isOffered({ inLeaves, sample, isPossible }: Trigger, position: W
   return isLeafActive && (sample === undefined || [sample].flat().includes(name)) && isPossible?.(position, name) !== false;
 }
 
-/** A trigger that starts the chart again on a page after it has reached a final state. */
-type Restart<M extends AnyStateMachine, PageState extends BasePageState> = Omit<Trigger<M, PageState>, 'sample'> & {
+/** A trigger that starts the chart again, with the page state of its start, after it has reached a final state. */
+type Restart<M extends AnyStateMachine, PageState extends BasePageState> = Omit<Trigger<M, PageState>, 'sample' | 'pageStateAfter'> & {
   perform(this: void, fixtures: WalkFixtures): Promise<void>;
   /** Returns the input of the new actor. Default: the input of the start. */
   input?(this: void, position: WalkPosition<M, PageState>): InputFrom<M>;
@@ -82,12 +97,16 @@ type ActorDriver<M extends AnyStateMachine, PageState extends BasePageState> = {
 
 /** Triggers the events of a chart in the built shop. The compiler requires every event and every actor. */
 export type Driver<M extends AnyStateMachine, PageState extends BasePageState = BasePageState> = {
-  /** Pages on which walks begin, by name, with the input that the page starts the chart with. */
+  /** Page state at the starts. */
+  pageState?: PageState;
+  /** Pages on which walks begin, by name. */
   starts: Record<
     string,
     {
-      input: InputFrom<M>;
-      pageState?: PageState;
+      /** Input that the page starts the chart with. Default: the input of the scenario with the same name, or its first. */
+      input?: InputFrom<M>;
+      /** What differs from the driver's `pageState`. */
+      pageState?: Partial<PageState>;
       open(this: void, fixtures: WalkFixtures): Promise<void>;
       restarts?: readonly Restart<M, PageState>[];
     }
@@ -96,9 +115,8 @@ export type Driver<M extends AnyStateMachine, PageState extends BasePageState = 
   hasNoRegion?: true;
   /** Replaces the function of the scenario where the page has other context values than the samples. */
   serializeContext?(this: void, context: ContextFrom<M>): unknown;
-  events: { [Type in EventFromLogic<M>['type']]: Trigger<M, PageState> | readonly Trigger<M, PageState>[] };
-  /** The control that triggers an event. It must be unusable in each leaf that accepts the event but has no trigger for it. */
-  controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
+  /** Triggers of each event. A control alone is clicked wherever the chart accepts the event. */
+  events: { [Type in EventFromLogic<M>['type']]: Control | Trigger<M, PageState> | readonly (Control | Trigger<M, PageState>)[] };
   /** `immediate`: the actor settles without an API call, see `nextStep`. Null: no state invokes the actor. */
   actors: { [Actor in keyof Scenario<M>['outcomes']]: ActorDriver<M, PageState> | 'immediate' | null };
   /** API calls of child charts, by name. They are held until a `perform` responds to them. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Control } from './driver.ts';
 import type { ExpectedElement } from './expected-elements.ts';
 
 /** Returns the elements of a page that match an element of a view. */
@@ -6,6 +7,10 @@ export function locateElement(page: Page, { role, name, text }: ExpectedElement)
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
   return page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(text === undefined ? {} : { hasText: text });
 }
+
+/** Returns the elements of a page that match a control. */
+export const locateControl = (page: Page, control: Control) =>
+  typeof control === 'function' ? control(page) : locateElement(page, control);
 
 /** Asserts that an element of a leaf's view is shown, or absent. `leaf` is part of the failure message. */
 export async function expectElement(page: Page, element: ExpectedElement, leaf: string): Promise<void> {

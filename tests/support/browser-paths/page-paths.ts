@@ -15,7 +15,18 @@ import {
 import { buildPaths, type Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
-import { isOffered, type AnyDriver, type BasePageState, type WalkFixtures, type WalkPosition, type Trigger } from './driver.ts';
+import {
+  controlOf,
+  isOffered,
+  triggersOf,
+  type AnyDriver,
+  type BasePageState,
+  type Control,
+  type WalkFixtures,
+  type WalkPosition,
+  type Trigger,
+} from './driver.ts';
+import { locateControl } from './expect-element.ts';
 
 /** How a walk performs a step on the page. Actors and delays have no `perform`: `walkPage` settles them. */
 type PageAction = {
@@ -47,7 +58,6 @@ export type PagePlan = {
 };
 
 const startType = 'xstate.init';
-const startEvent = (input: unknown) => ({ type: startType, input });
 
 /** Returns the driver of an actor, or undefined if the actor makes no API call. */
 export function actorDriver({ actors }: AnyDriver, actor = '') {
@@ -78,6 +88,10 @@ export type PageGoals = (pageStates: PagePlan['pageStates']) => (edge: Edge) => 
  * by itself: one step of a walk may take several transitions. `goals` replaces what the paths cover.
  */
 export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, driver: AnyDriver, goals?: PageGoals): PagePlan {
+  const [firstInput] = Object.values(scenario.inputs);
+  const starts = Object.entries(driver.starts).map(([name, { input = scenario.inputs[name] ?? firstInput, pageState, ...start }]) => {
+    return { ...start, name, event: { type: startType, input }, pageState: updatePageState(pageState, driver.pageState ?? {}, '') };
+  });
   const samples = eventSteps(scenario).filter(({ isInvalid }) => isInvalid !== true);
   const actions = new Map<Step, PageAction>();
   const offered = new Map<string, Set<string>>();
@@ -104,8 +118,8 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   }
   /** Traces a step that the page takes by itself. */
   function traceByName(from: AnyMachineSnapshot, name: string): Trace {
-    const start = driver.starts[name];
-    if (start !== undefined) return traceStep(machine, null, startEvent(start.input));
+    const start = starts.find((candidate) => candidate.name === name);
+    if (start !== undefined) return traceStep(machine, null, start.event);
     const step = [...samples, ...pendingSteps(from, scenario)].find((candidate) => candidate.name === name);
     const result = step && trace(from, step);
     if (result === undefined || result.transitions.length === 0)
@@ -127,31 +141,29 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
 
   function stepsFrom(from: PageConfiguration | null): Step[] {
     if (from === null)
-      return Object.entries(driver.starts).map(([name, { input, pageState = {}, open }]) =>
-        addAction({ name, event: startEvent(input) }, { perform: open, stopsClock: true, pageState }),
-      );
+      return starts.map(({ name, event, pageState, open }) => addAction({ name, event }, { perform: open, stopsClock: true, pageState }));
     const { snapshot, pageState } = from;
     const position = positionOf(snapshot, pageState);
     if (snapshot.status !== 'active') return restartSteps(position);
     const sent = samples.flatMap((step) => {
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
-      const triggers = [driver.events[type] ?? []].flat().filter((trigger) => isOffered(trigger, position, sample));
+      const triggers = triggersOf(driver, type).filter((trigger) => isOffered(trigger, position, sample));
       if (triggers.length > 0) for (const leaf of position.leaves) add(offered, leaf, type);
       else if (!position.leaves.every((leaf) => accepted.get(leaf)?.has(type) === true) && trace(snapshot, step).transitions.length > 0)
         for (const leaf of position.leaves) add(accepted, leaf, type);
-      const clickControl = async ({ page }: WalkFixtures) => driver.controls[type]?.(page).click();
-      return triggers.map(({ suffix, perform = clickControl, pageStateAfter, stopsClock = false }) =>
-        addAction(
+      return triggers.map((trigger) => {
+        const { suffix = trigger.performInOtherTab && 'in another tab', stopsClock = false, pageStateAfter } = trigger;
+        return addAction(
           { ...step, name: suffix === undefined ? step.name : `${step.name} ${suffix}` },
           {
-            perform: (fixtures) => perform(fixtures, sample),
+            perform: (fixtures) => performTrigger(trigger, controlOf(driver, type), fixtures, sample),
             stopsClock,
             chartStep: step,
             pageState: updatePageState(pageStateAfter, pageState, sample),
           },
-        ),
-      );
+        );
+      });
     });
     const pending = pendingSteps(snapshot, scenario).flatMap((step) => {
       const { actor, delay } = step;
@@ -166,15 +178,13 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     return [...sent, ...pending];
   }
   function restartSteps(position: WalkPosition): Step[] {
-    return Object.entries(driver.starts).flatMap(([name, { input, pageState = {}, restarts = [] }]) =>
+    return starts.flatMap(({ name, event, pageState, restarts = [] }) =>
       restarts
         .filter((restart) => isOffered(restart, position, ''))
-        .map(({ suffix = 'again', perform, pageStateAfter, ...trigger }) =>
-          addAction(
-            { name: `${name} ${suffix}`, event: startEvent(trigger.input?.(position) ?? input) },
-            { perform, stopsClock: true, pageState: updatePageState(pageStateAfter, pageState, '') },
-          ),
-        ),
+        .map(({ suffix = 'again', perform, input }) => {
+          const step = { name: `${name} ${suffix}`, event: { ...event, input: input?.(position) ?? event.input } };
+          return addAction(step, { perform, stopsClock: true, pageState });
+        }),
     );
   }
   function addAction(step: Step, action: PageAction): Step {
@@ -227,6 +237,12 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     ),
     unoffered: new Map([...accepted].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
+}
+
+async function performTrigger(trigger: Trigger, control: Control | undefined, fixtures: WalkFixtures, sample: string): Promise<void> {
+  if (trigger.perform !== undefined) await trigger.perform(fixtures, sample);
+  else if (trigger.performInOtherTab !== undefined) await trigger.performInOtherTab(await fixtures.otherTab(), sample);
+  else if (control !== undefined) await locateControl(fixtures.page, control).click();
 }
 
 function updatePageState(change: Trigger['pageStateAfter'], pageState: BasePageState, sample: string): BasePageState {

@@ -5,8 +5,8 @@ import { statePath } from '#machines/state-path.ts';
 import { invokedActors, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
-import { expectUnusable, expectElement } from './expect-element.ts';
-import type { AnyDriver, WalkFixtures } from './driver.ts';
+import { expectUnusable, expectElement, locateControl } from './expect-element.ts';
+import { controlOf, type AnyDriver, type WalkFixtures } from './driver.ts';
 import { abortedActors, actorDriver, delayMs, activeLeaves, pageKey, type PagePlan } from './page-paths.ts';
 import type { Microstep } from './watch.ts';
 
@@ -113,8 +113,8 @@ export async function walkPage(options: WalkOptions): Promise<string[]> {
       if (view === undefined || 'neverShown' in view) throw new Error(`${leaf}: the views table declares that it is never shown`);
       for (const element of view) await expectElement(page, element, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
-        const control = driver.controls[type];
-        if (control !== undefined) await expectUnusable(control(page), `${leaf} offers no ${type}`);
+        const control = controlOf(driver, type);
+        if (control !== undefined) await expectUnusable(locateControl(page, control), `${leaf} offers no ${type}`);
       }
     }
   }

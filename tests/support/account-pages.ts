@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { refusal, type CallResponse } from './browser-paths/held-calls.ts';
+import { refusal, success, type CallResponse } from './browser-paths/held-calls.ts';
 import type { WalkFixtures } from './browser-paths/driver.ts';
 import { personal, secret } from './account-samples.ts';
 import { seedStorage, sessionOf } from './browser/seed-storage.ts';
@@ -50,7 +50,7 @@ export const callPath = (call: string) => new RegExp(`/auth/${call}/?$`);
 export const failureResponses = { refused: refusal(400, 'refused'), unanswered: 'connection lost' } as const;
 /** Responses of a code request. */
 export const codeResponses = {
-  sent: { status: 200, json: { status: 'success', payload: null } },
+  sent: success(null),
   tooSoon: refusal(429, 'code_recently_sent'),
   refused: refusal(429, 'rate_limited'),
   unanswered: 'connection lost',

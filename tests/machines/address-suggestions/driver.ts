@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
-import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { rueNationale } from './scenario.ts';
@@ -34,10 +34,7 @@ export const driver: Driver<typeof addressSuggestionsMachine> = {
       isPossible: ({ context }, sample) => context.query !== typedTexts[sample],
       perform: ({ page }, sample) => field(page).fill(typedTexts[sample] ?? ''),
     },
-    'suggestions.open': {
-      isPossible: (position) => isIn(position, 'idle') && hasSuggestions(position),
-      perform: ({ page }) => field(page).press('ArrowDown'),
-    },
+    'suggestions.open': { perform: ({ page }) => field(page).press('ArrowDown') },
     'suggestions.close': { perform: ({ page }) => field(page).press('Escape') },
     'suggestion.choose': { isPossible: hasSuggestions, control: options, perform: ({ page }) => options(page).first().click() },
   },

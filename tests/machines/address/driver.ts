@@ -1,4 +1,5 @@
 import type { addressMachine } from '#machines/address.machine.ts';
+import { newStreet } from '../../support/browser-paths/checkout-page.ts';
 import { combobox } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkFixtures } from '../../support/browser-paths/driver.ts';
@@ -41,10 +42,3 @@ export const driver: Driver<Address> = {
     },
   },
 };
-
-let streetNumber = 12;
-
-function newStreet() {
-  streetNumber += 1;
-  return `${streetNumber} rue de Béthune`;
-}

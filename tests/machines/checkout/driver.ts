@@ -12,6 +12,7 @@ import {
   filledCheckout,
   leaveButton,
   lilleAddress,
+  newStreet,
   noAddress,
   orderButton,
   orderCalls,
@@ -258,15 +259,8 @@ export const driver: Driver<Checkout, PageState> = {
         suffix: 'as the malformed address is corrected, or emptied',
         inLeaves: 'personal.invalid',
         sample: ['complete', 'incomplete'],
-        isPossible: ({ context }) => context.isPersonalMalformed,
+        isPossible: ({ context }, sample) => context.isPersonalMalformed || sample === 'complete',
         perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personalForm.email : '' }),
-      },
-      {
-        suffix: 'as the emptied address is typed again',
-        inLeaves: 'personal.invalid',
-        sample: 'complete',
-        isPossible: ({ context }) => !context.isPersonalMalformed,
-        perform: ({ I }) => I.fill({ 'E-mail': personalForm.email }),
       },
     ],
     'delivery.changed': [
@@ -276,15 +270,15 @@ export const driver: Driver<Checkout, PageState> = {
         inLeaves: 'delivery.editing',
         sample: 'complete',
         isPossible: (position) => isDelivery(position) && !position.pageState.hasAddress,
-        perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newAddress() }),
+        perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: newStreet() }),
         pageStateAfter: { hasAddress: true, lookupResult: null },
       },
       {
         suffix: 'with another address',
-        inLeaves: ['delivery.addressNotFound', 'delivery.unreachable'],
+        inLeaves: /^delivery\.(invalid|addressNotFound|unreachable)/,
         sample: 'complete',
-        isPossible: ({ pageState }) => pageState.hasAddress,
-        perform: ({ I }) => I.fill({ Adresse: newAddress() }),
+        perform: ({ I }) => I.fill({ Adresse: newStreet() }),
+        pageStateAfter: { hasAddress: true, lookupResult: null },
       },
       {
         suffix: 'with an address that is too long',
@@ -295,24 +289,10 @@ export const driver: Driver<Checkout, PageState> = {
         pageStateAfter: { hasAddress: false, lookupResult: null },
       },
       {
-        suffix: 'as the address is shortened',
-        inLeaves: 'delivery.invalid',
-        sample: 'complete',
-        perform: ({ I }) => I.fill({ Adresse: newAddress() }),
-        pageStateAfter: { hasAddress: true, lookupResult: null },
-      },
-      {
-        suffix: 'as the address is emptied',
-        inLeaves: 'delivery.invalid',
-        sample: 'incomplete',
-        isPossible: ({ context }) => context.isDeliveryMalformed,
-        perform: ({ I }) => I.fill({ Adresse: '' }),
-      },
-      {
         suffix: 'without an address',
-        inLeaves: ['delivery.editing', 'delivery.checking', 'delivery.addressNotFound', 'delivery.unreachable'],
+        inLeaves: /^delivery\.(editing|invalid|checking|addressNotFound|unreachable)/,
         sample: 'incomplete',
-        isPossible: hasDeliveryAddress,
+        isPossible: (position) => hasDeliveryAddress(position) || position.context.isDeliveryMalformed,
         perform: ({ I }) => I.fill({ Adresse: '' }),
         pageStateAfter: { hasAddress: false, lookupResult: null },
       },
@@ -500,14 +480,6 @@ let placeNumber = 0;
 function unreadablePlace() {
   placeNumber += 1;
   return { 'location:place': `forgotten ${placeNumber}` };
-}
-
-let streetNumber = 12;
-
-/** Returns an address that has not been looked up yet. */
-function newAddress() {
-  streetNumber += 1;
-  return `${streetNumber} rue de Béthune`;
 }
 
 /** Clicks the order button right after the settings have changed, before React renders them. */

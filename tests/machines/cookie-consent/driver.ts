@@ -45,9 +45,8 @@ export const driver: Driver<typeof cookieConsentMachine, PageState> = {
   },
   events: {
     'consent.accept': button('Accepter'),
-    'consent.refuse': { control: button('Refuser'), isPossible: ({ context }) => context.hasTrackers },
+    'consent.refuse': button('Refuser'),
     'consent.reopen': {
-      inLeaves: 'notice.hidden',
       isPossible: ({ context }) => !context.isNative,
       control: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' }),
     },

@@ -70,7 +70,7 @@ export const driver: Driver<Coupon, PageState> = {
       isPossible: ({ context, pageState }) => context.offerId !== 'elsewhere' && !pageState.hasStoredCode,
       performInOtherTab: (tab) => writeStorage(tab, { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
-    'coupon.removedInOtherTab': { isPossible: hasOffer, performInOtherTab: removeStoredCoupon },
+    'coupon.removedInOtherTab': { performInOtherTab: removeStoredCoupon },
     'coupon.refusedWithOrder': { suffix: 'as an order is placed', inLeaves: 'valid', perform: placeRefusedOrder },
   },
   actors: {
@@ -89,9 +89,8 @@ export const driver: Driver<Coupon, PageState> = {
 
 /** Submits an order that the back end rejects because of its coupon. */
 async function placeRefusedOrder({ page, I }: WalkFixtures) {
-  await page.route('**/v2/public/checkout/', (route) => route.fulfill({ status: 409, json: couponInvalid }), { times: 1 });
+  await page.route('**/v2/public/checkout/', (route) => route.fulfill(refusal(409, 'coupon_invalid')), { times: 1 });
   await I.orderButton().click();
   await I.seeAlert('Le code promo n’est plus valable.');
   await I.dismissAlert();
 }
-const couponInvalid = { status: 'error', code: 'coupon_invalid', message: 'Refusé.', payload: null };

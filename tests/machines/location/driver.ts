@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { button, radio } from '../../support/browser-paths/expected-elements.ts';
-import { refusal, success, type CallResponse } from '../../support/browser-paths/held-calls.ts';
+import { jsonResponse, refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
@@ -31,7 +31,6 @@ function stubGeolocation() {
     })();
   };
 }
-const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */

@@ -50,7 +50,6 @@ export const driver: Driver<typeof nativeBackMachine, PageState> = {
       { sample: 'at the root', isPossible: ({ pageState }) => !pageState.isOnLaterPage, perform: ({ page }) => pressBack(page) },
     ],
     'page.changed': {
-      isPossible: ({ pageState }) => !pageState.isOnLaterPage,
       control: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }),
       pageStateAfter: { isOnLaterPage: true },
     },

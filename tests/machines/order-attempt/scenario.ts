@@ -51,5 +51,4 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     hasSessionEnded,
     updateRetriesLeft,
   }),
-  unreachable: {},
 };

@@ -106,11 +106,15 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
   },
   events: {
     'board.retry': { control: button('Réessayer'), isPossible: isShown },
-    'alarm.acknowledge': { control: button('Vu'), inLeaves: 'panel.list', isPossible: isShown },
+    'alarm.acknowledge': {
+      inLeaves: 'panel.list',
+      isPossible: isShown,
+      perform: ({ page }) => page.getByRole('button', { name: 'Vu', exact: true }).click(),
+    },
     'order.open': {
-      control: button(/^YUCKT/),
       inLeaves: 'panel.list',
       isPossible: (position) => isShown(position) && hasFirstOrder(position),
+      perform: ({ page }) => page.getByRole('button', { name: /^YUCKT/ }).click(),
     },
     'order.close': { control: inOrder('Fermer'), isPossible: isShown },
     'order.act': {

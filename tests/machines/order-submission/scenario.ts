@@ -100,5 +100,4 @@ export const scenario: Scenario<typeof orderSubmissionMachine> = {
     isRepeated,
     outcome,
   }),
-  unreachable: {},
 };

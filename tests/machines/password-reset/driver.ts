@@ -26,14 +26,15 @@ const email = personal.email;
 async function openByVerification(fixtures: WalkFixtures) {
   const { page } = fixtures;
   await openPage(fixtures, '/auth/verify');
-  await respondOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
+  await respondOnce(page, 'verify-otp', success(withoutPassword));
   await fillFields(page, { 'E-mail': email, 'Code de vérification': '012345' });
   await pressButton(page, 'Continuer');
 }
 
 export const driver: Driver<typeof passwordResetMachine, PageState> = {
+  pageState: { isOwnAddress: false },
   starts: {
-    'a forgotten password': { pageState: { isOwnAddress: false }, open: (fixtures) => openPage(fixtures, '/auth/forgot') },
+    'a forgotten password': { open: (fixtures) => openPage(fixtures, '/auth/forgot') },
     'a customer': {
       pageState: { isOwnAddress: true },
       open: (fixtures) => openPage(fixtures, '/profile/ChangePassword', { 'auth:session': verified }),
@@ -48,12 +49,8 @@ export const driver: Driver<typeof passwordResetMachine, PageState> = {
         await pressButton(page, 'Continuer');
       },
     },
-    'code.resend': {
-      isPossible: (position) => isFilling(position) && position.context.canResend,
-      control: button(/^Renvoyer un code/),
-    },
+    'code.resend': button(/^Renvoyer un code/),
     'password.submit': {
-      isPossible: isFilling,
       async perform({ page }, sample) {
         await fillFields(page, { 'Code de vérification': '012345', ...passwords[sample] });
         await pressButton(page, 'Changer le mot de passe');

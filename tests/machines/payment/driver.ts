@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
-import { changeTotal, filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
-import { success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
+import { changeTotal, filledPickup, orderButton, placedOrder } from '../../support/browser-paths/checkout-page.ts';
+import { jsonResponse, refusal, success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
 import { alert, button, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
 import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
@@ -45,7 +45,6 @@ const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { 
 
 /** Call of the Stripe.js stub, which the test responds to. */
 const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
-const jsonResponse = (json: object): CallResponse => ({ status: 200, json });
 const customer = success({ customer: 'cus_1' });
 const intent = success({ client_secret: 'pi_1_secret_2' });
 const status = (value: string) => jsonResponse({ paymentIntent: { status: value } });
@@ -73,9 +72,7 @@ async function openCheckout({ page, I }: WalkFixtures, storedValues: Record<stri
   await seedStorage(page, { ...filledPickup, ...storedValues });
   await stubStripe(page, { viaHttp: true });
   await page.route('**/v2/public/checkout/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { status: 'success', payload: { order_id: 'o-1' } } })
-      : route.fulfill({ status: 409, json: { status: 'error', code: 'intent_conflict', message: 'Refusé.', payload: null } }),
+    route.fulfill(route.request().method() === 'POST' ? placedOrder : refusal(409, 'intent_conflict')),
   );
   await page.goto('/checkout');
   await I.waitUntilHydrated();

@@ -81,7 +81,6 @@ export const driver: Driver<Sheet, PageState> = {
       },
       {
         suffix: 'by another portion',
-        inLeaves: 'open.optionsMissing',
         sample: 'incomplete',
         perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Augmenter la quantité' }).click(),
       },

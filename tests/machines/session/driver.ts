@@ -23,18 +23,17 @@ type Position = WalkPosition<typeof sessionMachine, PageState>;
 
 const isAt = ({ pageState }: Position, ...pages: PageState['page'][]) => pages.includes(pageState.page);
 const isCustomer = (position: Position) => isIn(position, 'loggedIn') && isAt(position, 'profile');
-const ok = { status: 200, json: { status: 'success', payload: null } };
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
 const sessionOf = (sample: string) => (sample === 'verified' ? verified : unverified);
 
 async function logIn(page: Page) {
-  await respondOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
+  await respondOnce(page, 'login', success(verified));
   await openLogin(page);
   await fillFields(page, { 'E-mail': personal.email, 'Mot de passe': secret });
   await pressButton(page, 'Se connecter');
 }
 async function changePassword(page: Page) {
-  for (const call of ['send-otp', 'reset-password']) await respondOnce(page, call, ok);
+  for (const call of ['send-otp', 'reset-password']) await respondOnce(page, call, success(null));
   await openAccountPage(page, 'Sécurité');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
   await pressButton(page, 'Continuer');
@@ -42,7 +41,7 @@ async function changePassword(page: Page) {
   await pressButton(page, 'Changer le mot de passe');
 }
 async function deleteAccount(page: Page) {
-  await respondOnce(page, 'delete-profile', ok);
+  await respondOnce(page, 'delete-profile', success(null));
   await openAccountPage(page, 'Mes données');
   await deleteButton(page).click();
   await fillFields(page, passwords['filled'] ?? {});
@@ -57,8 +56,7 @@ async function logOut(page: Page) {
 }
 /** Opens a page whose API call is rejected because of the token. */
 async function openRejectedPage(page: Page) {
-  const rejected = { status: 401, json: { status: 'error', code: 'unauthorized', message: 'Refusé.', payload: null } };
-  await respondOnce(page, 'orders', rejected);
+  await respondOnce(page, 'orders', refusal(401, 'unauthorized'));
   await openAccountPage(page, 'Mes commandes');
 }
 
@@ -100,7 +98,6 @@ export const driver: Driver<typeof sessionMachine, PageState> = {
     'session.ended': [
       {
         sample: 'elsewhere',
-        inLeaves: 'loggedIn',
         performInOtherTab: (tab) => tab.evaluate(() => localStorage.removeItem('auth:session')),
         pageStateAfter: (pageState) => (pageState.page === 'profile' ? { page: 'login', returnPage: 'profile' } : pageState),
       },

@@ -36,7 +36,6 @@ export const driver: Driver<typeof staffSessionMachine> = {
     'staff.retry': button('Réessayer'),
     'session.ended': {
       suffix: 'as the orders are loaded',
-      inLeaves: 'signedIn',
       perform: ({ calls }) => calls.respond('loadBoard', refusal(401, 'session_ended')),
     },
   },

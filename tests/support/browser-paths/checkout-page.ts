@@ -69,3 +69,11 @@ export async function changeTotal(tab: Page) {
   quantity += 1;
   await writeStorage(tab, { 'cart:line:one': { ...colaLine['cart:line:one'], quantity } });
 }
+
+let streetNumber = 12;
+
+/** Returns an address that has not been looked up yet. */
+export function newStreet() {
+  streetNumber += 1;
+  return `${streetNumber} rue de Béthune`;
+}

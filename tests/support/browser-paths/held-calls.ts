@@ -3,11 +3,14 @@ import { expect, type Page, type Request, type Route } from 'playwright/test';
 /** An API call: its method, and a pattern of its path. */
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: RegExp };
 
-/** The back end's response to a call. */
-export type CallResponse = { status: number; json: unknown } | 'connection lost';
+type JsonResponse = { status: number; json: unknown };
 
-export const success = (payload: unknown): CallResponse => ({ status: 200, json: { status: 'success', payload } });
-export const refusal = (status: number, code: string, payload: unknown = null): CallResponse => ({
+/** The back end's response to a call. */
+export type CallResponse = JsonResponse | 'connection lost';
+
+export const jsonResponse = (json: object): JsonResponse => ({ status: 200, json });
+export const success = (payload: unknown) => jsonResponse({ status: 'success', payload });
+export const refusal = (status: number, code: string, payload: unknown = null): JsonResponse => ({
   status,
   json: { status: 'error', code, message: 'Refusé.', payload },
 });
@@ -70,5 +73,5 @@ const isRetried = ({ method }: Call, response: CallResponse) =>
 
 async function fulfillRoute(route: Route, response: CallResponse): Promise<void> {
   if (response === 'connection lost') return route.abort('connectionreset');
-  return route.fulfill({ status: response.status, json: response.json });
+  return route.fulfill(response);
 }

@@ -45,7 +45,7 @@ export type PagePlan = {
   paths: Path[];
   actions: ReadonlyMap<Step, PageAction>;
   /** By path, the indices of steps that show a leaf for the first time. The walk checks accessibility with axe there. */
-  firstViews: ReadonlyMap<Path, ReadonlySet<number>>;
+  firstViews: ReadonlyMap<Path, ReadonlyMap<number, unknown>>;
   pageStates: ReadonlyMap<Configuration, BasePageState>;
   /** Goals that the paths cover: transitions, leaves, aborted actors and the driver's own goals. */
   covered: ReadonlySet<string>;
@@ -226,7 +226,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   return {
     paths,
     actions,
-    firstViews: firstViews(paths),
+    firstViews: firstShown(paths, ({ to }) => activeLeaves(to.snapshot).map((leaf) => ({ leaf }))),
     pageStates,
     covered: coveredGoals,
     uncovered: [...transitionsOf(machine, scenario)].filter(
@@ -255,15 +255,16 @@ export const abortedActors = ({ from, to, step }: Edge): string[] =>
     ? []
     : invokedActors(from.snapshot).filter((actor) => !invokedActors(to.snapshot).includes(actor) && actor !== step.actor?.name);
 
-function firstViews(paths: readonly Path[]): PagePlan['firstViews'] {
+/** Returns by path and index of its step what the step shows for the first time. */
+export function firstShown<Shown extends { leaf: string }>(paths: readonly Path[], shownBy: (edge: Edge) => readonly Shown[]) {
   const seen = new Set<string>();
-  const indices = (edges: readonly Edge[]) =>
-    edges.flatMap(({ to }, index) => {
-      const newLeaves = activeLeaves(to.snapshot).filter((leaf) => !seen.has(leaf));
-      for (const leaf of newLeaves) seen.add(leaf);
-      return newLeaves.length > 0 ? [index] : [];
+  const stepsOf = ({ edges }: Path) =>
+    edges.flatMap((edge, index) => {
+      const first = shownBy(edge).filter(({ leaf }) => !seen.has(leaf));
+      for (const { leaf } of first) seen.add(leaf);
+      return first.length === 0 ? [] : [[index, first] as const];
     });
-  return new Map(paths.map((path) => [path, new Set(indices(path.edges))]));
+  return new Map(paths.map((path) => [path, new Map(stepsOf(path))]));
 }
 
 /** Whether a delay passes before all others that are running: on a page they pass in the order of their lengths. */

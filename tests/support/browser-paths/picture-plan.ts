@@ -4,7 +4,7 @@ import type { Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { AnyDriver, BasePageState } from './driver.ts';
 import type { ExpectedElement } from './expected-elements.ts';
-import { activeLeaves, planPaths, positionOf, type PagePlan } from './page-paths.ts';
+import { activeLeaves, firstShown, planPaths, positionOf, type PagePlan } from './page-paths.ts';
 
 /** A leaf to take a picture of, and the elements that the page shows then. */
 export type ShownLeaf = { leaf: string; elements: readonly ExpectedElement[] };
@@ -34,19 +34,4 @@ export function planPictures(machine: AnyStateMachine, scenario: AnyScenario, dr
     return (edge) => shownBy(edge).map(({ leaf }) => leaf);
   });
   return { ...plan, shown: firstShown(plan.paths, shownBy) };
-}
-
-function firstShown(paths: readonly Path[], shownBy: (edge: Edge) => readonly ShownLeaf[]): PicturePlan['shown'] {
-  const seen = new Set<string>();
-  return new Map(
-    paths.map((path) => {
-      const byIndex = new Map<number, readonly ShownLeaf[]>();
-      for (const [index, edge] of path.edges.entries()) {
-        const first = shownBy(edge).filter(({ leaf }) => !seen.has(leaf));
-        for (const { leaf } of first) seen.add(leaf);
-        if (first.length > 0) byIndex.set(index, first);
-      }
-      return [path, byIndex];
-    }),
-  );
 }

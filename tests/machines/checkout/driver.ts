@@ -49,7 +49,6 @@ const initialPageState = {
   isTotalOutdated: false,
   /** Whether Back will be pressed when the response arrives. */
   isBackPressed: false,
-  isCashOffered: true,
   /** Whether the verification of the card is in flight. */
   isCardVerifying: false,
   /** Whether another tab has placed the order, and its update was acknowledged. */
@@ -72,8 +71,6 @@ const tabStates =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreachable)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** Leaves in which the checkout awaits the response to the order. */
 const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
-/** Leaves in which the checkout awaits the outcome of a charge. */
-const charging = ['confirmation.paying', 'reconciling.retrievingPayment'];
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
 const lacksFee = ({ context, pageState: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
@@ -136,7 +133,6 @@ function startWith(
 /** Returns the trigger that ends the verification of the card. */
 function cardVerificationEnds(outcome: 'checked' | 'incomplete' | 'unreachable'): Trigger<Checkout, PageState> {
   return {
-    inLeaves: ['payment.verifying', 'personal.editing'],
     isPossible: ({ pageState }) => pageState.isCardVerifying,
     perform: ({ page }) => resolveCardCalls(page, outcome),
     pageStateAfter: { isCardVerifying: false },
@@ -189,7 +185,6 @@ export const driver: Driver<Checkout, PageState> = {
     'tab.next': [
       {
         control: button('Continuer'),
-        inLeaves: /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreachable)|payment\.choosing)/,
         isPossible: (position) =>
           !(leafOf(position) === 'payment.choosing' && isCardUnchecked(position)) && !isVerifyingInBackground(position),
       },
@@ -298,7 +293,6 @@ export const driver: Driver<Checkout, PageState> = {
       },
     ],
     'payment.choose': {
-      inLeaves: 'payment.choosing',
       isPossible: (position, sample) =>
         walksCardPayments(position) &&
         sample !== position.context.method &&
@@ -308,7 +302,6 @@ export const driver: Driver<Checkout, PageState> = {
     'methods.changed': {
       suffix: 'as the settings are refetched',
       isPossible: (position, sample) =>
-        position.pageState.isCashOffered &&
         isPaidByCash(position) &&
         (sample === 'card'
           ? canDisableCash(position)
@@ -317,13 +310,8 @@ export const driver: Driver<Checkout, PageState> = {
         await overrideSettings(page, { isCashOffered: false, isCardOffered: sample === 'card' });
         await I.comeBack();
       },
-      pageStateAfter: { isCashOffered: false },
     },
-    'total.changed': {
-      inLeaves: 'payment.choosing',
-      isPossible: isPaidByCard,
-      performInOtherTab: changeTotal,
-    },
+    'total.changed': { isPossible: isPaidByCard, performInOtherTab: changeTotal },
     'place.changed': {
       suffix: 'as another tab forgets the place',
       inLeaves: ['delivery.editing', 'confirmation.reviewing'],
@@ -338,11 +326,11 @@ export const driver: Driver<Checkout, PageState> = {
       inLeaves: 'payment.choosing',
       isPossible: ({ context }) => context.isCardChecked,
     },
-    'card.paid': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'paid') },
-    'card.declined': { inLeaves: charging, perform: ({ page }) => resolveCardCalls(page, 'declined') },
+    'card.paid': { perform: ({ page }) => resolveCardCalls(page, 'paid') },
+    'card.declined': { perform: ({ page }) => resolveCardCalls(page, 'declined') },
     'alert.dismiss': button('OK'),
     'order.place': [
-      { control: orderButton, inLeaves: 'confirmation.reviewing', sample: '', isPossible: (position) => !lacksFee(position) },
+      { control: orderButton, sample: '', isPossible: (position) => !lacksFee(position) },
       {
         inLeaves: 'confirmation.reviewing',
         sample: 'feeUnknown',
@@ -352,7 +340,6 @@ export const driver: Driver<Checkout, PageState> = {
       },
       {
         suffix: 'as an item has gone from the menu',
-        inLeaves: 'confirmation.reviewing',
         sample: 'missing',
         isPossible: walksCashPickups,
         perform: orderWithoutAnItem,
@@ -370,7 +357,6 @@ export const driver: Driver<Checkout, PageState> = {
     'order.retry': retryButton,
     'order.leave': leaveButton,
     'order.placed': {
-      inLeaves: submitting,
       sample: '',
       isPossible: (position) => !isCardOrder(position),
       perform: ({ calls }) => calls.respond('postOrder', placedOrder),
@@ -395,17 +381,12 @@ export const driver: Driver<Checkout, PageState> = {
       },
     ],
     'order.unanswered': {
-      inLeaves: submitting,
       perform: ({ calls }) => calls.respond('postOrder', 'connection lost'),
       pageStateAfter: { isBackPressed: false },
     },
     'order.updated': [
-      { inLeaves: 'confirmation.updating', perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
-      {
-        suffix: 'without a response',
-        inLeaves: 'confirmation.updating',
-        perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }),
-      },
+      { perform: ({ calls }) => calls.respond('updateOrder', success(null)) },
+      { suffix: 'without a response', perform: ({ calls }) => calls.respond('updateOrder', { status: 503, json: {} }) },
     ],
     'order.placedInOtherTab': {
       inLeaves: /^(type\.choosing|confirmation|reconciling)/,

@@ -57,6 +57,28 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   'server/payments/customer-deletion.ts: `1` → ``': exists,
   'server/payments/customer-deletion.ts: ids.length > 0 → true': 'no customer is one of none',
   'server/payments/customer-deletion.ts: ids.length > 0 → ids.length >= 0': 'no customer is one of none',
+  'server/payments/abandon-payments.ts: localId === null → false': 'no id differs from null',
+  'server/payments/sweeper.ts: ids.length > 0 → true': 'no payment is one of none',
+  'server/payments/sweeper.ts: ids.length > 0 → ids.length >= 0': 'no payment is one of none',
+  'server/payments/finalise-payment.ts: \'\' → "Stryker was here!"': 'no order has this id',
+  'server/payments/finalise-payment.ts: { orderId: orders.orderId } → {}': 'the rows are only counted',
+  'server/payments/finalise-payment.ts: orderId === null → false': 'no order has the id null',
+  'server/payments/order-payment.ts: payment === null || intentId === undefined → payment === null && intentId === undefined':
+    'only a missing payment has no such member',
+  'server/payments/order-payment.ts: payment === null → false in if (payment === null || intentId === undefined || intentId === null) throw intentConflictError();':
+    'a missing payment has no intent',
+  'server/payments/order-payment.ts: intentId === undefined → false in if (payment === null || intentId === undefined || intentId === null) throw intentConflictError();':
+    'only a missing payment has no such member',
+  'server/payments/order-payment.ts: intentId === null → false': 'a payment is found by its intent',
+  'server/payments/order-payment.ts: () => null → () => undefined': 'the result is ignored',
+  "server/payments/order-payment.ts: '' → \"Stryker was here!\" in const intentId = /^(.+)_secret_/.exec(secret ?? '')?.[1];":
+    'neither text is a secret',
+  'server/payments/order-payment.ts: secret === null || intentId === undefined → false': 'no payment has the intent undefined',
+  'server/payments/order-payment.ts: secret === null || intentId === undefined → secret === null && intentId === undefined':
+    'no payment has the intent undefined',
+  'server/payments/order-payment.ts: secret === null → false': 'a missing secret names no intent',
+  'server/payments/order-payment.ts: intentId === undefined → false in if (secret === null || intentId === undefined) return null;':
+    'no payment has the intent undefined',
   'server/payments/customers.ts: { 200: successSchema(z.object({ customer: z.string() })) } → {}': documentation,
   'server/payments/customers.ts: { customer: z.string() } → {}': documentation,
   'server/payments/customers.ts: \'Cette valeur est refusée par notre prestataire de paiement.\' → ""':
@@ -76,6 +98,7 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   [`${intentRoutes}: [] → ["Stryker was here"] in const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];`]:
     'a payment without an attempt conflicts with no other',
   'server/payments/payment-intent-routes.ts: () => null → () => undefined': 'the result is ignored',
+  'server/payments/payment-problems.ts: orderId === null → false': 'no order has the id null',
   'server/payments/payment-intent-routes.ts: localId === null → false': 'no payment has the id null',
   'server/payments/payment-intent-routes.ts: localId !== null → true in if (localId !== null) {': 'no order has the id null',
   [`${intentRoutes}: localId !== null → true in const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];`]:

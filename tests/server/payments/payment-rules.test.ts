@@ -11,6 +11,7 @@ import { abandonCardPayments, abandonEarlierPayments } from '#server/payments/ab
 import { hashClientSecret } from '#server/payments/intent-secret.ts';
 import { findOrderPayment, settleIfPaid, confirmPayment } from '#server/payments/order-payment.ts';
 import { payments } from '#server/payments/payment-tables.ts';
+import { loadShopId } from '#server/payments/shop-id.ts';
 import { settleDuePayments } from '#server/payments/sweeper.ts';
 import { addOrder, addPayment, at } from '../../support/stripe/stored-payments.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -113,6 +114,8 @@ describe('the payment of a card order', () => {
     ['is unknown', { client_secret: 'pi_2_secret_x' }, {}, {}],
     ['belongs to another customer', { customer_id: 'cus_2' }, {}, {}],
     ['was not sent', {}, { intentId: null }, {}],
+    ['has no stored secret', {}, { secretHash: null }, {}],
+    ['has a stored secret of another length', {}, { secretHash: 'short' }, {}],
     ['is closed', {}, { closedAt: at(0) }, {}],
     ['is another order’s', {}, { orderId: 'o1' }, {}],
     ['was given another secret by Stripe', {}, {}, { client_secret: 'pi_1_secret_z' }],
@@ -318,15 +321,23 @@ describe('the sweeper', () => {
   test('counts a check, and postpones one that failed, without stopping', async () => {
     await addDue(1, { checkCount: 1, nextCheckAt: at(0) });
     await addDue(2);
+    for (const index of [3, 4]) await addDue(index, { nextCheckAt: at(0.5) });
     const { retrieve } = stripe.paymentIntents;
-    stripe.paymentIntents.retrieve = (id) => (id === 'pi_1' ? Promise.reject(new Error('spoiled')) : retrieve(id));
-    expect(await sweep().finally(() => (stripe.paymentIntents.retrieve = retrieve))).toBe(2);
+    const failures: Record<string, unknown> = { pi_1: new Error('spoiled'), pi_3: new ApiError(409, 'refused'), pi_4: 'no error' };
+    stripe.paymentIntents.retrieve = (id) => (id in failures ? Promise.reject(failures[id] as Error) : retrieve(id));
+    expect(await sweep().finally(() => (stripe.paymentIntents.retrieve = retrieve))).toBe(4);
     const rows = await db.select().from(payments).orderBy(payments.paymentId);
     expect(rows.map(({ checkCount, nextCheckAt }) => [checkCount, nextCheckAt])).toEqual([
       [2, at(2)],
       [1, at(2)],
+      [1, at(1.5)],
+      [1, at(1.5)],
     ]);
-    expect(warnings).toEqual(['payment p1 could not be settled (spoiled)']);
+    expect(warnings[0]).toBe('payment p1 could not be settled (spoiled)');
+    expect(warnings.toSorted().slice(1)).toEqual([
+      'payment p3 could not be settled (refused)',
+      'payment p4 could not be settled (unknown)',
+    ]);
   });
 
   test('stops while Stripe is not available, and leaves its log to the gateway', async () => {
@@ -338,4 +349,10 @@ describe('the sweeper', () => {
     const rows = await db.select().from(payments).orderBy(payments.paymentId);
     expect(rows.map(({ nextCheckAt }) => nextCheckAt)).toEqual([at(1.5), at(2)]);
   });
+});
+
+test('the id of the shop is created once', async () => {
+  const id = await loadShopId(db);
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(await loadShopId(db)).toBe(id);
 });

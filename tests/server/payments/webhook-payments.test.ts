@@ -3,9 +3,13 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
+import { failures } from '#server/accounts/account-tables.ts';
+import { recordFailure } from '#server/accounts/attempt-limits.ts';
+import { failureRules } from '#server/accounts/failure-rules.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
+import { idempotencyKeys, payments, webhookEvents } from '#server/payments/payment-tables.ts';
+import { deleteOldIdempotencyKeys } from '#server/payments/stripe/idempotency.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-events.ts';
 import { webhookRoutes } from '#server/payments/webhook-routes.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -67,7 +71,7 @@ describe('an event about a payment', () => {
   test('settles it at once, and makes it due for the sweeper', async () => {
     expect(await sendEvent()).toMatchObject(accepted);
     expect(calls).toMatchObject([['paymentIntents.retrieve', 'pi_1', { expand: ['latest_charge'] }]]);
-    expect((await paymentRows())[0]?.nextCheckAt).not.toBeNull();
+    expect([(await paymentRows())[0]?.nextCheckAt === null, told]).toEqual([false, []]);
   });
 
   test('is accepted although settling fails, because the sweeper retries it', async () => {
@@ -91,6 +95,31 @@ describe('an event about a payment', () => {
   test('that names no intent is stored only', async () => {
     expect(await sendEvent({ object: { object: 'charge', id: 'ch_1' } })).toMatchObject(accepted);
     expect([calls, await db.$count(webhookEvents), (await paymentRows())[0]?.nextCheckAt]).toEqual([[], 1, null]);
+  });
+});
+
+describe('a declined card', () => {
+  const declines = async () => (await db.select().from(failures)).map(({ count }) => count);
+  const sendType = (id: string, type: string) => sendEvent({ id, type: `payment_intent.${type}` });
+  beforeEach(async () => {
+    await db.delete(failures);
+    await addCheckedPayment({ orderId: null, payerHash: 'today' });
+  });
+
+  test('counts for its payer until a payment succeeds', async () => {
+    await sendType('evt_1', 'payment_failed');
+    await sendType('evt_2', 'payment_failed');
+    await sendType('evt_3', 'processing');
+    expect(await declines()).toEqual([2]);
+    await recordFailure(db, failureRules.decline, { subject: 'other', factor: 1, now: () => clock.now });
+    await sendType('evt_4', 'succeeded');
+    expect(await declines()).toEqual([1]);
+  });
+
+  test('of an unknown payer is not counted', async () => {
+    await db.update(payments).set({ payerHash: null });
+    await sendType('evt_1', 'payment_failed');
+    expect(await declines()).toEqual([]);
   });
 });
 
@@ -240,4 +269,15 @@ test('events are kept for thirty days', async () => {
   ]);
   await deleteOldWebhookEvents(db, at(30 * day));
   expect((await db.select().from(webhookEvents)).map(({ eventId }) => eventId)).toEqual(['young']);
+});
+
+test('generations of idempotency keys are kept for thirty days', async () => {
+  const day = 24 * 60;
+  await db.delete(idempotencyKeys);
+  await db.insert(idempotencyKeys).values([
+    { name: 'old', generation: 1, renewedAt: at(-1) },
+    { name: 'young', generation: 1, renewedAt: at(0) },
+  ]);
+  await deleteOldIdempotencyKeys(db, at(30 * day));
+  expect((await db.select().from(idempotencyKeys)).map(({ name }) => name)).toEqual(['young']);
 });

@@ -51,6 +51,12 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
     'all compared texts have the same case',
   'server/accounts/undo-email-change-routes.ts: \'\' → "Stryker was here!"': 'neither text is the token of a change',
   'server/accounts/unverified-accounts.ts: purged.length === 0 → false': 'no order belongs to one of none',
+  'server/orders/past-orders.ts: { siteRoot: env.publicUrl, demo: env.isDemo, card: null } → {}': 'no past order shows them',
+  'server/orders/past-orders.ts: destination !== null → true': 'a fee has a destination',
+  'server/orders/validate-order.ts: line !== null → true': 'missing lines are rejected before',
+  'server/orders/validate-order.ts: lines.map(({ line }) => line).filter((line) => line !== null) → lines.map(({ line }) => line)':
+    'missing lines are rejected before',
+  'server/orders/validate-order.ts: line !== undefined → true': 'there is a line for each item',
   'server/orders/place-order.ts: \'\' → "Stryker was here!"': 'the rows are only counted, not stored under this id',
   'server/payments/customer-deletion.ts: orderIds.length === 0 → false': 'no order is one of none',
   'server/payments/customer-deletion.ts: { one: sql`1` } → {}': exists,

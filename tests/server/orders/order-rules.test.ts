@@ -104,12 +104,13 @@ describe('a rejection', () => {
     const rejection = itemsUnavailable('Certains articles ne sont plus disponibles', [{ item_name: 'Tacos' }, { item_name: 'Frites' }]);
     expect(rejection).toMatchObject({ statusCode: 409, details: { code: 'item_unavailable', payload: { items: ['Tacos', 'Frites'] } } });
     expect(rejection.message).toBe('Certains articles ne sont plus disponibles\u00A0: Tacos, Frites.');
+    expect(rejection.details.translate?.('en')).toBe('Some items are no longer available: Tacos, Frites.');
   });
   test('of a slot names the items that are unavailable in it, if any', () => {
     expect(slotUnavailable([{ item_name: 'Tacos' }])).toMatchObject({
       details: { code: 'slot_unavailable', payload: { items: ['Tacos'] } },
     });
-    expect(slotUnavailable().details).toEqual({ code: 'slot_unavailable' });
+    expect(slotUnavailable().details).toStrictEqual({ code: 'slot_unavailable' });
     expect(slotUnavailable().message).toBe('Ce créneau n’est plus disponible, veuillez en choisir un autre.');
   });
   test('of cash names the limit', () => {

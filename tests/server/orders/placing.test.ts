@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultTax } from '#config/constants.ts';
+import { asapOrderDurationMs, defaultTax } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
@@ -124,6 +124,16 @@ describe('an order counts in the quarter of an hour of the kitchen', () => {
   ] as const)('in which it is ready, as soon as possible: %s', async (mode, slot) => {
     expect(await kitchenSlotOf({ mode, range: 'ASAP' })).toBe(slot);
   });
+});
+
+test('an order is open until its slot is over, or for its usual time as soon as possible', async () => {
+  await place(createOrder({ shop, range: '13:00 - 13:15' }));
+  await place(createOrder({ shop, range: 'ASAP' }), { generateOrderId: () => 'soon' });
+  const [inSlot, soon] = await db.select().from(orders).orderBy(orders.orderId);
+  const slotEnd = new Date('2027-01-04T12:15:00.000Z');
+  expect(inSlot).toMatchObject({ slotStart: new Date('2027-01-04T12:00:00.000Z'), slotEnd, openUntil: slotEnd });
+  const openUntil = new Date(mondayNoon.getTime() + asapOrderDurationMs);
+  expect(soon).toMatchObject({ slotStart: null, slotEnd: null, openUntil });
 });
 
 describe('the controls of the restaurant apply to an order when it is stored', () => {

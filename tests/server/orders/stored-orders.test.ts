@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultTax } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
+import type { Account } from '#server/accounts/accounts.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
+import type { Env } from '#server/env.ts';
+import { deriveKeys } from '#server/keys.ts';
 import { deleteCallerHashesOfClosedOrders, limitOpenOrders } from '#server/orders/open-orders.ts';
 import { orders } from '#server/orders/order-tables.ts';
+import { listPastOrders, toPastOrder } from '#server/orders/past-orders.ts';
 import { storedBreakdown } from '#server/orders/stored-price.ts';
 import { addOrder, at } from '../../support/stripe/stored-payments.ts';
 import { cartItem, createOrder, oneTacos } from '../../support/test-orders.ts';
@@ -66,6 +70,56 @@ describe('the breakdown of a stored order', () => {
 
   test('has no discount that was not charged', () => {
     expect(storedBreakdown({ ...delivered, discount: 0, total: 1250 }, catalogue).discounts).toEqual([]);
+  });
+});
+
+describe('a past order', () => {
+  const zone = { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 };
+  const env = { publicUrl: 'https://shop.test', isDemo: false, hasCounter: true } as Env;
+  const account = { userId: 'u1', email: 'lea@example.fr', isVerified: true } as Account;
+  const list = async () => {
+    const { orders: listed } = await listPastOrders(db, account, { page: 1, limit: 10, env, keys: deriveKeys(Buffer.alloc(32)) });
+    return listed;
+  };
+  /** Stores an order that was delivered to the zone and returns it as its customer sees it. */
+  async function listDelivered(change: Partial<typeof orders.$inferInsert> = {}, free = {}) {
+    const destination = { zone: { ...zone, ...free } };
+    const items = [cartItem(oneTacos)];
+    const pricingInput = { now: mondayNoon.toISOString(), destination, couponOfferId: null, items, freeItems: [] };
+    const amounts = { subtotal: 850, discount: 0, delivery: 400, tax: 114, total: 1250 };
+    await addOrder(db, { isPickup: false, pricingInput: pricingInput as never, ...amounts, ...change });
+    const [listed] = await list();
+    return listed;
+  }
+
+  test('has its surcharge and its tax by rate', async () => {
+    expect(await listDelivered()).toMatchObject({ delivery: 4, flat_charge: 1.5, tax: 1.14, tax_by_rate: [{ rate: 10, tax: 1.14 }] });
+  });
+
+  test.each([
+    ['flat_charge', 'was delivered for another fee', { delivery: 401 }, {}],
+    ['flat_charge', 'was delivered for nothing', { delivery: 0, tax: 77 }, { delivery_fee: 0, flat_charge: 0 }],
+    ['tax_by_rate', 'was charged another tax', { tax: 115 }, {}],
+  ])('has no %s if it %s', async (field, _, change, free) => {
+    expect(await listDelivered(change, free)).not.toHaveProperty(field);
+  });
+
+  test('has neither if its version of the shop is gone', async () => {
+    await listDelivered();
+    const [row] = await db.select().from(orders);
+    if (row === undefined) throw new Error('There is no order');
+    const listed = toPastOrder(row, undefined);
+    expect(listed).toMatchObject({ order_id: 'o1', total: 12.5 });
+    for (const field of ['flat_charge', 'tax_by_rate']) expect(listed).not.toHaveProperty(field);
+  });
+
+  test('can be followed if the restaurant has it', async () => {
+    await addOrder(db, { createdAt: at(1) });
+    await addOrder(db, { orderId: 'o2', orderNumber: 'B2C3D', localId: 'other', createdAt: at(0) }, { isReceived: true });
+    expect((await list()).map(({ order_id, tracking }) => [order_id, typeof tracking])).toEqual([
+      ['o1', 'undefined'],
+      ['o2', 'string'],
+    ]);
   });
 });
 

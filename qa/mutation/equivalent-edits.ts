@@ -51,6 +51,8 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
     'all compared texts have the same case',
   'server/accounts/undo-email-change-routes.ts: \'\' → "Stryker was here!"': 'neither text is the token of a change',
   'server/accounts/unverified-accounts.ts: purged.length === 0 → false': 'no order belongs to one of none',
+  'server/orders/checkout-routes.ts: { 200: successSchema(orderIdSchema) } → {}': documentation,
+  'server/orders/checkout-routes.ts: { 200: successSchema(receiptSchema) } → {}': documentation,
   'server/orders/past-orders.ts: { siteRoot: env.publicUrl, demo: env.isDemo, card: null } → {}': 'no past order shows them',
   'server/orders/past-orders.ts: destination !== null → true': 'a fee has a destination',
   'server/orders/validate-order.ts: line !== null → true': 'missing lines are rejected before',

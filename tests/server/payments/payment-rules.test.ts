@@ -324,7 +324,7 @@ describe('the sweeper', () => {
     for (const index of [3, 4]) await addDue(index, { nextCheckAt: at(0.5) });
     const { retrieve } = stripe.paymentIntents;
     const failures: Record<string, unknown> = { pi_1: new Error('spoiled'), pi_3: new ApiError(409, 'refused'), pi_4: 'no error' };
-    stripe.paymentIntents.retrieve = (id) => (id in failures ? Promise.reject(failures[id] as Error) : retrieve(id));
+    stripe.paymentIntents.retrieve = (id) => (id in failures ? Promise.reject(failures[id]) : retrieve(id));
     expect(await sweep().finally(() => (stripe.paymentIntents.retrieve = retrieve))).toBe(4);
     const rows = await db.select().from(payments).orderBy(payments.paymentId);
     expect(rows.map(({ checkCount, nextCheckAt }) => [checkCount, nextCheckAt])).toEqual([

@@ -71,7 +71,7 @@ describe('an error', () => {
     expect(isStoredFailure(answered(500))).toBe(true);
     expect(isStoredFailure(Object.assign(new ApiError(503, 'no'), { cause: answered(400) }))).toBe(true);
     for (const status of [401, 403, 409, 429]) expect([status, isStoredFailure(answered(status))]).toEqual([status, false]);
-    for (const error of [outage, invalidRequest({}), new StripeAPIError({ message: 'no', statusCode: 500 } as never), new Error('no')])
+    for (const error of [outage, invalidRequest({}), new StripeAPIError({ message: 'no', statusCode: 500 }), new Error('no')])
       expect(isStoredFailure(error)).toBe(false);
     expect(isStoredFailure(Object.assign(new Error('no'), { rawType: 'api_error', statusCode: 500 }))).toBe(false);
   });
@@ -144,7 +144,7 @@ describe('the gateway', () => {
   const createGateway = () =>
     createStripeGateway({
       ...stripeLog({ log: log as unknown as FastifyBaseLogger }),
-      keys: { secretKey: 'sk_1', publishableKey: 'pk_1' } as never,
+      keys: { secretKey: 'sk_1', publishableKey: 'pk_1' },
       scriptUrl: 'https://js.test',
       webhookSecret: 'whsec_1',
       now: () => new Date(0),
@@ -153,7 +153,7 @@ describe('the gateway', () => {
         return respond();
       }),
     });
-  const reject = (error: unknown) => () => Promise.reject(error as Error);
+  const reject = (failure: Error) => () => Promise.reject(failure);
   beforeEach(() => {
     vi.useFakeTimers();
     vi.clearAllMocks();

@@ -49,7 +49,7 @@ export function createRecordedStripe() {
 
 const settings = (isCardActive: boolean) => ({ 'payments.stripe.active': isCardActive ? 1 : 0 });
 
-type RequestOptions = { headers?: object; isCardActive?: boolean; hasGateway?: boolean };
+type RequestOptions = { method?: 'POST' | 'PUT'; headers?: object; isCardActive?: boolean; hasGateway?: boolean };
 
 /** Sends requests to routes of the card payment, on a server that has no others. `others`: dependencies of the routes. */
 export function createCardRoutes(register: (app: App, deps: ServerDependencies) => void, database: Database, others: object = {}) {
@@ -77,7 +77,12 @@ export function createCardRoutes(register: (app: App, deps: ServerDependencies) 
       async () => 'fr',
     );
     register(app, createDeps(options));
-    const { statusCode, headers, ...response } = await app.inject({ method: 'POST', url, payload, headers: { ...options.headers } });
+    const { statusCode, headers, ...response } = await app.inject({
+      method: options.method ?? 'POST',
+      url,
+      payload,
+      headers: { ...options.headers },
+    });
     const { status: result, ...body } = response.json<{
       status: string;
       payload?: unknown;

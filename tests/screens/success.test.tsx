@@ -226,3 +226,30 @@ test('the receipt has the order, its date and payment, and the restaurant’s le
   expect(text).toContain('Tac’Braise SARL · 14 place Rihour, 59000 Lille · 03 20 00 00 00');
   expect(text).toContain('SIRET 000 000 000 00000 · VAT number FR00 000000000');
 });
+
+test('a reorder names what is no longer available, and only that', () => {
+  const missing = () => document.querySelector('[class*="missing"]')?.textContent;
+  renderSuccess('pickup', { change: { items: [{ ...line({ ...tacos, item_id: 99, item_name: 'Wrap' }), options: [], note: '' }] } });
+  expect(missing()).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Reorder' }));
+  expect(missing()).toBe('No longer available: Wrap.');
+});
+
+test('a promised delivery is added to the calendar with its address', () => {
+  renderSuccess('delivery', { tracked: { state: 'accepted', promised_at: '2027-01-04T11:50:00.000Z' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  expect(performed[0]?.at(-1)).toContain('12 rue de Béthune\\, 59000 Lille');
+});
+
+test('the mark and the payment of an order tell whether it is confirmed, and how it is paid', () => {
+  const icons = () => [...document.querySelectorAll('header use, li use')].map((icon) => icon.getAttribute('href')?.split('#').at(-1));
+  renderSuccess('pickup');
+  expect(icons()).toEqual(['check', 'mail', 'clock', 'store', 'banknote']);
+  cleanup();
+  renderSuccess('delivery', { change: { payment_method: 'card' } });
+  expect(icons()).toEqual(['check', 'mail', 'clock', 'bike', 'credit-card']);
+  expect(document.querySelector('[class*="closed"]')).toBeNull();
+  cleanup();
+  renderSuccess('pickup', { tracked: { state: 'refused' } });
+  expect([icons()[0], document.querySelector('[class*="closed"]') === null]).toEqual(['circle-alert', false]);
+});

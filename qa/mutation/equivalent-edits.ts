@@ -111,8 +111,10 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   'server/payments/payment-intent-routes.ts: localId !== null → true in if (localId !== null) {': 'no order has the id null',
   [`${intentRoutes}: localId !== null → true in const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];`]:
     'a payment without an attempt conflicts with no other',
-  'server/payments/next-step.ts: intent !== null → true': 'an unknown intent has no outcome',
-  'server/payments/next-step.ts: order !== null → true': 'only an order is pending',
+  "server/payments/next-step.ts: intent !== null → true in if (intent !== null && outcome === 'captured') return stepForCapturedPayment({ payment, order, intent, now });":
+    'an unknown intent has no outcome',
+  'server/payments/next-step.ts: order !== null → true in if (order !== null && isPending && (isPollingOver || intent === null || isPastDeadline(order, now)))':
+    'only an order is pending',
   "server/payments/next-step.ts: typeof latest_charge === 'object' → true": 'the id of a charge has neither a time nor a refund',
   'server/payments/recover-payment.ts: localId === null → false': 'no payment or order has the id null',
   "server/payments/recover-payment.ts: typeof latest_charge === 'object' → true": 'the id of a charge has no refund',

@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { createLogger, type Logger } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
 import { splitCatalogue } from './scripts/build/words-in-parts.ts';
@@ -120,7 +121,19 @@ const classNamesByName = {
   transform: (code: string) => code.replaceAll(/import (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2'),
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Creates a logger without the warnings about `::scroll-button`, which Lightning CSS keeps although it does not know it. */
+function createBuildLogger(): Logger {
+  const logger = createLogger('warn');
+  return {
+    ...logger,
+    warn(message, options) {
+      if (!message.includes("'scroll-button' is not")) logger.warn(message, options);
+    },
+  };
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  ...(command === 'build' ? { customLogger: createBuildLogger() } : {}),
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [
@@ -155,7 +168,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One stylesheet: the server inlines it whole, with its hash in the policy.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['index.html', 'src/early.ts'], output: { codeSplitting } } }),
+    rolldownOptions: isSsrBuild
+      ? // The server renders what the browser loads on demand.
+        { checks: { ineffectiveDynamicImport: false } }
+      : { input: ['index.html', 'src/early.ts'], output: { codeSplitting } },
   },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },

@@ -5,7 +5,7 @@
 import type { EarlyInput } from '#app/early-input.ts';
 
 /** Maximum time in milliseconds from the end of the document to the request of the assets, even if a picture is missing. */
-const maximumWaitMs = 200;
+const maximumWaitMs = 250;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];

@@ -35,7 +35,6 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   await orderCard(board, number).click();
   const panel = board.getByRole('dialog', { name: `Commande ${number}` });
   await expect(panel.getByText('Cola du Nord')).toBeVisible();
-  await expect(panel.getByRole('button', { name: /^Pour \d{1,2}\sh(\s\d\d)?, comme demandé$/ })).toBeVisible();
   await expectAccessible(board);
   await panel.getByRole('button', { name: '20 min' }).click();
   await panel.getByRole('button', { name: 'Commencer la préparation' }).click();

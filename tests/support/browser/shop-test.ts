@@ -34,9 +34,9 @@ export const test = base.extend<{ hasCookieChoice: boolean; problems: string[]; 
         addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI));
       });
       await use(problems);
+      expect(problems).toEqual([]);
       // Calls that are still intercepted end with their page, which is no fault.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(problems).toEqual([]);
     },
     { auto: true },
   ],

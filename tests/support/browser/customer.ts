@@ -230,6 +230,8 @@ export function customer(page: Page) {
     async seeThanks() {
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByRole('heading', { name: 'Merci, votre commande est confirmée' })).toBeVisible();
+      // The checkout shows the same heading until the confirmation, which has the number, is loaded.
+      await expect(page.getByText(/^Commande n° /)).toBeVisible();
     },
     async seeAlert(text: RegExp | string) {
       await expect(page.getByRole('alertdialog')).toContainText(text);

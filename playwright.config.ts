@@ -18,13 +18,13 @@ const firefox = process.env['FIREFOX'];
 const firefoxOptions =
   firefox === 'playwright' ? { launchOptions: {} } : { channel: 'moz-firefox', launchOptions: { executablePath: firefox ?? '' } };
 
-/** Tests of the main journeys, which run in Firefox too. */
+/** Tests of the main journeys, which run on large screens and in Firefox too. */
 const mainJourneys = /@firefox/;
 
 /**
  * Browser tests run against the built shop and the real server, on a database of their own in memory. Phones run every
- * folder but `keyboard/`, large screens `keyboard/` and `both-sizes/`: networks, storage, clocks, tabs, settings and the
- * payment provider are the same at every size.
+ * folder but `keyboard/`, large screens `keyboard/`, `both-sizes/` and the main journeys: networks, storage, clocks, tabs,
+ * settings and the payment provider are the same at every size.
  */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -52,6 +52,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, testIgnore: 'keyboard/*' },
     { name: 'desktop', use: desktop, testMatch: `${desktopFolders}/*.spec.ts` },
+    { name: 'desktop-journeys', use: desktop, testIgnore: `${desktopFolders}/*`, grep: mainJourneys },
     ...(firefox === undefined
       ? []
       : [{ name: 'firefox', use: { ...desktop, browserName: 'firefox' as const, ...firefoxOptions }, grep: mainJourneys }]),

@@ -78,8 +78,8 @@ export function customer(page: Page) {
     },
     /** Follows the order link of the open cart to the checkout, which opens at the first tab that lacks something. */
     async goToCheckout(tab: CheckoutTab = 'type') {
-      await I.seeCart();
-      await cart.getByRole('link', { name: 'Commander' }).click();
+      const visibleCart = await I.seeCartAfterAdd();
+      await visibleCart.getByRole('link', { name: 'Commander' }).click();
       await I.seeState(new RegExp(`^${tab}\\.`));
     },
     async seeState(state: RegExp | string) {

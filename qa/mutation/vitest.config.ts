@@ -36,7 +36,8 @@ export default defineConfig({
     setupFiles: 'qa/mutation/deactivate-mutant.ts',
     isolate: false,
     sequence: { sequencer: FastFilesFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Instrumented code is several times slower.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

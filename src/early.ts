@@ -54,12 +54,17 @@ function picturesRemainingTime(): number {
   return responseEnd + Math.min(transferTime, maximumWaitMs) - performance.now();
 }
 
-/** Marks the page of a customer who has chosen an order mode: the menu then has more lines, for which styles reserve the height. */
-function markOrderMode() {
+/**
+ * Marks the page of a customer who has chosen an order mode: the menu then has more lines, for which styles reserve the height. Marks
+ * the page of a visitor with an empty cart, for which the checkout has a view of its own.
+ */
+function markStoredData() {
+  const { dataset } = document.documentElement;
   try {
-    if (localStorage.getItem('location:mode')) document.documentElement.dataset['mode'] = '';
+    if (localStorage.getItem('location:mode')) dataset['mode'] = '';
+    if (!Object.keys(localStorage).some((key) => key.startsWith('cart:line:'))) dataset['emptyCart'] = '';
   } catch {
-    // The browser blocks storage, and knows no mode.
+    // The browser blocks storage, and knows no mode and no cart.
   }
 }
 
@@ -116,5 +121,5 @@ document.addEventListener('focusin', ({ target }) => (early.focusedName = target
   capture: true,
   signal,
 });
-markOrderMode();
+markStoredData();
 loadAssetsAfterPictures();

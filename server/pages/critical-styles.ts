@@ -20,7 +20,7 @@ export function createCriticalStyles(stylesheet: string): (html: string) => stri
 }
 
 /** Attributes that the inline script sets: see `src/early.ts`. */
-const earlyAttributes = ['[data-pending', '[data-lazy-pictures'];
+const earlyAttributes = ['[data-pending', '[data-lazy-pictures', '[data-empty-cart'];
 
 function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string {
   styles.walkRules((rule) => {

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { classNames } from '#ui/class-names.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import styles from './checkout-screen.module.css';
@@ -7,13 +8,17 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { getLaterSteps, leafOf, viewOf } from './checkout-views.tsx';
 
-/** The checkout page: the step or status view of the current chart state, and the alert of the last failure. */
+/**
+ * The checkout page: the step or status view of the current chart state, and the alert of the last failure. Before the stored cart is
+ * read, it contains the first step and the view of an empty cart, of which styles show one.
+ */
 export function CheckoutScreen() {
   const { checkout } = useCheckout();
   const { quote } = useShop();
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
-  const isEmpty = useSelector(quote, ({ isReady, count }) => isReady && count === 0);
+  const isEmpty = useSelector(quote, ({ count }) => count === 0);
+  const isUnread = useSelector(quote, ({ isReady, count }) => !isReady && count === 0);
   const view = viewOf(state);
   const FailureAlert = getLaterSteps()?.FailureAlert;
 
@@ -22,7 +27,22 @@ export function CheckoutScreen() {
       <h1 className={styles['title']} id="checkout-title">
         <Trans>Checkout</Trans>
       </h1>
-      {'View' in view ? <view.View /> : isEmpty && !isOrderInFlight ? <EmptyCheckout /> : <CheckoutSteps {...view} state={state} />}
+      {'View' in view ? (
+        <view.View />
+      ) : (
+        <>
+          {isEmpty && !isUnread && !isOrderInFlight ? null : (
+            <div className={classNames(styles['steps'], isUnread && styles['ifFilled'])}>
+              <CheckoutSteps {...view} state={state} />
+            </div>
+          )}
+          {isEmpty && !isOrderInFlight ? (
+            <div className={isUnread ? styles['ifEmpty'] : undefined}>
+              <EmptyCheckout />
+            </div>
+          ) : null}
+        </>
+      )}
       {FailureAlert ? <FailureAlert /> : null}
     </section>
   );

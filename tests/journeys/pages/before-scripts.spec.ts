@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Holds back the page's scripts. Returns the function that releases them. */
@@ -86,6 +87,24 @@ test('a link tapped before the scripts is followed if they cannot be loaded', as
   await expect(page).toHaveURL(/\?product=/);
   expectLoggedOnly(problems, /^Failed to load resource/);
 });
+
+for (const { cart, stored, shown, hidden } of [
+  { cart: 'an empty cart', stored: {}, shown: 'Votre panier est vide', hidden: 'À emporter, ou chez vous ?' },
+  { cart: 'a filled cart', stored: colaLine, shown: 'À emporter, ou chez vous ?', hidden: 'Votre panier est vide' },
+])
+  test(`before the scripts the checkout with ${cart} looks as it does with them`, async ({ page, I }) => {
+    const expectView = async () => {
+      await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+      await expect(page.getByRole('heading', { name: hidden })).toHaveCount(0);
+    };
+    await seedStorage(page, stored);
+    const release = await holdScripts(page);
+    await page.goto('/checkout', { waitUntil: 'commit' });
+    await expectView();
+    release();
+    await I.waitUntilHydrated();
+    await expectView();
+  });
 
 test('without scripts the menu, the telephone and the hours can be read, and forms say that they need scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-// References: INV-n and dn in docs/invariants.md.
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
 
 import { createAccount } from '#stores/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -44,6 +44,45 @@ test('two tabs share one attempt, and the next attempt has a new local id (INV-2
   expect(other.openAttempt().local_id).not.toBe(id);
 });
 
+test('every tab learns of a placed order, and of no other change (INV-11)', () => {
+  const { tab } = sharedStorage();
+  const tabs = [openJournal(tab()), openJournal(tab())];
+  const [one] = tabs;
+  const learned: unknown[][] = tabs.map((journal) => {
+    const orders: unknown[] = [];
+    journal.subscribe((order) => orders.push(order?.order_id));
+    return orders;
+  });
+  one?.openAttempt();
+  expect(learned).toEqual([[], []]);
+  one?.finishAttempt(placeOrder('o'));
+  expect(learned).toEqual([['o'], ['o']]);
+});
+
+test('the update of a placed order says pending for cash, and paid with its intent for a card (§7)', async () => {
+  const cash = createOrder();
+  const card = {
+    ...createOrder(),
+    payment_method: 'card' as const,
+    transaction_id: { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' },
+  };
+  for (const [payload, update] of [
+    [cash, { status: 'pending', transaction_id: cash.transaction_id }],
+    [card, { status: 'paid', transaction_id: { ...card.transaction_id, payment_intent_id: 'pi_1' } }],
+  ] as const) {
+    const journal = openJournal();
+    const finished = journal.finishAttempt({ ...placeOrder('o'), local_id: payload.local_id, payload });
+    const sent: unknown[] = [];
+    const api: ApiClient = { send: async ({ method, path, body }) => void sent.push({ method, path, body }) };
+    const machine = provideUpdate({ api, journal, account: createAccount(memoryStorage()) });
+    await toPromise(createActor(machine, { input: { attempt: placedAttempt(finished) } }).start());
+    expect(sent).toEqual([{ method: 'PUT', path: '/v2/public/checkout/', body: { order_id: 'o', ...update } }]);
+    expect(journal.finishedOrder()).toMatchObject({ isUpdated: true });
+    await toPromise(createActor(machine, { input: { attempt: placedAttempt(finished) } }).start());
+    expect(sent).toHaveLength(1);
+  }
+});
+
 test('the order number is stored and survives the update; a record of an older version without it can be read', () => {
   const { tab } = sharedStorage();
   const storage = tab();
@@ -60,9 +99,11 @@ test('failed attempts are stored with their order, survive a reload, and start a
   const { tab } = sharedStorage();
   const journal = openJournal(tab());
   const { local_id } = journal.openAttempt();
-  journal.writeAttempt({ local_id, failedAttempts: 2 });
+  journal.storeFailedAttempts(2);
   expect(openJournal(tab()).openAttempt().failedAttempts).toBe(2);
   journal.finishAttempt({ ...placeOrder('o'), local_id });
+  journal.storeFailedAttempts(3);
+  expect(journal.attempt()).toBeNull();
   expect(openJournal(tab()).openAttempt().failedAttempts).toBe(0);
 });
 

@@ -18,7 +18,10 @@ for (const { name, machine, scenario, driver } of await loadPageCharts()) {
 
   test.describe(`${name}: paths through the page`, () => {
     test.describe.configure({ timeout: 120_000 });
-    test.use({ hasCookieChoice: name !== 'cookie-consent' });
+    test.use({
+      hasCookieChoice: name !== 'cookie-consent',
+      contextOptions: async ({ isMobile }, use) => use({ reducedMotion: isMobile ? 'no-preference' : 'reduce' }),
+    });
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
         const { fixtures, microsteps } = await startWalk({ page, context, I }, driver);

@@ -3,6 +3,8 @@ import config from '../../../playwright.config.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Limit of a page's sum of layout shifts. The target is 0.00 with two decimals, which is below 0.005. The limit leaves a margin. */
 const limit = 0.004;
 

@@ -1,3 +1,5 @@
+import { equivalentDomainEdits } from './equivalent-domain-edits.ts';
+
 const exists = 'a subquery of EXISTS is asked for rows only';
 const hashedAlike = 'hashes are compared with hashes that were made alike';
 const settledOnly = 'no payment has this id, so that none is settled';
@@ -129,4 +131,5 @@ export const equivalentEdits: Readonly<Record<string, string>> = {
   [`${webhookRoutes}: false → true in return (await recovery.catch(() => false)) ? paymentId : null;`]:
     'a payment that is not stored is not settled',
   'src/actors/payment/payment-outcome.ts: \'\' → "Stryker was here!"': 'Stripe has no such code or status',
+  ...equivalentDomainEdits,
 };

@@ -46,6 +46,12 @@ test('without a stored redirect target a login returns to the home page (§2)', 
   expect(returnPage(null, shopOrigin)).toBe('/');
 });
 
+test('a stored redirect target of more than 200 characters is replaced by the home page (S-43)', () => {
+  const target = '/menu?'.padEnd(200, 'x');
+  expect(returnPage(target, shopOrigin)).toBe('/menu');
+  expect(returnPage(`${target}x`, shopOrigin)).toBe('/');
+});
+
 test('no stored text redirects to another site (S-43)', () => {
   const knownPages: readonly string[] = returnPages;
   const target = fc.oneof(

@@ -51,6 +51,8 @@ describe('isEmail (§5)', () => {
     '1@2.fr',
     'x@xn--bcher-kva.xn--p1ai',
     `${'a'.repeat(64)}@b.fr`,
+    `a@${'b'.repeat(63)}.fr`,
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.fr`,
   ])('accepts %s (§5)', (email) => {
     expect(isEmail(email)).toBe(true);
   });
@@ -76,6 +78,8 @@ describe('isEmail (§5)', () => {
     'a@b-.fr',
     'a@b_c.fr',
     'a@b.12',
+    'a@b.co.12',
+    'a@b.co.f',
     'a,b@c.fr',
     '<a@b.fr>',
     '"a"@b.fr',
@@ -84,6 +88,7 @@ describe('isEmail (§5)', () => {
     `${'a'.repeat(65)}@b.fr`,
     `a@${'b'.repeat(64)}.fr`,
     `a@${'b.'.repeat(130)}fr`,
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.fr`,
   ])('rejects %j (§5)', (email) => {
     expect(isEmail(email)).toBe(false);
   });

@@ -64,6 +64,42 @@ describe('closed periods', () => {
     const menus = [menuWith(['18:30', '20:30'])];
     expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00', '20:15']);
   });
+  test('a service that the pause covers to its end is closed', () => {
+    const monday: Menu = { ...menuWith(), time_ranges: { mon: [['19:00', '20:00']] } };
+    const closed = period('2027-01-04T18:00:00Z', '2027-01-04T19:00:00Z');
+    const [menu] = adjustedMenus({ menus: [monday], closed, at: closed.from });
+    expect(menu?.time_ranges?.mon).toEqual([]);
+  });
+  test('a pause from before the opening delays the opening only', () => {
+    const [menu] = adjustedMenus({ closed: period('2027-01-04T17:00:00Z', '2027-01-04T18:00:00Z') });
+    expect([menu?.time_ranges?.mon, menu?.time_ranges?.tue]).toEqual([[['19:00', '22:30']], [['18:30', '22:30']]]);
+  });
+  test('a menu whose hours end when the pause begins, or begin when it ends, is returned unchanged', () => {
+    const menus = [menuWith(['18:00', '19:07']), menuWith(['19:37', '21:07'])];
+    const adjusted = adjustedMenus({ menus, closed: pause });
+    expect(adjusted.map((menu, index) => menu === menus[index])).toEqual([true, true]);
+  });
+  test('slots of an hour stay whole', () => {
+    const menus = [menuWith(['19:00', '20:00'], ['20:00', '21:00'])];
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['20:00']);
+  });
+  test('a slot that ends at midnight adds no hours to the day after', () => {
+    const [menu] = adjustedMenus({ menus: [menuWith(['19:00', '19:30'], ['23:30', '24:00'])], closed: pause });
+    expect([menu?.time_ranges?.mon, menu?.time_ranges?.tue]).toEqual([
+      [
+        ['19:00', '19:07'],
+        ['23:30', '24:00'],
+      ],
+      [
+        ['19:00', '19:30'],
+        ['23:30', '24:00'],
+      ],
+    ]);
+  });
+  test('a service past midnight on another day stays one range', () => {
+    const [menu] = adjustedMenus({ menus: [menuWith(['18:30', '02:00'])], closed: pause });
+    expect(menu?.time_ranges?.tue).toEqual([['18:30', '02:00']]);
+  });
   test('a pause over midnight closes both parts of a late service', () => {
     const closed = period('2027-01-04T22:00:00Z', '2027-01-04T23:30:00Z');
     const menus = adjustedMenus({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
@@ -112,6 +148,14 @@ describe('exceptional days', () => {
   test('a day with hours of its own may end after midnight', () => {
     const menus = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges: [['22:00', '00:30']] }] });
     expect([slotStarts(menus, '2027-01-06').at(-1), slotStarts(menus, '2027-01-07').at(0)]).toEqual(['23:45', '00:00']);
+  });
+  test.each([
+    ['23:00', ['23:00', '23:15', '23:30', '23:45']],
+    ['23:30', ['23:30', '23:45']],
+  ])('hours from %s to far past midnight have quarters of an hour on both dates', (start, starts) => {
+    const menus = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges: [[start, '02:00']] }] });
+    expect(slotStarts(menus, '2027-01-06')).toEqual(starts);
+    expect(slotStarts(menus, '2027-01-07').slice(0, 8)).toEqual(['00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45']);
   });
   test('a pause applies to an exceptional day too', () => {
     const specialDays = [{ date: '2027-01-04', ranges: [['19:00', '21:00'] as TimeRange] }];

@@ -44,6 +44,14 @@ describe('a cart line (§3)', () => {
     const one = lineKey({ item_id: 12, choices: [choice(7, 1), choice(7, 2)], note: '' });
     expect(lineKey({ item_id: '12', choices: [choice('7', '2'), choice('7', 1)], note: '' })).toBe(one);
   });
+  test('without options and note has no choices and an empty note (§3)', () => {
+    const { options: _options, note: _note, ...plain } = line();
+    expect(cartLine(plain, 0)).toMatchObject({ choices: [], note: '' });
+  });
+  test('has a key of 22 characters for any note (§3)', () => {
+    const keys = Array.from({ length: 50 }, (_, index) => lineKey({ item_id: 12, choices: [], note: String(index) }));
+    expect(new Set(keys.map((key) => key.length))).toEqual(new Set([22]));
+  });
   test('has a short key even with a long note (§3)', () => {
     const long = cartLine(createTacos({}, { note: 'é'.repeat(5000) }), 0);
     expect([long.key.length < 30, long.note.length]).toEqual([true, 500]);
@@ -100,6 +108,9 @@ describe('bounds of an option (§3)', () => {
     [{ 1: 3 }, [{ option_id: 7, error: 'tooMany' }]],
   ])('with one to two choices, %j has the errors %j (§3)', (choices, errors) => {
     expect(optionErrors(createTacos(choices))).toEqual(errors);
+  });
+  test('a choice with a negative quantity is not counted (§3)', () => {
+    expect(optionErrors(createTacos({ 1: 3, 2: -1 }))).toEqual([{ option_id: 7, error: 'tooMany' }]);
   });
   test('without bounds any number of choices is valid (§3)', () => {
     expect(optionErrors({ options: [option([{ quantity: 9 }]), option([{}], { option_min: null, option_max: null })] })).toEqual([]);

@@ -87,6 +87,10 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
     ).toBe(true);
     expect(isMissing(menusWithChange({ options: [{ ...sauces, option_id: '7' }] }))).toBe(false);
   });
+  test('are resolved without choices if the item has no options (§4)', () => {
+    const plain = cartLine(line({ item_id: 12 }), 1);
+    expect(resolveLines([plain], menusWithChange({ options: null })).items).toMatchObject([{ item_id: 12, options: [] }]);
+  });
   test('are missing if their choices are outside the current bounds (§4)', () => {
     expect(isMissing(menusWithChange({ options: [{ ...sauces, option_min: 3, option_max: 3 }] }))).toBe(true);
     expect(isMissing(menusWithChange({ options: [{ ...sauces, option_max: 1 }] }))).toBe(true);

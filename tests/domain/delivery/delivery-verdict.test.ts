@@ -1,7 +1,7 @@
 // References: complaints and §n in docs/behaviour.
 
 import { describe, expect, test } from 'vitest';
-import { validateDelivery, requestedTime } from '#domain/delivery/delivery-verdict.ts';
+import { isRequestedTimeAvailable, validateDelivery, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 import { line, menu, mondayAtOne, openDaily, paris, zone } from '../shop.ts';
 
@@ -57,6 +57,12 @@ describe('validation of a delivery (§4)', () => {
     expect(verdictWith({ delivery: asSoonAsPossible })).toEqual(refusedWith('itemsUnavailable', ['Tacos']));
     expect(verdictWith({ delivery: asSoonAsPossible, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
   });
+});
+
+test('the requested time is available only if every item has it, and its slot is offered (§4 Delivery validated)', () => {
+  expect(isRequestedTimeAvailable(base)).toBe(true);
+  expect(isRequestedTimeAvailable({ ...base, items: [line({ item_menu_id: 'never' })] })).toBe(false);
+  expect(isRequestedTimeAvailable({ ...base, now: new Date('2027-01-04T17:00:01Z') })).toBe(false);
 });
 
 test('the requested time is the chosen slot, else ASAP, or today’s first slot for a pickup (§4)', () => {

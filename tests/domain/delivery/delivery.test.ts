@@ -25,6 +25,7 @@ describe('the zone of an address (§3)', () => {
     ['HELLEMMÈS', '75001', 'B', 'the city, ignoring accents and case, if no zone has the postal code'],
     ['saint-oenne', '', 'D', 'the city without a postal code, with œ as oe'],
     [' Lille ', ' 59 000 ', 'A', 'spaces aside'],
+    [' Lille ', '59 260', 'C', 'spaces aside, also among zones with the postal code'],
     ['Lille', '99999', 'A', 'the first zone with the city'],
     ['Roubaix', '59100', null, 'none: not delivered'],
     ['', '', null, 'no zone for an empty address, although some zones have no postal code or city'],

@@ -26,6 +26,7 @@ describe('the result of a lookup', () => {
   test('keeps the query if the response names no street', () => {
     const lookUpResult = (response: object) => toPlaceLookup({ distance: 1, ...response }, '3 quai du Wault, Lille', byDistance);
     expect(lookUpResult({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
+    expect(toPlaceLookup({ distance: 1 }, ' 3 quai du Wault , Lille', byDistance)).toMatchObject({ place: { address: '3 quai du Wault' } });
     expect(lookUpResult({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
   });
 });
@@ -36,6 +37,12 @@ describe('a position of the device (complaint 21)', () => {
       type: 'located',
       position: '50.63660,3.06300',
     });
+  });
+  test.each([
+    ['10.00000,0.00000', { latitude: 10, longitude: 0, accuracy: 5 }],
+    ['0.00000,-10.00000', { latitude: 0, longitude: -10, accuracy: 5 }],
+  ])('on the equator or the zero meridian is sent: %s', (position, fix) => {
+    expect(validatePosition(fix)).toEqual({ type: 'located', position });
   });
   test.each([
     ['0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable'],
@@ -53,9 +60,14 @@ describe('an address', () => {
     [' 12 rue de Béthune , 3e étage, code 12A', '12 rue de Béthune'],
     ['12, rue de Béthune, 3e étage', '12 rue de Béthune'],
     ['12 bis, rue de Béthune', '12 bis rue de Béthune'],
+    ['Rue du 8 mai, 3e étage', 'Rue du 8 mai'],
+    ['12', '12'],
     ['', ''],
   ])('written %j is looked up as %j, with postal code and city', (address, street) => {
     expect(addressLine({ ...home, address })).toBe(`${street}, 59000 Lille`);
+  });
+  test('is looked up without the spaces around postal code and city', () => {
+    expect(addressLine({ address: '12 rue de Béthune', city: ' Lille ', postal_code: ' 59000 ' })).toBe(addressLine(home));
   });
   test('is looked up without its supplement, also in the form an order sends', () => {
     const requestedAddress = fullAddress({ ...home, address2: 'Rue du Fond, 12A' });
@@ -93,6 +105,8 @@ describe('the note for the courier', () => {
   test('must not make the address longer than an order allows', () => {
     const long = { ...delivery, address: 'a'.repeat(300), address2: 'b'.repeat(150), courier_note: 'c'.repeat(60) };
     expect(deliveryErrors(long, 'delivery')).toEqual({ courier_note: 'tooLong' });
+    const full = { ...delivery, address: 'a'.repeat(400), address2: 'b'.repeat(98) };
+    expect(deliveryErrors({ ...full, courier_note: 'c' }, 'delivery')).toEqual({ courier_note: 'tooLong' });
   });
 });
 

@@ -30,6 +30,7 @@ test('addresses are the same regardless of case, accents and notes, but not of s
       isSameAddress(one, home),
     ),
   ).toBe(false);
+  expect(isSameAddress(saved('1 rue A1', { postal_code: '234' }), saved('1 rue A', { postal_code: '1234' }))).toBe(false);
   expect(isSameAddress(saved('1', { postal_code: '2 3' }), saved('1 2', { postal_code: '3' }))).toBe(false);
 });
 

@@ -8,8 +8,9 @@ import { menu, openDaily, paris } from '../shop.ts';
 const lunch: Menu = { ...openDaily(['11:30', '14:30']), menu_id: 'lunch' };
 const night: Menu = { ...openDaily(['22:00', '02:00']), menu_id: 'night' };
 const mondays: Menu = menu({ menu_id: 'mondays', pickup_time_ranges: { mon: [['12:00', '13:00']] } });
+const touching: Menu = { ...openDaily(['12:00', '13:00'], ['13:00', '14:00']), menu_id: 'touching' };
 const unavailableMenu: Menu = { ...lunch, menu_id: 'off', menu_is_available: false };
-const menus = [lunch, night, mondays, unavailableMenu];
+const menus = [lunch, night, mondays, touching, unavailableMenu];
 const requestAt = (now: string) => ({ menus, mode: 'pickup' as const, now: new Date(now), timeZone: paris });
 const servedLater = (date: string, time: string, days: number): Availability => ({ isAvailable: false, next: { date, time, days } });
 
@@ -32,6 +33,12 @@ describe('serving hours of a menu in an order mode (§3 Menu: time_ranges)', () 
     ['in the restaurant’s time zone, not the device’s: next today', 'lunch', '2027-01-03T23:30:00Z', servedLater('2027-01-04', '11:30', 0)],
     ['on another day of the week', 'mondays', '2027-01-06T12:00:00Z', servedLater('2027-01-11', '12:00', 5)],
     ['next week', 'mondays', '2027-01-04T12:30:00Z', servedLater('2027-01-11', '12:00', 7)],
+    [
+      'in hours that touch the next ones: next tomorrow',
+      'touching',
+      '2027-01-04T11:30:00Z',
+      { isAvailable: true, next: { date: '2027-01-05', time: '12:00', days: 1 } },
+    ],
     ['an unavailable menu: never', 'off', '2027-01-04T11:00:00Z', { isAvailable: false, next: null }],
     ['an unknown menu: never', 'gone', '2027-01-04T11:00:00Z', { isAvailable: false, next: null }],
   ])('%s', (_, id, now, expected) => {

@@ -28,6 +28,14 @@ test.each([
   expect(result.map(({ item_id }) => item_id).join(' ')).toBe(expected);
 });
 
+test('a category holds main dishes from six tenths of the dearest median price on (§9 Recommendations)', () => {
+  const meals = [dish('a', 'meals', 12), dish('b', 'meals', 2), dish('c', 'meals', 10)];
+  const [salad, soup] = [dish('salad', 'salads', 6), dish('soup', 'soups', 5.99)];
+  const groupsByPrice = { meals, salads: [salad], soups: [soup] };
+  const shop = [menu({ categories: Object.entries(groupsByPrice).map(([id, items]) => category(items, { category_id: id })) })];
+  expect(complementaryItems([salad, soup], meals, shop)).toEqual([soup]);
+});
+
 test('a shop whose categories cost the same has no main dishes, so that it recommends everything', () => {
   const equal = [menu({ categories: [category([tacos], { category_id: 'tacos' }), category([burger], { category_id: 'burgers' })] })];
   expect(complementaryItems([burger], [tacos], equal)).toEqual([burger]);

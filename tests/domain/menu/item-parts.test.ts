@@ -1,7 +1,7 @@
 // References: §n in docs/behaviour.
 
 import { expect, test } from 'vitest';
-import { choiceLabel, isRepeatable } from '#domain/menu/item-parts.ts';
+import { choiceLabel, isRepeatable, selectedChoices } from '#domain/menu/item-parts.ts';
 import { option } from '../shop.ts';
 
 const rows = [
@@ -23,6 +23,21 @@ for (const { choices, option_max, isAllowed, why } of rows)
       ),
     ).toBe(isAllowed);
   });
+
+test('the selected choices of an item are those with a quantity, in the order of its options (§3)', () => {
+  const options = [
+    option([
+      { id: 'a', quantity: 1 },
+      { id: 'b', quantity: 0 },
+    ]),
+    option([
+      { id: 'c', quantity: null },
+      { id: 'd', quantity: 2 },
+    ]),
+  ];
+  expect(selectedChoices({ options }).map(({ id }) => id)).toEqual(['a', 'd']);
+  expect(selectedChoices({ options: null })).toEqual([]);
+});
 
 test('a choice’s label has its quantity from two on, and its id if it has no name (§3)', () => {
   expect(choiceLabel({ id: 4, name: 'Algérienne', quantity: 2 })).toBe('Algérienne\u00A0×2');

@@ -23,6 +23,7 @@ test('recommended items are the orderable ones without duplicates, in their orde
 test('an item of an unavailable menu is not recommended (§3)', () => {
   const closed = menu({ menu_is_available: false }, [item({ item_id: 7 })]);
   expect(availableMenus([...menus, closed])).toEqual(menus);
+  expect(availableMenus(menus)).toBe(availableMenus(menus));
   expect(orderableItems([...menus, closed], [7, 1]).map(({ item_id }) => item_id)).toEqual([1]);
 });
 

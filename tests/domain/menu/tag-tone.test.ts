@@ -3,6 +3,7 @@ import { tagTone } from '#domain/menu/tag-tone.ts';
 
 test.each([
   ['épicé', 'hot'],
+  [' épicé', 'hot'],
   ['Très piquant', 'plain'],
   ['PIMENTÉ', 'hot'],
   ['hot', 'hot'],

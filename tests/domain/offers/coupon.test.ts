@@ -13,4 +13,6 @@ test('a code is sent with the order only if its own offer applies, without surro
   expect(activeCouponCode({ code: 'TACOS10', offerId: 'ten' }, priceOf(999))).toBeNull();
   expect(activeCouponCode({ code: 'TACOS10', offerId: 'other' }, priceOf(1000))).toBeNull();
   expect(activeCouponCode({ code: 'TACOS10', offerId: null }, priceOf(1000))).toBeNull();
+  const priceWithNull = priceCart(cart([lineAt(1000)]), rules([offer({ id: 'null' })]));
+  expect(activeCouponCode({ code: 'TACOS10', offerId: null }, priceWithNull)).toBeNull();
 });

@@ -81,6 +81,10 @@ describe('buy one get one (§9)', () => {
   test('treats equal lines separately (§9)', () => {
     expect(freeItemRows([line(), line()], [buyOneGetOneOffer()])).toHaveLength(2);
   });
+  test('copies a line without options without adding any (§9)', () => {
+    const { options: _, ...plain } = line();
+    expect(priceWith([plain], [buyOneGetOneOffer()]).freeItems[0]).not.toHaveProperty('options');
+  });
   test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
     const itemsBefore = structuredClone(items);

@@ -31,6 +31,12 @@ test('an offer that would not change the total is no next offer', () => {
   expect(nextOffer([freeDelivery], [{ id: 'other', type: 'free_delivery' }], moment)).toBeNull();
 });
 
+test('a fixed amount is a next offer beside an applied percentage, whatever their values', () => {
+  const percentage = offer({ id: 'ten', value: 10 });
+  const five = offer({ id: 'five', type: 'fixed_amount', value: 5, minimum_amount: 40 });
+  expect(nextOffer([percentage, five], [percentage], moment)?.offer).toBe(five);
+});
+
 test('of several applied discounts, one that is larger than all of them is the next offer', () => {
   const applied = [offer({ id: 'two', type: 'fixed_amount', value: 2 }), offer({ id: 'ten' })];
   const same = offer({ id: 'same', type: 'fixed_amount', value: 2, minimum_amount: 20 });

@@ -39,6 +39,7 @@ describe('unmet conditions of an offer (§9)', () => {
 test('free delivery applies to deliveries, any other offer to its own mode (complaint 13)', () => {
   expect(offerMode(offer({ type: 'free_delivery' }))).toBe('delivery');
   expect(offerMode(offer({ type: 'percentage' }))).toBe('both');
+  expect(offerMode(offer({ type: 'free_delivery', delivery_pickup: 'pickup' }))).toBe('pickup');
 });
 
 test('the scope of an offer is listed by the names of its menus, categories and items', () => {
@@ -51,6 +52,7 @@ test('the scope of an offer is listed by the names of its menus, categories and 
   ];
   expect(scopeNames(offer({ menus: ['n'], categories: ['c'], items: ['2'] }), menus)).toEqual(['Plats', 'Soir', 'Burger']);
   expect(scopeNames(offer({ type: 'free_item', items: [2] }), menus)).toEqual([]);
+  expect(scopeNames(offer({ menus: ['m'], items: [1] }), [menu({}, [item()])])).toEqual(['Tacos']);
   // The second category has no name of its own: neither an empty name nor the same one twice is listed.
   const unnamed = menus.map((one) => ({ ...one, menu_name: '', categories: [category([item()], { category_name: 'Plats' })] }));
   expect(scopeNames(offer({ menus: ['m', 'n'], categories: ['c'] }), unnamed)).toEqual(['Plats']);

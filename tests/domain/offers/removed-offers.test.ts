@@ -86,6 +86,33 @@ describe('an offer that stops applying is reported with the reason (complaint 12
     });
 });
 
+describe('a free item (complaint 12)', () => {
+  const gift = offer({ id: 'gift', type: 'free_item', items: ['cola'] });
+  const applied = [{ id: 'gift', type: 'free_item', discount: 0 }] as const;
+  const now = {
+    items: [line()],
+    mode: 'pickup',
+    subtotal: 800,
+    now: mondayAtOne,
+    timeZone: 'Europe/Paris',
+    couponOfferId: null,
+    offers: [gift],
+  } as const;
+  const before = { applied: [...applied], offers: [gift], removed: [] };
+
+  test('that is no longer in the menus is reported without a condition', () => {
+    expect(findRemovedOffers(before, { ...now, applied: [] })).toEqual([{ offer: gift, conditions: [] }]);
+  });
+  test('that is still given is not reported', () => {
+    expect(findRemovedOffers(before, { ...now, applied: [...applied] })).toEqual([]);
+  });
+});
+
+test('an offer called null is not taken for a removed code (complaint 12)', () => {
+  const coupon = offer({ id: 'null', auto_apply: 'No', minimum_amount: 16 });
+  expect(offersRemovedBetween({ offers: [coupon], couponOfferId: 'null' }, { couponOfferId: null, quantity: 1 })).toEqual([]);
+});
+
 test('an offer that no longer applies is reported until it applies again (complaint 12)', () => {
   const endedOffer = offer({ minimum_amount: 16 });
   const now = {

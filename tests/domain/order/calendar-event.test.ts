@@ -4,11 +4,12 @@ import { calendarEvent } from '#domain/order/calendar-event.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { paris } from '../shop.ts';
 
-type EventOptions = { estimate?: string | null; promisedAt?: string | null; place?: string; is_pickup?: boolean };
+type EventOptions = { estimate?: string | null; promisedAt?: string | null; place?: string; is_pickup?: boolean; date?: string };
 
-function event(range: string, { estimate = null, promisedAt = null, place = 'Lille', is_pickup = true }: EventOptions = {}) {
+function event(range: string, options: EventOptions = {}) {
+  const { estimate = null, promisedAt = null, place = 'Lille', is_pickup = true, date = '2027-01-04' } = options;
   const payload: OrderPayload = { ...createOrder({ localId: 'x' }), is_pickup };
-  payload.customer.date = { delivery_date: '2027-01-04', delivery_time_range: range };
+  payload.customer.date = { delivery_date: date, delivery_time_range: range };
   const order = { local_id: 'x', at: Date.parse('2027-01-04T11:00:00Z'), estimate, payload };
   return calendarEvent({ order, promisedAt, summary: 'Commande K7M2P', place, timeZone: paris });
 }
@@ -23,8 +24,9 @@ test.each([
   expect(event(range, options)).toContain(end);
 });
 
-test('an order without an estimate has no event', () => {
+test('an order without an estimate, or without a valid date, has no event', () => {
   expect(event('ASAP')).toBeNull();
+  expect(event('12:30', { date: '' })).toBeNull();
 });
 
 test('lines end and fold as RFC 5545 requires, and texts are escaped', () => {

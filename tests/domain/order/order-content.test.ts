@@ -44,6 +44,12 @@ describe('the fingerprint of an order (§3)', () => {
     expect(Object.keys(other)[0]).toBe('coupon');
     expect(orderFingerprint(other)).toBe(orderFingerprint(payload));
   });
+  test('is the content as JSON with sorted keys (§3)', () => {
+    const { transaction_id: _transaction, status: _status, ...content } = payload;
+    const parsed: unknown = JSON.parse(orderFingerprint(payload));
+    expect(parsed).toEqual(JSON.parse(JSON.stringify(content)));
+    expect(Object.keys(Object(parsed))).toEqual(Object.keys(content).toSorted());
+  });
   test('excludes payment and status (§3)', () => {
     const transaction_id = { client_secret: 'x', customer_id: 'y' };
     expect(orderFingerprint({ ...payload, transaction_id })).toBe(orderFingerprint(payload));

@@ -34,6 +34,11 @@ test('an order is open while it is pending, for two hours', () => {
   expect(isOpenAt('2027-01-04T11:05:01Z', 'paid')).toBe(false);
 });
 
+test('an order whose time cannot be read is not open, even if the clock of the device was reset to 1970', () => {
+  const unreadable = { ...unavailableOrder, status: 'pending', created_at: 'hier' };
+  expect(isOpenOrder(unreadable, new Date('1970-01-01T00:01:00Z'), 'Europe/Paris')).toBe(false);
+});
+
 test('an order that a new one has shifted to the next page is listed once', () => {
   const page = (...ids: string[]) => ({
     orders: ids.map((id) => ({ ...unavailableOrder, order_id: id })),

@@ -38,6 +38,18 @@ describe('a cash order (§4: its final status is pending)', () => {
     expect(progressAt('2027-01-04T11:44:00Z', { delivery_time_range: '12:30' })).toBe('confirmed');
     expect(progressAt('2027-01-04T11:45:00Z', { delivery_time_range: '12:30' })).toBe('completed');
   });
+  test.each(['12:30-13:15', '12:30–13:15', ' 12:30  –  13:15 '])('for the slot %j is confirmed until it is over', (range) => {
+    expect(progressAt('2027-01-04T12:14:59Z', { delivery_time_range: range })).toBe('confirmed');
+    expect(progressAt('2027-01-04T12:15:00Z', { delivery_time_range: range })).toBe('completed');
+  });
+  test('for a slot that ends when it starts is confirmed until then on the next day', () => {
+    expect(progressAt('2027-01-05T11:29:59Z', { delivery_time_range: '12:30 - 12:30' })).toBe('confirmed');
+    expect(progressAt('2027-01-05T11:30:00Z', { delivery_time_range: '12:30 - 12:30' })).toBe('completed');
+  });
+  test('for a slot without a valid date is confirmed until two hours after it was placed', () => {
+    expect(progressAt('2027-01-04T13:04:59Z', { delivery_date: '' })).toBe('confirmed');
+    expect(progressAt('2027-01-04T13:05:00Z', { delivery_date: '' })).toBe('completed');
+  });
   test('without a payment method has the same status', () => {
     expect(progressAt('2027-01-04T11:10:00Z', { payment_method: null })).toBe('confirmed');
   });

@@ -51,6 +51,10 @@ describe('an order (§3)', () => {
     expect({ subtotal, discount, fee, tax, total }).toEqual({ subtotal: 29, discount: 2.9, fee: 2.5, tax: 2.6, total: 28.6 });
     for (const amount of [subtotal, discount, fee, tax, total]) expect(JSON.stringify(amount)).toMatch(/^\d+(\.\d{1,2})?$/);
   });
+  test('contains prices rounded to whole cents, and missing ones as they are (§3)', () => {
+    const item_price = { price_pickup: 1.005, price_delivery: null, tax_rate: 10 };
+    expect(buildOrder({ items: [line({ item_price })] }).items[0]?.item_price).toEqual({ ...item_price, price_pickup: 1.01 });
+  });
   test('has exactly the documented fields, also in its lines (§3 Order payload)', () => {
     expect(Object.keys(buildOrder()).toSorted()).toEqual([
       'customer',
@@ -131,6 +135,7 @@ describe('an order (§3)', () => {
     const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
     const none = { client_secret: null, customer_id: null };
     expect([buildOrder().transaction_id, buildOrder({ transaction }).transaction_id]).toEqual([none, none]);
+    expect(buildOrder({ method: 'card', transaction: null }).transaction_id).toEqual(none);
     expect(buildOrder({ method: 'card', transaction })).toMatchObject({ payment_method: 'card', transaction_id: transaction });
   });
   test('is pending, is a guest order without a user, and omits an empty coupon (§6)', () => {

@@ -106,6 +106,7 @@ describe('allocation of a discount to parts (§9)', () => {
     [5, [], []],
     [0, [0, 0], [0, 0]],
     [3, [9_007_199_254_740_990, 1], [3, 0]],
+    [7, [5e15, 3e15, 1e15], [4, 2, 1]],
   ])('%i over %j is %j: by largest remainder, ties to the earlier part (§9)', (amount, weights, shares) => {
     expect(distributeCents(amount, weights)).toEqual(shares);
   });

@@ -42,6 +42,7 @@ test('the surcharge is separate from the fee, by zone and by distance, and only 
 
 test('the fee is unknown until the address is known, unless delivery is free; a pickup has none (§9)', () => {
   expect(priceWith({ destination: null })).toMatchObject({ fee: null, surcharge: 0 });
+  expect(priceWith({ destination: null }, rules([offer()]))).toMatchObject({ fee: null, surcharge: 0 });
   expect(priceWith({ destination: null }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
   expect(priceWith({ destination: { zone } }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
   expect(priceWith({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
@@ -65,6 +66,7 @@ test('a destination changed after the pricing never changes the sum', () => {
   const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules());
   const other = { zone: { ...zone, delivery_fee: 9 } };
   expect(priceBreakdown(price, 'delivery', { offers: [], settings: {}, destination: other })).toMatchObject({ fee: 400, surcharge: 0 });
+  expect(priceBreakdown(price, 'delivery', { offers: [], settings: {}, destination: null })).toMatchObject({ fee: 400, surcharge: 0 });
 });
 
 test('an order without a stored breakdown shows the amounts of its payload, without rates', () => {

@@ -4,7 +4,7 @@ import type { CartItem, Offer } from '#domain/entities.ts';
 import { taxAfterRefunds, priceLineRefund, type LineQuantity } from '#domain/sales/line-refund.ts';
 import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing.ts';
 
-const item = (price: number, quantity: number, rate: number): CartItem => ({
+const item = (price: number, quantity: number, rate: number | null): CartItem => ({
   item_id: 1,
   item_menu_id: 1,
   item_category_id: 1,
@@ -42,6 +42,13 @@ describe('the refund of pieces', () => {
       ]),
     ).toBeNull();
     expect(priceLaterRefund([{ line: 1, quantity: 1 }])?.amount).toBe(250);
+  });
+  test('has the default rate if the item has none', () => {
+    const unrated = cartOf([item(5, 2, null)]);
+    expect(priceLineRefund(unrated, rulesOf([]), { refunds: [], lines: [{ line: 0, quantity: 1 }] })).toEqual({
+      amount: 500,
+      bases: [{ rate: 10, base: 500 }],
+    });
   });
   test('of the same line given twice counts both', () => {
     expect(

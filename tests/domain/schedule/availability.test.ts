@@ -35,6 +35,9 @@ describe('an item is unavailable in a slot (§5)', () => {
   ])('%j: %s, from 12:00 to 14:00 (§5)', (range, expected) => {
     expect(isUnavailable(range)).toBe(expected);
   });
+  test('that cannot be read, also while its menu is open from midnight on (§5)', () => {
+    expect(isUnavailable('midi', { menus: [menu({ menu_id: 1, time_ranges: { mon: [['00:00', '24:00']] } })] })).toBe(true);
+  });
   test('outside the hours of the mode (§5)', () => {
     expect([isUnavailable('11:00'), isUnavailable('11:00', { mode: 'pickup' })]).toEqual([true, false]);
   });

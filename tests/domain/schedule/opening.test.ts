@@ -42,6 +42,11 @@ describe('the opening state (§3)', () => {
     expect(state([], '2027-01-04T12:30:00Z')).toEqual(closed);
     expect(state([{ ...daily, menu_is_available: false }], '2027-01-04T12:00:00Z')).toEqual(closed);
   });
+  test('a restaurant that is open round the clock except on Sundays closes when Sunday begins (§3)', () => {
+    const weekdays = openDaily(['00:00', '24:00']);
+    const menus = [{ ...weekdays, time_ranges: { ...weekdays.time_ranges, sun: [] } }];
+    expect(state(menus, '2027-01-04T12:30:00Z').closing).toEqual({ date: '2027-01-10', time: '00:00' });
+  });
   test('a restaurant that never closes has no closing time (§3)', () => {
     expect(state([openDaily(['00:00', '24:00'])], '2027-01-04T12:30:00Z')).toEqual({ isOpen: true, closing: null, nextOpening: null });
   });

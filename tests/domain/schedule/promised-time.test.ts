@@ -7,6 +7,7 @@ import { mondayAtOne, openDaily, paris } from '../shop.ts';
 test.each([
   ['a pickup slot is a range', 'pickup', '12:15 - 12:30', null, { start: '12:15', end: '12:30' }],
   ['a pickup slot without an end lasts a quarter of an hour', 'pickup', '23:45', null, { start: '23:45', end: '00:00' }],
+  ['a pickup time that cannot be read has no end', 'pickup', 'midi', null, { start: 'midi', end: null }],
   ['an estimated pickup has a range of a quarter of an hour', 'pickup', 'ASAP', '12:20', { start: '12:20', end: '12:35' }],
   ['an estimated delivery has one time', 'delivery', 'ASAP', '20:10', { start: '20:10', end: null }],
   ['a delivery slot keeps its range', 'delivery', '20:00 - 20:15', '19:00', { start: '20:00', end: '20:15' }],

@@ -15,6 +15,7 @@ test('a timestamp without one is parsed in the restaurant’s time zone, in summ
   expect(parseParts('2027-01-04 13:05:00')).toBe('2027-01-04T12:05:00.000Z');
   expect(parseParts('2027-07-04T13:05')).toBe('2027-07-04T11:05:00.000Z');
   expect(parseParts('2027-01-04 13:05:09.25', 'America/Martinique')).toBe('2027-01-04T17:05:09.000Z');
+  expect(parseParts(' 2027-01-04 13:05 ')).toBe('2027-01-04T12:05:00.000Z');
   expect(parseParts('2027-01-04')).toBe('2027-01-03T23:00:00.000Z');
 });
 

@@ -53,8 +53,9 @@ describe('settings are read by type (§3)', () => {
       readCents('x'),
       readCents(1e300),
       readCents(1e15),
+      readCents(Number.MAX_SAFE_INTEGER / 100),
       readCents(null),
-    ]).toEqual([1250, 101, 0, 0, 0, 0, 0]);
+    ]).toEqual([1250, 101, 0, 0, 0, 0, 0, 0]);
   });
   test('a missing key, or one of Object.prototype, has its default (§3)', () => {
     for (const key of ['missing', 'constructor', '__proto__', 'toString']) {
@@ -73,6 +74,7 @@ test('zones are parsed with their amounts; invalid ones are left out (§3)', () 
   const value = [
     { name: 'Centre', city: 'Lille', postal_code: 59000, delivery_fee: '2.50', flat_charge: null, minimum_order: 15 },
     { city: 'Lomme', postal_code: '', delivery_fee: '' },
+    { postal_code: '59700', delivery_fee: 0 },
     { name: 'no place' },
     { city: 'Lille', delivery_fee: 'free' },
     { city: 'Lille', minimum_order: -1 },
@@ -85,6 +87,7 @@ test('zones are parsed with their amounts; invalid ones are left out (§3)', () 
   const zones = [
     { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: null, minimum_order: 15 },
     { name: 'Lomme', city: 'Lomme', postal_code: '', delivery_fee: null, flat_charge: null, minimum_order: null },
+    { name: '59700', city: '', postal_code: '59700', delivery_fee: 0, flat_charge: null, minimum_order: null },
   ];
   expect(deliveryZones(flattenSettings([{ name: 'features', value: { delivery: { zones: value } } }]))).toEqual(zones);
   expect(deliveryZones(flattenSettings([{ name: 'features.delivery.zones', value: JSON.stringify(value) }]))).toEqual(zones);

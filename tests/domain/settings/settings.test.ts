@@ -13,6 +13,9 @@ describe('flattening settings to dotted keys (§3)', () => {
       [{ name: 'payments', value: { stripe: { active: 1 }, cod: { active: '0' } } }],
       { 'payments.stripe.active': 1, 'payments.cod.active': '0' },
     ],
+    ['keeps a list with one JSON text', [{ name: 'a', value: ['[1]'] }], { a: ['[1]'] }],
+    ['keeps a JSON text that contains brackets', [{ name: 'a', value: '"[1]"' }], { a: '"[1]"' }],
+    ['drops an entry without a name', [{ value: 1 } as never, { name: 5, value: 1 } as never], {}],
     ['keeps lists', [{ name: 'a', value: { list: [{ b: 1 }, '{"c":2}'] } }], { 'a.list': [{ b: 1 }, '{"c":2}'] }],
     ['parses a JSON object in a text', [{ name: 'a', value: ' {"b": {"c": "x"}, "d": null}' }], { 'a.b.c': 'x', 'a.d': null }],
     ['parses it inside an object', [{ name: 'a', value: { b: '{"c": 1}' } }], { 'a.b.c': 1 }],
@@ -55,6 +58,12 @@ describe('flattening settings to dotted keys (§3)', () => {
     ['returns no keys for no settings', [], {}],
   ])('%s (§3)', (_, list, expected) => {
     expect(flattenSettings(list)).toStrictEqual(expected);
+  });
+
+  test('opens 20 levels of objects and drops deeper ones (§3)', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : { b: nested(levels - 1) });
+    expect(flattenSettings([{ name: 'a', value: nested(20) }])).toEqual({ [`a${'.b'.repeat(20)}`]: 1 });
+    expect(flattenSettings([{ name: 'a', value: nested(21) }])).toEqual({});
   });
 
   test('does not pollute a prototype (§3)', () => {

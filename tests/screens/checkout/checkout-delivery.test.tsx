@@ -2,14 +2,16 @@
 
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { zone } from '../../domain/shop.ts';
+import { item, zone } from '../../domain/shop.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { renderCheckout } from './checkout-shop.tsx';
+import { deliveryRefused, fries, menuOf, renderCheckout, tacos } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
 const timeOptions = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
 const chooseOption = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Returns the names of the fields that are marked as invalid. */
+const marked = () => [...document.querySelectorAll('input[aria-invalid], select[aria-invalid]')].map((field) => field.getAttribute('name'));
 /** Monday, 23:30 in Paris. */
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const noAddress = { address: '', city: '', postal_code: '' };
@@ -24,7 +26,17 @@ describe('where (§5 Delivery form)', () => {
   test('a pickup has no address fields and shows the restaurant’s address', async () => {
     const { I } = await renderDelivery({ mode: 'pickup' });
     expect(screen.queryByLabelText('Address')).toBeNull();
+    expect(within(I.panel()).getByRole('heading', { name: 'Pick up at the restaurant' })).toBeTruthy();
     expect(I.panel().textContent).toContain('14 place Rihour, 59000 Lille');
+  });
+
+  test('missing fields are marked after Continue, and only those', async () => {
+    const { I } = await renderDelivery({ mode: 'delivery', delivery: { address: '', postal_code: '' } });
+    expect(marked()).toEqual([]);
+    I.goOn();
+    I.dismiss();
+    expect(marked()).toEqual(['address', 'postal_code']);
+    expect(I.panel().textContent).toContain('Please enter the postal code');
   });
 
   test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
@@ -173,9 +185,59 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   test('as soon as possible is disabled while the kitchen is closed, and a button chooses the next time', async () => {
     const { I, drafts } = await renderDelivery({ now: lateMonday });
     expect(I.panel().textContent).toContain('The kitchen is closed right now. Next time: tomorrow, 11:30');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     act(() => screen.getByRole('button', { name: 'Schedule for this time' }).click());
+    expect(I.panel().textContent).not.toContain('The kitchen is closed');
     expect(drafts.getSnapshot().delivery).toMatchObject({ is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '11:30' });
     expect(screen.getByLabelText('Time')).toHaveProperty('value', '11:30');
+  });
+
+  describe('a time that the server refuses', () => {
+    const atQuarterPast = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '13:15' };
+    const isTimeMarked = () => screen.getByLabelText('Time').getAttribute('aria-invalid') === 'true';
+
+    test('is marked as unavailable until another one is chosen', async () => {
+      const { I } = await renderDelivery({ delivery: atQuarterPast });
+      expect([isTimeMarked(), screen.queryByRole('button', { name: 'Schedule for this time' })]).toEqual([false, null]);
+      I.goOn();
+      await I.resolveActor('checkDelivery', deliveryRefused('slotUnavailable'));
+      I.dismiss();
+      expect(isTimeMarked()).toBe(true);
+      expect(I.panel().textContent).toContain('13:15 is no longer available. Please choose another time.');
+      expect(timeOptions('Time').find(({ value }) => value === '13:15')?.disabled).toBe(true);
+      chooseOption('Time', '13:30');
+      expect(isTimeMarked()).toBe(false);
+    });
+
+    test('is not marked if only an item is unavailable then, and the item can be removed', async () => {
+      const { I, cart } = await renderDelivery({ delivery: atQuarterPast });
+      I.goOn();
+      await I.resolveActor('checkDelivery', deliveryRefused('itemsUnavailable', ['Tacos']));
+      I.dismiss();
+      expect(isTimeMarked()).toBe(false);
+      expect(screen.getAllByRole('button', { name: /^Remove/ }).map(({ ariaLabel }) => ariaLabel)).toEqual(['Remove · Tacos']);
+      fireEvent.click(screen.getByRole('button', { name: 'Remove · Tacos' }));
+      expect(cart.getSnapshot().map(({ name }) => name)).toEqual(['Fries']);
+      expect(document.activeElement).toBe(within(I.panel()).getByRole('heading', { level: 2 }));
+    });
+  });
+
+  test('dishes that are not served at the chosen time are listed, each with a Remove button', async () => {
+    const evening = { ...menuOf(), menu_id: 'evening', pickup_time_ranges: { mon: [['20:00', '23:00'] as [string, string]] } };
+    const lunch = { ...menuOf(tacos, fries), pickup_time_ranges: { mon: [['11:30', '14:30'] as [string, string]] } };
+    const { I } = await renderDelivery({
+      menus: [lunch, evening],
+      delivery: { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '20:15' },
+    });
+    expect(I.panel().textContent).toContain('Not available at the chosen time: choose another time or remove these items');
+    for (const name of ['Tacos', 'Fries']) expect(screen.getByRole('button', { name: `Remove · ${name}` })).toBeTruthy();
+  });
+
+  test('a cart whose dishes have all left the menu lists them', async () => {
+    const { I, setMenus } = await renderDelivery({});
+    act(() => setMenus([menuOf(item({ item_id: 9 }))]));
+    expect(I.panel().textContent).toContain('No longer available as you chose it');
+    expect(screen.getByRole('button', { name: 'Remove · Tacos' })).toBeTruthy();
   });
 
   test('a blocked Continue marks the missing time', async () => {

@@ -136,5 +136,29 @@ describe('payment (§5 Payment form)', () => {
     const { I } = await renderCheckout({ methods: [] });
     I.open('payment');
     expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');
+    expect(I.panel().textContent).toContain('No way to pay is offered on this site at the moment. Your cart is kept.');
+  });
+
+  test('a missing choice is marked and focused after Continue, until a method is chosen', async () => {
+    const { I } = await renderCheckout({ methods: ['cash', 'card'], method: null });
+    I.open('payment');
+    const group = () => screen.getByRole('group', { name: 'Payment' });
+    expect(group()).toHaveProperty('disabled', true);
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    expect([group().getAttribute('aria-describedby'), screen.queryByRole('region', { name: 'Card details' })]).toEqual([null, null]);
+    expect(group()).toHaveProperty('disabled', false);
+    I.goOn();
+    I.dismiss();
+    expect(screen.getByRole('group', { name: 'Payment', description: 'Choose how you would like to pay' })).toBe(group());
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Cash' }));
+    act(() => screen.getByRole('radio', { name: 'Card' }).click());
+    expect(group().getAttribute('aria-describedby')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Card details' })).toBeTruthy();
+  });
+
+  test('meal vouchers are named at the cash only', async () => {
+    const { I } = await renderCheckout({ methods: ['cash', 'card'], settings: { 'payments.meal_vouchers.pickup': ['Swile'] } });
+    I.open('payment');
+    expect(screen.getByRole('radio', { name: 'Card', description: 'Now, on this page' })).toBeTruthy();
   });
 });

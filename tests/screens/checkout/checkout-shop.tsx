@@ -11,8 +11,10 @@ import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createActor } from 'xstate';
 import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#stores/quote.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
-import { defaultSite } from '#config/site.ts';
+import { defaultSite, type SiteConfig } from '#config/site.ts';
+import type { AddressVerdict } from '#domain/delivery/location.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
@@ -24,6 +26,7 @@ import { loadLaterSteps } from '#features/checkout/checkout-views.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayAtOne, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
+import { deferredActors } from '../../support/charts/deferred-actors.ts';
 import { attemptInStage, startCheckout, createSubmission } from '../../support/checkout.ts';
 import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
@@ -51,11 +54,16 @@ export const shopSettings = {
   'scheduling.show_range': 1,
 };
 
+// Not in a test: Stryker would run the mutants of constants too, which no test can notice once their module is loaded.
+await loadLaterSteps();
+
 type CheckoutOptions = {
   mode?: OrderMode | null;
   personal?: Partial<PersonalForm>;
   delivery?: Partial<DeliveryForm>;
   methods?: PaymentMethod[];
+  /** The chosen method, by default the first one. */
+  method?: PaymentMethod | null;
   settings?: Record<string, unknown>;
   offers?: Offer[];
   menus?: Menu[];
@@ -64,12 +72,15 @@ type CheckoutOptions = {
   attempt?: Attempt;
   refusedEmail?: string;
   savedAddresses?: SavedAddressesStore;
+  site?: Partial<SiteConfig>;
+  api?: ApiClient;
 };
 
 /** Creates the real checkout actor and stores for a small shop. Invoked actors stay pending until the test resolves them. */
 async function createCheckout(options: CheckoutOptions) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayAtOne } = options;
   const settings = { ...shopSettings, ...options.settings };
+  const site = { ...defaultSite, ...options.site };
   const queryClient = createLazyQueryClient();
   const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
   const shownMenus = options.menus ?? menus;
@@ -80,7 +91,7 @@ async function createCheckout(options: CheckoutOptions) {
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(now.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
   const drafts = createFormDraftsStore(memoryStorage());
-  const api = createLazyApiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
+  const api = options.api ?? createLazyApiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
   const place = createDeliveryPlaceStore({ storage: memoryStorage(), drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);
@@ -88,7 +99,7 @@ async function createCheckout(options: CheckoutOptions) {
   drafts.change('delivery', { ...homeAddress, ...options.delivery });
   const clock = constantStore(now);
   const { coupon, couponOfferId, actors: couponActors } = startCoupon();
-  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
+  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site });
   await quote.loadCalculation();
   if (!options.isEmpty) {
     const chosenOption = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
@@ -107,9 +118,10 @@ async function createCheckout(options: CheckoutOptions) {
     mode,
     ...forms(),
     offeredMethods: methods,
-    method: methods[0] ?? null,
+    method: options.method === undefined ? (methods[0] ?? null) : options.method,
     attempt: options.attempt ?? attemptInStage('filling'),
   });
+  const lookups = deferredActors('locate');
   // The filled checkout opens at its last tabs; the tests begin at the first.
   started.actor.send({ type: 'tab.open', tab: 'type' });
   drafts.subscribe(() => {
@@ -120,7 +132,8 @@ async function createCheckout(options: CheckoutOptions) {
     ...started,
     delays: started.clock,
     checkout: started.actor,
-    address: createActor(addressMachine, { input: { address: null } }).start(),
+    address: createActor(lookups.provide(addressMachine), { clock: started.clock, input: { address: null } }).start(),
+    lookups,
     addressSuggestions: createAddressSuggestions({ api, drafts }),
     savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
     cardFields: { getStripe: () => null, setElements() {}, hasWallets: true, rejectedEmail: constantStore(options.refusedEmail ?? null) },
@@ -134,7 +147,7 @@ async function createCheckout(options: CheckoutOptions) {
     menus: shownMenus,
     offers,
     setMenus,
-    site: defaultSite,
+    site,
     coupon,
     couponActors,
     destination,
@@ -160,7 +173,6 @@ export function renderWithRouter(elements: ReactNode) {
  * at 13:00.
  */
 export async function renderCheckout(options: CheckoutOptions = {}) {
-  await loadLaterSteps();
   const shop = await createCheckout(options);
   renderWithRouter(
     <ShopProvider value={shop}>
@@ -181,6 +193,8 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
     resolvePaymentActor: (actor: Parameters<typeof shop.paymentActors.resolve>[0], output: unknown) =>
       act(() => shop.paymentActors.resolve(actor, output)),
     rejectPaymentActor: (actor: Parameters<typeof shop.paymentActors.resolve>[0]) => act(() => shop.paymentActors.reject(actor)),
+    resolveLookup: (verdict: AddressVerdict) => act(() => shop.lookups.resolve('locate', verdict)),
+    rejectLookup: () => act(() => shop.lookups.reject('locate')),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),
     panel: () => screen.getByRole('tabpanel'),

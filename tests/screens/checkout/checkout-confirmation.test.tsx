@@ -134,6 +134,34 @@ describe('the review (L221-14)', () => {
     expect(I.panel().textContent).toContain('Your detailsStill to fill in');
   });
 
+  test('marks all answers that are missing, and no others', async () => {
+    const { I } = await renderReview({ mode: null, methods: ['cash', 'card'], method: null });
+    for (const title of ['Order type', 'Where and when', 'Payment']) expect(I.panel().textContent).toContain(`${title}Still to fill in`);
+    expect(I.panel().textContent).toContain('Your detailsLéa Martin');
+  });
+
+  test('marks a missing address, also once the order type is chosen', async () => {
+    const { I } = await renderReview({ mode: 'delivery', delivery: { address: '' } });
+    expect(I.panel().textContent).toContain('Order typeDelivery');
+    expect(I.panel().textContent).toContain('Where and whenStill to fill in');
+  });
+
+  test('shows the address of a delivery in one line, and the note for the courier', async () => {
+    const { I, drafts } = await renderReview({ mode: 'delivery' });
+    expect(within(I.panel()).getByText('12 rue de Béthune, 59000 Lille')).toBeTruthy();
+    expect(I.panel().textContent).not.toContain('Note for the courier');
+    act(() => drafts.change('delivery', { address2: '3e étage', courier_note: 'Sonnez deux fois', country: 'Belgique' }));
+    expect(within(I.panel()).getByText('12 rue de Béthune, 3e étage, 59000 Lille, Belgique')).toBeTruthy();
+    expect(I.panel().textContent).toContain('Note for the courier: Sonnez deux fois');
+    expect(I.panel().textContent).not.toContain('14 place Rihour');
+  });
+
+  test('names meal vouchers for cash only', async () => {
+    const { I } = await renderReview({ methods: ['card'], settings: { 'payments.meal_vouchers.pickup': ['Swile'] } });
+    expect(I.panel().textContent).toContain('PaymentCard');
+    expect(I.panel().textContent).not.toContain('Meal vouchers');
+  });
+
   test('lists the allergens of each item, or states that they are missing and whom to ask (EU 1169/2011)', async () => {
     await renderReview();
     expect(summary().textContent).toContain('Allergens: gluten, milk');

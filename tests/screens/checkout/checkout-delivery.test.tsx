@@ -117,6 +117,63 @@ describe('where (§5 Delivery form)', () => {
     expect(screen.getByLabelText('Country')).toHaveProperty('value', 'France');
   });
 
+  test('the browser can fill in every field, and only those of the address are required', async () => {
+    await renderDelivery({ mode: 'delivery' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change country' }));
+    const attributes = [...document.querySelectorAll('[role="tabpanel"] input[aria-required]')].map((field) => [
+      field.getAttribute('name'),
+      field.getAttribute('aria-required'),
+      field.getAttribute('autocomplete'),
+      field.getAttribute('enterkeyhint'),
+    ]);
+    expect(attributes).toEqual([
+      ['address', 'true', 'address-line1', 'next'],
+      ['address2', 'false', 'address-line2', 'next'],
+      ['postal_code', 'true', 'postal-code', 'next'],
+      ['city', 'true', 'address-level2', 'next'],
+      ['courier_note', 'false', null, 'next'],
+      ['country', 'false', 'country-name', 'next'],
+    ]);
+    expect(screen.getByLabelText('Postal code').getAttribute('inputmode')).toBe('numeric');
+  });
+
+  test('a country is kept when its field is left', async () => {
+    const { I, drafts } = await renderDelivery({ mode: 'delivery' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change country' }));
+    I.type('Country', 'Belgique');
+    fireEvent.blur(screen.getByLabelText('Country'));
+    expect(drafts.getSnapshot().delivery.country).toBe('Belgique');
+    I.type('Country', 'a'.repeat(501));
+    expect(screen.getByLabelText('Country').ariaInvalid).toBe('true');
+  });
+
+  test('an address without a zone has none chosen, and a chosen zone keeps its list', async () => {
+    const zones = [zone, { ...zone, name: 'Roubaix', city: 'Roubaix', postal_code: '59100' }];
+    const { drafts } = await renderDelivery({ mode: 'delivery', delivery: noAddress, settings: { 'features.delivery.zones': zones } });
+    expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '');
+    expect(timeOptions('Delivery zone').map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['Choose your zone', true],
+      ['Centre', false],
+      ['Roubaix', false],
+    ]);
+    chooseOption('Delivery zone', '1');
+    expect(drafts.getSnapshot().delivery.city).toBe('Roubaix');
+    expect(document.activeElement).toBe(screen.getByLabelText('Delivery zone'));
+    chooseOption('Delivery zone', '0');
+    expect(drafts.getSnapshot().delivery.postal_code).toBe('59000');
+  });
+
+  test('an address that is too far is marked until it changes (§8)', async () => {
+    const { I } = await renderDelivery({ mode: 'delivery' });
+    I.goOn();
+    await I.resolveActor('checkDelivery', deliveryRefused('tooFar'));
+    I.dismiss();
+    const address = screen.getByRole('combobox', { name: 'Address', description: /The address is too far from the restaurant$/ });
+    expect([address.ariaInvalid, document.activeElement]).toEqual(['true', address]);
+    I.type('City', 'Lomme');
+    expect(address.ariaInvalid).toBeNull();
+  });
+
   test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {
     const { I } = await renderDelivery({ mode: 'delivery' });
     I.goOn();

@@ -1,9 +1,9 @@
 // References: §n in docs/behaviour.
 
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, menuOf, renderCheckout, tacos } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
@@ -28,6 +28,23 @@ describe('the steps (§4)', () => {
     I.open('confirmation');
     expect(screen.getByRole('tab', { name: 'Order type, done' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Your details' })).toBeTruthy();
+  });
+
+  test('each step before the open one is marked done unless its answer is missing', async () => {
+    const marks = () =>
+      screen
+        .getAllByRole('tab')
+        .filter((tab) => tab.textContent.endsWith(', done'))
+        .map((tab) => tab.textContent.replace(', done', ''));
+    const complete = await renderCheckout();
+    complete.I.open('confirmation');
+    expect(marks()).toEqual(['Order type', 'Your details', 'Delivery', 'Payment']);
+    complete.I.open('personal');
+    expect(marks()).toEqual(['Order type']);
+    cleanup();
+    const incomplete = await renderCheckout({ mode: null, delivery: { is_scheduled: true }, methods: ['cash', 'card'], method: null });
+    incomplete.I.open('confirmation');
+    expect(marks()).toEqual(['Your details']);
   });
 
   test('opening a step focuses its heading, except on the first render', async () => {
@@ -64,6 +81,43 @@ describe('the steps (§4)', () => {
     I.open('delivery');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(I.state()).toBe('personal.editing');
+  });
+
+  test('Back is disabled while the order is sent', async () => {
+    const { I } = await renderCheckout();
+    I.open('confirmation');
+    const isDisabled = () => screen.getByRole('button', { name: 'Back' }).getAttribute('aria-disabled');
+    expect(isDisabled()).toBe('false');
+    I.order();
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    expect([I.state(), isDisabled()]).toEqual(['confirmation.placing', 'true']);
+  });
+
+  test('Continue is busy while the card form is prepared, but not at another step', async () => {
+    const { I } = await renderCheckout({ methods: ['card'] });
+    const isBusy = () => screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy');
+    I.open('payment');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    expect([I.state(), isBusy()]).toEqual(['payment.choosing', 'true']);
+    I.open('personal');
+    expect(isBusy()).toBeNull();
+    I.open('payment');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    await I.resolvePaymentActor('createIntent', undefined);
+    await I.resolvePaymentActor('loadForm', undefined);
+    expect(isBusy()).toBeNull();
+  });
+
+  test('a dish that has left the menu blocks the order, not the steps before', async () => {
+    const { I, setMenus } = await renderCheckout();
+    act(() => setMenus([menuOf(tacos)]));
+    I.open('payment');
+    await I.resolveActor('checkDelivery', deliveryAccepted);
+    expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBeNull();
+    I.open('confirmation');
+    expect(
+      screen.getByRole('button', { name: /^Order with/, description: 'Remove what is no longer available to order.' }).ariaDisabled,
+    ).toBe('true');
   });
 });
 

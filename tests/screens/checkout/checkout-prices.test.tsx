@@ -1,10 +1,10 @@
 // References: §n in docs/behaviour.
 
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { line } from '../../domain/shop.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { renderCheckout } from './checkout-shop.tsx';
+import { fries, menuOf, renderCheckout, tacos } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
@@ -56,4 +56,22 @@ test('without an address the lowest fee is shown beside the order type', async (
   const { I } = await renderCheckout({ mode: null, delivery: { address: '', city: '', postal_code: '' } });
   I.open('type');
   expect(orderTypeText('Delivery')).toContain('At your door, from €2.50');
+});
+
+test('a fee that depends on the distance is announced as such beside the order type', async () => {
+  const { I } = await renderCheckout({ mode: null, settings: { 'features.delivery.calculation_type': 'distance_based' } });
+  I.open('type');
+  expect(orderTypeText('Delivery')).toContain('The fee depends on the distance, you see it before you order.');
+});
+
+test('the pickup shows the restaurant’s address and the next time, if it has them', async () => {
+  const { I } = await renderCheckout({ mode: null });
+  I.open('type');
+  expect(orderTypeText('Pickup')).toBe('Pickup14 place Rihour, 59000 LilleNext time: today, 13:00Your items: €21.00');
+  expect(screen.getByRole('group', { name: 'Order type', description: 'Your choice leads to the next step.' })).toBeTruthy();
+  cleanup();
+  const closed = { ...menuOf(tacos, fries), pickup_time_ranges: {} };
+  const bare = await renderCheckout({ mode: null, menus: [closed], settings: { 'contacts.address': '' } });
+  bare.I.open('type');
+  expect(orderTypeText('Pickup')).toBe('PickupYour items: €21.00');
 });

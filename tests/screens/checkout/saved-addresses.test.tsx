@@ -48,3 +48,24 @@ test('a deleted address leaves the list and keeps the form', async () => {
   expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where should we deliver?' }));
 });
+
+test('each address shows postal code and city, and floor and courier note if it has them', async () => {
+  await renderAddresses();
+  expect(screen.getByRole('radio', { name: '12 rue de Béthune', description: '59000 Lille' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: '4 rue Nationale', description: '59800 Lille · 2e étage · Accueil' })).toBeTruthy();
+});
+
+test.each([{ address: '12 rue de Béthune bis' }, { postal_code: '59160' }, { city: 'Lomme' }])(
+  'a form that differs in %o checks no address',
+  async (change) => {
+    const { drafts } = await renderAddresses();
+    act(() => drafts.change('delivery', change));
+    expect(screen.getByRole('radio', { name: '12 rue de Béthune' })).toHaveProperty('checked', false);
+  },
+);
+
+test('without addresses no list is shown', async () => {
+  const { savedAddresses } = await renderAddresses();
+  for (const saved of savedAddresses.getSnapshot()) act(() => savedAddresses.remove(saved));
+  expect(screen.queryByRole('group', { name: 'Your addresses' })).toBeNull();
+});

@@ -18,12 +18,10 @@ for (const { name, machine, scenario, driver } of await loadPageCharts()) {
 
   test.describe(`${name}: paths through the page`, () => {
     test.describe.configure({ timeout: 120_000 });
-    test.use({
-      hasCookieChoice: name !== 'cookie-consent',
-      contextOptions: async ({ isMobile }, use) => use({ reducedMotion: isMobile ? 'no-preference' : 'reduce' }),
-    });
+    test.use({ hasCookieChoice: name !== 'cookie-consent' });
     for (const path of plan.paths)
-      test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
+      test(`${path.name} [${path.id}]`, async ({ page, context, isMobile, I, problems }, info) => {
+        if (isMobile) await page.emulateMedia({ reducedMotion: 'no-preference' });
         const { fixtures, microsteps } = await startWalk({ page, context, I }, driver);
         const walk: WalkCoverage = { chart: machine.id, path: path.id, completed: 0, transitions: {} };
         // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.

@@ -32,7 +32,7 @@ describe('the focus in the checkout (§4)', () => {
     expect([I.state(), document.activeElement]).toEqual(['delivery.checking', button]);
   });
 
-  test('an alert keeps it, also one that opens another step', async () => {
+  test('an alert keeps it, and once it is closed the field at fault has it', async () => {
     const { I } = await renderCheckout({ delivery: { ...pastTime, delivery_time_range: '13:15' } });
     I.open('confirmation');
     I.order();

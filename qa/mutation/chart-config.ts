@@ -2,7 +2,11 @@ import type { AnyStateMachine } from 'xstate';
 import type { Transition } from './transition-edits.ts';
 
 /** A chart with one structural fault. `name` says where it is and what it is. */
-export type Mutant = { name: string; machine: AnyStateMachine };
+export type Mutant = {
+  name: string;
+  /** Created on each access, so that what its exploration caches is freed. */
+  readonly machine: AnyStateMachine;
+};
 
 /** A change of a chart's configuration: replaces what is at `path` by `value`. `name` describes the fault. */
 export type Edit = { name: string; path: readonly (string | number)[]; value: unknown };

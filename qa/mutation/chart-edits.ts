@@ -20,6 +20,11 @@ export function contextEdits({ id, config }: AnyStateMachine, input: unknown): E
 export function delayLengthMutants({ id, config, implementations }: AnyStateMachine): Mutant[] {
   return Object.entries(implementations.delays).map(([delay, length]) => {
     const delays = { ...implementations.delays, [delay]: mutateValue(length) };
-    return { name: `${id}: ${delay} is longer`, machine: createMachine(config as never, { ...implementations, delays } as never) };
+    return {
+      name: `${id}: ${delay} is longer`,
+      get machine() {
+        return createMachine(config as never, { ...implementations, delays } as never);
+      },
+    };
   });
 }

@@ -14,6 +14,7 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'productSheet: lineKey begins otherwise': 'entering the first state clears it',
   'addressSuggestions.open: begins in suggesting': 'every transition to the open list names its state',
   'cartPanel: activeKey begins otherwise': 'entering the first state clears it',
+  'cartPanel: removedLine begins otherwise': 'entering the first state clears it',
   'checkout.confirmation.paying on on card.paid: alternative 0 sendToAttempt before markCharged': laterDelivery,
   'checkout.confirmation.paying on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
   'checkout.confirmation.alertOpen: exit: clearFailure before sendToAttempt': laterDelivery,

@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import type { AnyStateMachine } from 'xstate';
 import { explore } from '../paths/graph.ts';
 import type { Chart } from '../paths/chart.ts';
 import { runChart, type Run } from '../paths/run.ts';
@@ -24,16 +25,17 @@ export async function findSurvivors(chart: Chart, mutants: readonly Mutant[], re
   const recordPrefix = recordTransitions(chart.machine, explore(chart.machine, chart.scenario, prefix));
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
-    if (recordOf(mutant, prefix) !== recordPrefix || recordOf(mutant, { maximumConfigurations }) !== record) continue;
-    const run = await runChart({ ...chart, machine: mutant.machine }).catch(() => null);
+    const { machine } = mutant;
+    if (recordOf(machine, prefix) !== recordPrefix || recordOf(machine, { maximumConfigurations }) !== record) continue;
+    const run = await runChart({ ...chart, machine }).catch(() => null);
     if (run !== null && !hasProblems(run)) survivors.push(mutant);
   }
   return survivors;
 
   /** Returns the record of a mutant, or null if it cannot be explored. */
-  function recordOf(mutant: Mutant, limits: Parameters<typeof explore>[2]): string | null {
+  function recordOf(machine: AnyStateMachine, limits: Parameters<typeof explore>[2]): string | null {
     try {
-      return withTimeLimit(() => recordTransitions(mutant.machine, explore(mutant.machine, chart.scenario, limits)));
+      return withTimeLimit(() => recordTransitions(machine, explore(machine, chart.scenario, limits)));
     } catch {
       return null;
     }

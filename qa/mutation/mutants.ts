@@ -34,7 +34,9 @@ export function createMutants({ machine, scenario }: Pick<Chart, 'machine' | 'sc
   return [
     ...[...stateEdits(config, root), ...contextEdits(machine, Object.values(scenario.inputs)[0])].map(({ name, path, value }) => ({
       name,
-      machine: createMachine(replaceAt(config, path, value) as never, machine.implementations as never),
+      get machine() {
+        return createMachine(replaceAt(config, path, value) as never, machine.implementations as never);
+      },
     })),
     ...delayLengthMutants(machine),
   ];

@@ -80,7 +80,8 @@ function mutateCode(group: string): CodeMutants {
 
 function mutateChart(name: string): Promise<ChartMutants> {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, ['--part', name]);
+    // A mutant of the checkout may reach so many configurations that they fill the default heap.
+    const child = fork(import.meta.filename, ['--part', name], { execArgv: ['--max-old-space-size=8192'] });
     let result: ChartMutants | null = null;
     child.on('message', (message) => (result = message as ChartMutants));
     child.on('exit', (code) => (result === null ? reject(new Error(`${name} exited with ${code}`)) : resolve(result)));

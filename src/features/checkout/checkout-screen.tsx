@@ -17,8 +17,8 @@ export function CheckoutScreen() {
   const { quote } = useShop();
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
-  const isEmpty = useSelector(quote, ({ count }) => count === 0);
-  const isUnread = useSelector(quote, ({ isReady, count }) => !isReady && count === 0);
+  const isCartRead = useSelector(quote, ({ isReady }) => isReady);
+  const isEmpty = useSelector(quote, ({ count }) => count === 0) && !isOrderInFlight;
   const view = viewOf(state);
   const FailureAlert = getLaterSteps()?.FailureAlert;
 
@@ -31,13 +31,13 @@ export function CheckoutScreen() {
         <view.View />
       ) : (
         <>
-          {isEmpty && !isUnread && !isOrderInFlight ? null : (
-            <div className={classNames(styles['steps'], isUnread && styles['ifFilled'])}>
+          {isEmpty && isCartRead ? null : (
+            <div className={classNames(styles['steps'], isEmpty && styles['ifFilled'])}>
               <CheckoutSteps {...view} state={state} />
             </div>
           )}
-          {isEmpty && !isOrderInFlight ? (
-            <div className={isUnread ? styles['ifEmpty'] : undefined}>
+          {isEmpty ? (
+            <div className={isCartRead ? undefined : styles['ifEmpty']}>
               <EmptyCheckout />
             </div>
           ) : null}

@@ -10,7 +10,16 @@ test('only a text of the form HH:MM is a time (§5 Time ranges)', () => {
 
 describe('the hours of a menu on a weekday (§5 Time ranges)', () => {
   test('are its valid ranges of the mode', () => {
-    const hours = menu({ time_ranges: { mon: [['12:00', '14:00'], ['', ''], ['22:00', '01:00']] }, pickup_time_ranges: { mon: [] } });
+    const hours = menu({
+      time_ranges: {
+        mon: [
+          ['12:00', '14:00'],
+          ['', ''],
+          ['22:00', '01:00'],
+        ],
+      },
+      pickup_time_ranges: { mon: [] },
+    });
     expect(rangesStartingOn(hours, 'delivery', 'mon')).toEqual([
       { start: 720, end: 840 },
       { start: 1320, end: 1500 },

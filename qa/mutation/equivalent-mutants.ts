@@ -22,6 +22,8 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'checkout.reconciling.retrievingPayment on on card.declined: alternative 0 sendToAttempt before setDeclined': laterDelivery,
   'checkout.reconciling.retrievingPayment on on tab.open: lacks alternative 0': 'its parent ignores the event in the same way',
   'cookieConsent.notice.hidden: consent.accept leads to #cookieConsent.notice.deciding': 'after a choice, deciding leads back at once',
+  'checkout.confirmation.reviewing on on order.place: alternative 1 has a guard with empty params':
+    'there are two reasons, and alternative 0 has taken the other',
   'checkout.payment.verifying on on card.incomplete: alternative 0 lacks clearCardChecked':
     'a card is verified only while it counts as unchecked',
   'checkout.payment.verifying on on card.unreachable: alternative 0 lacks clearCardChecked':

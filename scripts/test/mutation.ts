@@ -20,13 +20,17 @@ import { loadCharts } from '../../tests/machines/every-chart.ts';
 type ChartMutants = MutantsFile['charts'][string];
 type CodeMutants = MutantsFile['code'][string];
 
-const [first, partChart] = process.argv.slice(2);
+/** Mutants of a chart that one process explores. */
+const batchSize = 100;
+
+const [first, batchChart, batchStart] = process.argv.slice(2);
 const charts = await loadCharts();
 
-if (first === '--part') {
-  const chart = charts.find(({ name }) => name === partChart);
-  if (chart === undefined) throw new Error(`No chart ${partChart}`);
-  const mutants = createMutants(chart);
+if (first === '--batch') {
+  const chart = charts.find(({ name }) => name === batchChart);
+  if (chart === undefined) throw new Error(`No chart ${batchChart}`);
+  const start = Number(batchStart);
+  const mutants = createMutants(chart).slice(start, start + batchSize);
   const survivors = await findSurvivors(chart, mutants, readFileSync(`tests/machines/${chart.name}/transitions.txt`, 'utf8'));
   const named = survivors.map(({ name }) => ({ transition: null, change: name, reason: equivalentMutants[name] ?? null }));
   const result: ChartMutants = {
@@ -54,18 +58,34 @@ async function runCampaign(names: readonly string[]): Promise<number> {
   return hasSurvivors || isBelowBar ? 1 : 0;
 }
 
-/** Mutates charts, each in a process of its own, and adds their results. */
+/** Mutates charts, every batch of mutants in a process of its own, and adds their results. */
 async function mutateCharts(queue: Chart[], results: MutantsFile['charts']): Promise<void> {
-  const runQueue = async () => {
-    for (let chart = queue.pop(); chart !== undefined; chart = queue.pop()) {
-      const result = await mutateChart(chart.name);
-      results[chart.machine.id] = result;
+  const batches = queue.flatMap((chart) => {
+    const batchCount = Math.ceil(createMutants(chart).length / batchSize);
+    return Array.from({ length: batchCount }, (_, index) => ({ chart, start: index * batchSize }));
+  });
+  const batchResults = new Map<Chart, ChartMutants[]>(queue.map((chart) => [chart, []]));
+  const runBatches = async () => {
+    for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
+      const { chart, start } = batch;
+      const result = await mutateBatch(chart.name, start);
       const { total, killed, equivalent, survivors } = result;
-      console.log(`${chart.name}: ${total} mutants, ${killed} killed, ${equivalent} equivalent`);
+      console.log(`${chart.name} from ${start}: ${total} mutants, ${killed} killed, ${equivalent} equivalent`);
       for (const { change, reason } of survivors) if (reason === null) console.error(`  survived: ${change}`);
+      batchResults.get(chart)?.push(result);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, runQueue));
+  await Promise.all(Array.from({ length: availableParallelism() }, runBatches));
+  for (const [{ machine }, all] of batchResults) results[machine.id] = all.reduce(addResults);
+}
+
+function addResults(left: ChartMutants, right: ChartMutants): ChartMutants {
+  return {
+    total: left.total + right.total,
+    killed: left.killed + right.killed,
+    equivalent: left.equivalent + right.equivalent,
+    survivors: [...left.survivors, ...right.survivors],
+  };
 }
 
 /** Runs Stryker on a group of source code. Mutants of an earlier run whose code and tests are unchanged keep their result. */
@@ -78,10 +98,10 @@ function mutateCode(group: string): CodeMutants {
   return result;
 }
 
-function mutateChart(name: string): Promise<ChartMutants> {
+function mutateBatch(name: string, start: number): Promise<ChartMutants> {
   return new Promise((resolve, reject) => {
     // A mutant of the checkout may reach so many configurations that they fill the default heap.
-    const child = fork(import.meta.filename, ['--part', name], { execArgv: ['--max-old-space-size=8192'] });
+    const child = fork(import.meta.filename, ['--batch', name, String(start)], { execArgv: ['--max-old-space-size=8192'] });
     let result: ChartMutants | null = null;
     child.on('message', (message) => (result = message as ChartMutants));
     child.on('exit', (code) => (result === null ? reject(new Error(`${name} exited with ${code}`)) : resolve(result)));

@@ -6,7 +6,6 @@ const sortedByNegatives = 'the sort of Node only asks whether a result is negati
 const noSuchId = 'no id is this text';
 const pickupOnly = 'every mode but delivery has the prices and hours of pickup';
 const validDate = 'the date of an instant is valid';
-const emptyParts = 'toDayRanges drops empty ranges';
 const sameWeekday = 'the last day on offer has the weekday of the day before today, and overwrites its hours';
 
 /** The part of `equivalentEdits` about the domain rules. */
@@ -17,23 +16,18 @@ export const equivalentDomainEdits: Readonly<Record<string, string>> = {
     'no password has exactly this entropy: the logarithms are irrational',
   'src/domain/account/password.ts: bits < strongBits → bits <= strongBits':
     'no password has exactly this entropy: the logarithms are irrational',
-  'src/domain/schedule/adjust-hours.ts: \'mon\' → ""': validDate,
-  'src/domain/schedule/adjust-hours.ts: weekdaysOf(date)?.today → weekdaysOf(date).today': validDate,
-  'src/domain/schedule/adjust-hours.ts: \'\' → "Stryker was here!"': 'the listed days include today',
-  'src/domain/schedule/adjust-hours.ts: days.find(({ index }) => index === 0)?.date → days.find(({ index }) => index === 0).date':
+  'src/domain/schedule/adjust-hours.ts: range.end <= midnight → range.end < midnight': 'the part after midnight is empty',
+  'src/domain/schedule/upcoming-hours.ts: \'mon\' → ""': validDate,
+  'src/domain/schedule/upcoming-hours.ts: weekdaysOf(date)?.today → weekdaysOf(date).today': validDate,
+  'src/domain/schedule/upcoming-hours.ts: days.filter((day) => day.index >= 0) → days': sameWeekday,
+  'src/domain/schedule/upcoming-hours.ts: day.index >= 0 → true': sameWeekday,
+  'src/domain/schedule/closed-periods.ts: \'\' → "Stryker was here!"': 'the listed days include today',
+  'src/domain/schedule/closed-periods.ts: days.find(({ index }) => index === 0)?.date → days.find(({ index }) => index === 0).date':
     'the listed days include today',
-  'src/domain/schedule/adjust-hours.ts: [] → ["Stryker was here"]': validDate,
-  'src/domain/schedule/adjust-hours.ts: weekdays === null → false': validDate,
-  'src/domain/schedule/adjust-hours.ts: adjustments.closedPeriods.length === 0 → false':
-    'without closed periods every menu keeps its hours',
-  'src/domain/schedule/adjust-hours.ts: end.minutes < candidate.end → end.minutes <= candidate.end':
+  'src/domain/schedule/closed-periods.ts: [] → ["Stryker was here"]': validDate,
+  'src/domain/schedule/closed-periods.ts: weekdays === null → false': validDate,
+  'src/domain/schedule/closed-periods.ts: end.minutes < candidate.end → end.minutes <= candidate.end':
     'the end of such a slot is the end of the period',
-  'src/domain/schedule/adjust-hours.ts: [ // A closed period begins in the past, so the part before it has no slot on offer and need not be cut into slots. { ...range, end: start, isCut: false }, { ...range, start: end }, ].filter((part) => part.start < part.end) → [ // A closed period begins in the past, so the part before it has no slot on offer and need not be cut into slots. { ...range, end: start, isCut: false }, { ...range, start: end }]':
-    emptyParts,
-  'src/domain/schedule/adjust-hours.ts: part.start < part.end → true': emptyParts,
-  'src/domain/schedule/adjust-hours.ts: part.start < part.end → part.start <= part.end': emptyParts,
-  'src/domain/schedule/adjust-hours.ts: days.filter((day) => day.index >= 0) → days': sameWeekday,
-  'src/domain/schedule/adjust-hours.ts: day.index >= 0 → true': sameWeekday,
   [`src/domain/money.ts: '' → "Stryker was here!" in const [, whole = '', fraction = ''] = match;`]: matchedGroup,
   "src/domain/money.ts: typeof value === 'number' && isWholeCents(value) → false": centsFastPath,
   "src/domain/money.ts: typeof value === 'number' → true": 'no text is equal to a number, so it is not whole cents',

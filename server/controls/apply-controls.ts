@@ -1,7 +1,8 @@
 import { orderModes } from '#config/constants.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { scheduleDates } from '#domain/schedule.ts';
-import { adjustHours, type ClosedPeriod } from '#domain/schedule/adjust-hours.ts';
+import { adjustHours } from '#domain/schedule/adjust-hours.ts';
+import type { ClosedPeriod } from '#domain/schedule/closed-periods.ts';
 import { daySlots } from '#domain/schedule/slot-rules.ts';
 import { toClockTime } from '#domain/schedule/time-ranges.ts';
 import { addDays, weekdaysOf } from '#domain/schedule/wall-clock.ts';

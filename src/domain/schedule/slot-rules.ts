@@ -9,6 +9,9 @@ export function daySlots(menus: readonly Menu[], mode: OrderMode, days: Days): r
   return cutIntoSlots(mergeMinuteRanges(available.flatMap((menu) => rangesOn(menu, mode, days))));
 }
 
+/** Whether a day's merged ranges are opening hours, because one of them is longer than an hour. Otherwise they are slots. */
+export const areOpeningHours = (ranges: readonly MinuteRange[]) => ranges.some(({ start, end }) => end - start > maximumSlotMinutes);
+
 /**
  * Divides a day's merged ranges into slots. If any range is longer than an hour, all ranges are opening hours: each is cut into
  * quarters of an hour from its start, and a remainder shorter than that is dropped. Otherwise the ranges themselves are the slots.
@@ -17,7 +20,7 @@ export function daySlots(menus: readonly Menu[], mode: OrderMode, days: Days): r
  * @spec docs/behaviour §9 Slot rules
  */
 function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
-  return ranges.some(({ start, end }) => end - start > maximumSlotMinutes) ? ranges.flatMap(splitIntoQuarters) : ranges;
+  return areOpeningHours(ranges) ? ranges.flatMap(splitIntoQuarters) : ranges;
 }
 
 /** Cuts a range into quarters of an hour. Drops a shorter remainder. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Menu, TimeRange, Weekday } from '#domain/entities.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
-import { adjustHours, type ClosedPeriod } from '#domain/schedule/adjust-hours.ts';
+import { adjustHours } from '#domain/schedule/adjust-hours.ts';
+import type { ClosedPeriod } from '#domain/schedule/closed-periods.ts';
 import type { SpecialDay } from '#domain/staff/controls.ts';
 
 const timeZone = 'Europe/Paris';
@@ -64,6 +65,18 @@ describe('closed periods', () => {
     const menus = [menuWith(['18:30', '20:30'])];
     expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00', '20:15']);
   });
+  test('other hours of the day, which are too short to be cut on their own, keep their quarters of an hour', () => {
+    const menus = [menuWith(['18:30', '20:00']), menuWith(['21:00', '22:00'])];
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '21:00', '21:15', '21:30', '21:45']);
+  });
+  test('short hours that overlap keep the quarters of an hour that they have together', () => {
+    const menus = [menuWith(['18:45', '19:45'], ['19:25', '20:22'])];
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00']);
+  });
+  test('hours of a menu that is not available are not counted', () => {
+    const menus = [{ ...menuWith(['18:30', '22:30']), menu_is_available: false }, menuWith(['18:30', '20:30'])];
+    expect(slotStarts(adjustedMenus({ menus, closed: pause }), '2027-01-04')).toEqual(['19:45', '20:00', '20:15']);
+  });
   test('a service that the pause covers to its end is closed', () => {
     const monday: Menu = { ...menuWith(), time_ranges: { mon: [['19:00', '20:00']] } };
     const closed = period('2027-01-04T18:00:00Z', '2027-01-04T19:00:00Z');
@@ -105,6 +118,11 @@ describe('closed periods', () => {
     const menus = adjustedMenus({ menus: [menuWith(['18:30', '02:00'])], closed, at: closed.from });
     const times = ['2027-01-04T21:59', '2027-01-04T22:00', '2027-01-04T23:29', '2027-01-04T23:30', '2027-01-05T00:59', '2027-01-05T01:00'];
     expect(times.map((time) => isOpen(menus, `${time}:00Z`))).toEqual([true, false, false, true, true, false]);
+  });
+  test('a pause over midnight leaves the day after its quarters of an hour', () => {
+    const closed = period('2027-01-04T22:50:00Z', '2027-01-04T23:20:00Z');
+    const menus = adjustedMenus({ menus: [menuWith(['00:00', '01:15'], ['23:00', '24:00'])], closed, at: closed.from });
+    expect(slotStarts(menus, '2027-01-05', closed.from).slice(0, 5)).toEqual(['00:30', '00:45', '01:00', '23:00', '23:15']);
   });
   test('after midnight the service of the day before is closed, and the same weekday of next week is not', () => {
     // Tuesday, 00:30: Monday’s service goes on, and Monday is the last date on offer.
@@ -156,6 +174,10 @@ describe('exceptional days', () => {
     const menus = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges: [[start, '02:00']] }] });
     expect(slotStarts(menus, '2027-01-06')).toEqual(starts);
     expect(slotStarts(menus, '2027-01-07').slice(0, 8)).toEqual(['00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45']);
+  });
+  test('hours that are long on both dates stay one range', () => {
+    const [menu] = adjustedMenus({ specialDays: [{ date: '2027-01-06', ranges: [['22:30', '02:00']] }] });
+    expect(menu?.time_ranges?.wed).toEqual([['22:30', '02:00']]);
   });
   test('a pause applies to an exceptional day too', () => {
     const specialDays = [{ date: '2027-01-04', ranges: [['19:00', '21:00'] as TimeRange] }];

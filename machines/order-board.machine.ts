@@ -5,6 +5,7 @@
  *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
  *   alarm       silent ─ a new order ▶ alerting (ringing | muted) ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ alerting
  *   panel       list ─ order.open ▶ order ─ order.close ▶ list
+ *               order ─ the orders no longer include it ▶ list
  *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
  *
  * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. While the stream
@@ -89,6 +90,7 @@ export const orderBoardMachine = setup({
     isOutput,
     hasNewOrder: ({ context }) => hasNewOrder(context.orders, context.seenIds),
     hasUnansweredOrder: ({ context }) => hasNewOrder(context.orders, []),
+    isSelectionKnown: ({ context }) => context.orders.some(({ orderId }) => orderId === context.selectedId),
     isKnown: ({ context }, orderId: string) => context.orders.some((order) => order.orderId === orderId),
   },
   delays: { pollDelay: boardPollMs, reminderDelay: unansweredReminderMs },
@@ -172,7 +174,10 @@ export const orderBoardMachine = setup({
       initial: 'list',
       states: {
         list: { on: { 'order.open': { guard: isKnown, target: 'order', actions: select } } },
-        order: { on: { 'order.close': { target: 'list', actions: 'deselect' } } },
+        order: {
+          always: { guard: not('isSelectionKnown'), target: 'list', actions: 'deselect' },
+          on: { 'order.close': { target: 'list', actions: 'deselect' } },
+        },
       },
     },
     action: {

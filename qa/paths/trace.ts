@@ -5,6 +5,7 @@ import {
   initialMicrosteps,
   microstepsOf,
   selectTransitions,
+  sortBySource,
   transitionId,
   type Microstep,
 } from './xstate-internals.ts';
@@ -69,7 +70,7 @@ function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnaps
   });
   if (enteredTransitions.length === 0)
     throw new Error(`no eventless transition of ${JSON.stringify(before.value)} enters ${JSON.stringify(after.value)}`);
-  return enteredTransitions;
+  return sortBySource(enteredTransitions);
 }
 
 /**

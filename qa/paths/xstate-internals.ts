@@ -16,7 +16,11 @@ export const activeNodes = (snapshot: AnyMachineSnapshot): readonly AnyStateNode
 
 /** Returns the transitions that an event would take. Parallel regions may take several. */
 export const selectTransitions = (snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly AnyTransitionDefinition[] =>
-  snapshot.machine.getTransitionData(snapshot, event);
+  sortBySource(snapshot.machine.getTransitionData(snapshot, event));
+
+/** Sorts transitions as their states are defined: XState has them in the order in which the states of their regions were entered. */
+export const sortBySource = (transitions: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] =>
+  transitions.toSorted((a, b) => a.source.order - b.source.order);
 
 /** Create the events that XState sends to a machine when an invoked actor settles. */
 export const doneEvent = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output, actorId: id });
@@ -49,8 +53,12 @@ export function transitionId(transition: Pick<AnyTransitionDefinition, 'source' 
   return `${source.id}|${eventType === '' ? 'always' : eventType}|${alternatives.indexOf(transition)}`;
 }
 
-/** Returns the transitions of an inspected microstep. */
-export const inspectedTransitions = (inspected: { _transitions: readonly AnyTransitionDefinition[] }) => inspected._transitions;
+/**
+ * Returns the transitions of an inspected microstep, sorted like those of `selectTransitions`. Must not refer to anything outside its
+ * body: its source text also runs in the browser.
+ */
+export const inspectedTransitions = (inspected: { _transitions: readonly AnyTransitionDefinition[] }) =>
+  inspected._transitions.toSorted((a, b) => a.source.order - b.source.order);
 
 /**
  * Returns the name of an action that has effects outside the machine: `sends card.check` for an event to another actor. Returns

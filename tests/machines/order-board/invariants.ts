@@ -19,6 +19,8 @@ export const invariants: Invariants<typeof orderBoardMachine> = {
     before === null ||
     after.matches({ action: 'sending' }) ===
       (before.matches({ action: 'sending' }) || before.context.orders.some(({ orderId }) => orderId === event['orderId'])),
+  'an open panel shows an order of the board': ({ after }) =>
+    after.matches({ panel: 'order' }) === after.context.orders.some(({ orderId }) => orderId === after.context.selectedId),
   'a panel can be closed while its action is sent': ({ before, step, after }) =>
     step.event.type !== 'order.close' ||
     (after.matches({ panel: 'list' }) && after.matches({ action: 'sending' }) === before?.matches({ action: 'sending' })),

@@ -71,10 +71,10 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
-    // The first step of the checkout.
+    // The first step of the checkout, with its route: `server/pages/site-build.ts` finds the chunk by this name.
     {
       name: 'checkout',
-      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card))/,
+      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)/,
       priority: 2,
     },
     // With every form.

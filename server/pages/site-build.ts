@@ -25,7 +25,7 @@ export type SiteBuild = {
 
 const chunksSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional(), isEntry: z.boolean().optional() }),
+  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).optional(), isEntry: z.boolean().optional() }),
 );
 type Chunks = z.infer<typeof chunksSchema>;
 
@@ -70,8 +70,11 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
 /** Modules that a route imports dynamically before it renders, if they differ from those of its section. */
 const routeModules: Partial<Record<string, readonly string[]>> = {
   '/auth/login': ['src/app/account/first-login.ts'],
-  '/checkout': ['src/app/checkout/first-checkout.ts'],
+  '/checkout': [],
 };
+
+/** Groups of `vite.config.ts` that contain the component of a route, and the modules that it imports dynamically. */
+const routeGroups: Partial<Record<string, string>> = { '/checkout': 'checkout' };
 
 /** Modules that the routes of a section import dynamically before they render. */
 const sectionModules: Partial<Record<Section, readonly string[]>> = {
@@ -89,7 +92,7 @@ function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[
     'index.html',
     ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
     ...(routeModules[routes.at(-1) ?? ''] ?? (section === null ? undefined : sectionModules[section]) ?? []),
-    ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
+    ...routes.map((id) => groupKey(chunks, routeGroups[id]) ?? `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);
   return [...loadedChunks]
@@ -98,6 +101,10 @@ function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[
     .filter(({ file, isEntry }) => isEntry !== true && file.endsWith('.js'))
     .map(({ file }) => `/${file}`);
 }
+
+/** Returns the key of the chunk of a group. Its other chunks have the same name, but the key of a source file. */
+const groupKey = (chunks: Chunks, group: string | undefined) =>
+  Object.keys(chunks).find((key) => group !== undefined && key.startsWith('_') && chunks[key]?.name === group);
 
 /** Returns the source file of a route id. An id that ends with a slash, such as `/auth/`, is the index route of a folder. */
 function routeFile(id: string): string {

@@ -42,6 +42,8 @@ export function writeBuiltSite(): string {
       'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
       'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
       'src/app/account/admit.ts': { file: 'assets/admit-1.js' },
+      'src/app/checkout.tsx': { file: 'assets/checkout-1.js', name: 'checkout' },
+      '_checkout-2.js': { file: 'assets/checkout-2.js', name: 'checkout', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared-1.js', imports: ['_deeper.js'] },
       '_vendor.js': { file: 'assets/vendor-1.js' },
       '_deeper.js': { file: 'assets/deeper-1.js' },

@@ -111,6 +111,14 @@ describe('a page (§2)', () => {
       '/assets/auth-1.js',
       '/assets/vendor-1.js',
     ]);
+    expect(preloadsOf((await get('/checkout')).body)).toEqual([
+      '/assets/main-1.js',
+      '/assets/fr-1.js',
+      '/assets/checkout-2.js',
+      '/assets/vendor-1.js',
+      '/assets/shared-1.js',
+      '/assets/deeper-1.js',
+    ]);
   });
   test('is cached for half a minute, for any query', async () => {
     const readOrderCount = async (url: string) => parsePageData((await get(url)).body).given['count'];

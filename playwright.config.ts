@@ -4,7 +4,8 @@ import { defineConfig } from 'playwright/test';
 const port = Number(process.env['TEST_PORT'] ?? 47802);
 const launchOptions = {
   ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  // A test loads its pages anew, and leaves them before optimised code would have paid off.
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--js-flags=--no-opt --no-maglev'],
 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };

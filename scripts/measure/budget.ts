@@ -40,12 +40,12 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [route('index')], limit: 110, filesLimit: 4 },
-  { page: '/menu', roots: [route('menu')], limit: 115.1, filesLimit: 4 },
+  { page: '/', roots: [route('index')], limit: 110.1, filesLimit: 4 },
+  { page: '/menu', roots: [route('menu')], limit: 115.2, filesLimit: 4 },
   {
     page: '/checkout',
     roots: [group('checkout'), sectionMessages('checkout')],
-    limit: 122.2,
+    limit: 122.4,
     filesLimit: 7,
   },
   {

@@ -130,7 +130,8 @@ export async function startShop() {
   }
   if (!isHydratable && services.hasStoredData()) await services.restore();
   const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
-  document.documentElement.lang = i18n.locale;
+  // Browsers compute all styles anew when the attribute is set, even to the same language.
+  if (document.documentElement.lang !== i18n.locale) document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('main h1');

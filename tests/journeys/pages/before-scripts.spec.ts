@@ -22,6 +22,23 @@ test('a product tapped before the scripts are there opens with them', async ({ p
   await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
 });
 
+test('the browser loads its tables of number and date formats while the scripts are being transferred', async ({ page }) => {
+  await page.addInitScript(() => {
+    const created: string[] = [];
+    for (const name of ['NumberFormat', 'PluralRules', 'DateTimeFormat'] as const) {
+      const construct = (target: typeof Intl.NumberFormat, [locale, options]: [string, object?]) => {
+        created.push(`${name} ${locale}`);
+        return new target(locale, options);
+      };
+      Object.assign(Intl, { [name]: new Proxy(Intl[name] as typeof Intl.NumberFormat, { construct }) });
+    }
+    Object.assign(globalThis, { created });
+  });
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('created')).toEqual(['NumberFormat fr', 'PluralRules fr', 'DateTimeFormat fr']);
+});
+
 test('a form keeps what was typed before the scripts, its focus, and its submission', async ({ page, problems }) => {
   const release = await holdScripts(page);
   await page.goto('/auth/login', { waitUntil: 'commit' });

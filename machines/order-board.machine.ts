@@ -4,8 +4,7 @@
  *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
  *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
  *   alarm       silent ─ a new order ▶ alerting (ringing | muted) ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ alerting
- *   panel       list ─ order.open ▶ order ─ order.close ▶ list
- *               order ─ the orders no longer include it ▶ list
+ *   panel       list ─ order.open ▶ order ─ order.close, or a reload without the order ▶ list
  *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
  *
  * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. While the stream
@@ -29,6 +28,7 @@ const setBoard = { type: 'setBoard', params: ({ event }: { event: { output: Load
 const setResult = { type: 'setResult', params: ({ event }: { event: { output: ActResult } }) => event.output } as const;
 const markOneSeen = { type: 'markOneSeen', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 const select = { type: 'select', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
+const deselection = { target: 'list', actions: 'deselect' } as const;
 const allSeenTransition = { guard: not('hasNewOrder'), target: '#orderBoard.alarm.acknowledged' } as const;
 const isKnown = { type: 'isKnown', params: ({ event }: { event: { orderId: string } }) => event.orderId } as const;
 
@@ -37,7 +37,7 @@ export const orderBoardMachine = setup({
     context: {
       orders: readonly BoardOrder[];
       lastEventId: number;
-      /** Ids of the orders whose alarm was acknowledged, or which were opened while it rang. */
+      /** Orders whose alarm was acknowledged, or which were opened while it rang. */
       seenIds: readonly string[];
       selectedId: string | null;
       /** What was last sent to the server. */
@@ -122,9 +122,7 @@ export const orderBoardMachine = setup({
             input: ({ context }) => ({ lastEventId: context.lastEventId }),
             onError: 'unreachable',
           },
-          on: {
-            'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } },
-          },
+          on: { 'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } } },
           states: {
             connected: { on: { 'connection.lost': 'reconnecting' } },
             reconnecting: { on: { 'connection.opened': 'connected' }, after: { pollDelay: 'polling' } },
@@ -174,10 +172,7 @@ export const orderBoardMachine = setup({
       initial: 'list',
       states: {
         list: { on: { 'order.open': { guard: isKnown, target: 'order', actions: select } } },
-        order: {
-          always: { guard: not('isSelectionKnown'), target: 'list', actions: 'deselect' },
-          on: { 'order.close': { target: 'list', actions: 'deselect' } },
-        },
+        order: { always: { guard: not('isSelectionKnown'), ...deselection }, on: { 'order.close': deselection } },
       },
     },
     action: {

@@ -37,7 +37,7 @@ export const orderBoardMachine = setup({
     context: {
       orders: readonly BoardOrder[];
       lastEventId: number;
-      /** Orders whose alarm was acknowledged, or which were opened while it rang. */
+      /** Ids of the orders whose alarm was acknowledged, or which were opened while it rang. */
       seenIds: readonly string[];
       selectedId: string | null;
       /** What was last sent to the server. */

@@ -67,16 +67,13 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
-/** Modules that a route imports dynamically before it renders, if they differ from those of its section. */
-const routeModules: Partial<Record<string, readonly string[]>> = {
-  '/auth/login': ['src/app/account/first-login.ts'],
-  '/checkout': [],
-};
+/** Routes whose chunks contain everything that they need before they render. */
+const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout']);
 
-/** Groups of `vite.config.ts` that contain the component of a route, and the modules that it imports dynamically. */
+/** Groups of `vite.config.ts` that contain the component of a route. */
 const routeGroups: Partial<Record<string, string>> = { '/checkout': 'checkout' };
 
-/** Modules that the routes of a section import dynamically before they render. */
+/** Modules that the other routes of a section import dynamically before they render. */
 const sectionModules: Partial<Record<Section, readonly string[]>> = {
   auth: ['src/app/account/admit.ts'],
   profile: ['src/app/account/admit.ts'],
@@ -85,13 +82,14 @@ const sectionModules: Partial<Record<Section, readonly string[]>> = {
 
 /** Returns the paths of the chunks that a page loads first, except for the entry. */
 function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[] {
-  const section = pageSection(routes.at(-1) ?? '');
+  const route = routes.at(-1) ?? '';
+  const section = selfContainedRoutes.has(route) ? null : pageSection(route);
   // Message catalogues are split: see `scripts/build/words-in-parts.ts`.
-  const messageParts = ['first', ...firstMessageParts(routes.at(-1) ?? '')];
+  const messageParts = ['first', ...firstMessageParts(route)];
   const loadedChunks = new Set([
     'index.html',
     ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
-    ...(routeModules[routes.at(-1) ?? ''] ?? (section === null ? undefined : sectionModules[section]) ?? []),
+    ...((section === null ? undefined : sectionModules[section]) ?? []),
     ...routes.map((id) => groupKey(chunks, routeGroups[id]) ?? `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);

@@ -1,8 +1,7 @@
-import { maximumSlotMinutes } from '#config/constants.ts';
 import type { DayRanges, Menu, OrderMode } from '#domain/entities.ts';
 import type { SpecialDay } from '#domain/staff/controls.ts';
 import { applyClosedPeriods, type ClosedPeriod } from './closed-periods.ts';
-import { splitIntoQuarters } from './slot-rules.ts';
+import { isLong, splitIntoQuarters } from './slot-rules.ts';
 import { parseRange, rangesStartingOn, type MinuteRange } from './time-ranges.ts';
 import { listDays, setHours, shiftRanges, toDayRanges, type Day } from './upcoming-hours.ts';
 import { minutesPerDay } from './wall-clock.ts';
@@ -27,8 +26,6 @@ function applySpecialDays(menu: Menu, mode: OrderMode, days: readonly Day[], spe
   const ranges = days.flatMap(({ index, date, weekday }) => shiftRanges(special.get(date) ?? rangesStartingOn(menu, mode, weekday), index));
   return toDayRanges(ranges.flatMap(keepSlots), days);
 }
-
-const isLong = ({ start, end }: MinuteRange) => end - start > maximumSlotMinutes;
 
 /** Cuts the part of opening hours on a day into slots if it is so short that it would be taken for one slot. */
 function keepSlots(range: MinuteRange): MinuteRange[] {

@@ -9,8 +9,11 @@ export function daySlots(menus: readonly Menu[], mode: OrderMode, days: Days): r
   return cutIntoSlots(mergeMinuteRanges(available.flatMap((menu) => rangesOn(menu, mode, days))));
 }
 
+/** Whether a range is longer than any slot. */
+export const isLong = ({ start, end }: MinuteRange) => end - start > maximumSlotMinutes;
+
 /** Whether a day's merged ranges are opening hours, because one of them is longer than an hour. Otherwise they are slots. */
-export const areOpeningHours = (ranges: readonly MinuteRange[]) => ranges.some(({ start, end }) => end - start > maximumSlotMinutes);
+export const areOpeningHours = (ranges: readonly MinuteRange[]) => ranges.some(isLong);
 
 /**
  * Divides a day's merged ranges into slots. If any range is longer than an hour, all ranges are opening hours: each is cut into

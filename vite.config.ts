@@ -27,6 +27,8 @@ const minShareCount = 5;
 const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
+    // A script of its own: see `src/react-runtime.ts`.
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react-runtime/, priority: 4 },
     // Everything the entry needs before it loads a screen.
     { name: 'frame', tags: ['$initial' as const], test: /^(?!.*src\/early\.ts)/, priority: 3 },
     // Small modules that the home page, the menu and most other pages use.
@@ -71,10 +73,10 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
-    // The first step of the checkout, with its route: `server/pages/site-build.ts` finds the chunk by this name.
+    // The first step of the checkout, with its route and its French messages: `server/pages/site-build.ts` finds the chunk by this name.
     {
       name: 'checkout',
-      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)/,
+      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)|locales\/fr\/messages\.po\?checkout/,
       priority: 2,
     },
     // With every form.
@@ -83,10 +85,10 @@ const codeSplitting = {
       test: /src\/(components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
       priority: 2,
     },
-    // With a form that signs in.
+    // With a form that signs in: log-in, with its route, and the French messages of these forms.
     {
       name: 'sign-in',
-      test: /src\/(features\/account\/(account-context|chart-region|form-messages|session-region|fields\/(email-field|use-account-form)|sign-in\/auth-page)\.|app\/(pages\/account-page|account\/first-login)\.|domain\/account\/auth\.)/,
+      test: /src\/(features\/account\/(account-context|chart-region|form-messages|session-region|fields\/(email-field|use-account-form)|sign-in\/(auth-page|login-screen))\.|app\/(pages\/account-page|account\/first-login)\.|domain\/account\/auth\.|routes\/auth\/login\.tsx\?tsr-split)|locales\/fr\/messages\.po\?auth/,
       priority: 2,
     },
     {
@@ -171,7 +173,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? // The server renders what the browser loads on demand.
         { checks: { ineffectiveDynamicImport: false } }
-      : { input: ['index.html', 'src/early.ts'], output: { codeSplitting } },
+      : { input: ['index.html', 'src/early.ts', 'src/react-runtime.ts'], output: { codeSplitting } },
   },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },

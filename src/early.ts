@@ -1,32 +1,63 @@
 /**
- * Inline script at the end of every rendered page. It requests the deferred scripts and styles so that they arrive after the pictures
- * of the first screen, and holds what the visitor types and taps before the shop is ready to respond: see `src/app/early-input.ts`.
+ * Inline script in the head of every rendered page. It requests the deferred scripts and styles after the first paint, and holds what
+ * the visitor types and taps before the shop is ready to respond: see `src/app/early-input.ts`.
  */
 import type { EarlyInput } from '#app/early-input.ts';
 
-/** Maximum time in milliseconds from the end of the document to the request of the assets, even if a picture is missing. */
-const maximumWaitMs = 250;
+/** Maximum time in milliseconds between the end of the document and the request of the assets. */
+const maximumWaitMs = 1000;
+
+/** Maximum time in milliseconds between the request of React and that of the other scripts. */
+const maximumHeadStartMs = 100;
+
+/** Maximum time in milliseconds for which work that can wait is postponed until the browser is idle. */
+const idleTimeoutMs = 500;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
 
-/** Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. */
+/**
+ * Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. React has a head start,
+ * so that it is evaluated while the others are transferred.
+ */
 function loadAssets() {
   const template = document.querySelector<HTMLTemplateElement>('#deferred-assets');
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
+  const scripts = [...assets.querySelectorAll('script')];
+  for (const script of scripts) script.addEventListener('error', stopWaiting);
   const stylesheets = [...assets.querySelectorAll('[rel=stylesheet]')];
   for (const stylesheet of stylesheets) stylesheet.remove();
-  const loadStylesheets = () => document.head.append(...stylesheets);
-  for (const script of assets.querySelectorAll('script')) {
-    script.addEventListener('load', loadStylesheets);
-    script.addEventListener('error', loadStylesheets);
-    script.addEventListener('error', stopWaiting);
-  }
+  for (const type of ['load', 'error']) scripts.at(-1)?.addEventListener(type, () => document.head.append(...stylesheets));
+  const isReactRequested = document.querySelector('[rel=modulepreload]') !== null;
+  document.head.append(...scripts.slice(0, 1));
+  if (isReactRequested) loadOtherAssets(assets);
+  else setTimeout(loadOtherAssets, reactHeadStart(), assets);
+}
+
+function loadOtherAssets(assets: DocumentFragment) {
   document.head.append(assets);
-  globalThis.requestIdleCallback?.(loadLocaleTables);
+  globalThis.requestIdleCallback?.(loadLocaleTables, { timeout: idleTimeoutMs });
+}
+
+/** Returns a head start in milliseconds: about as long as the transfer of two thirds of React, which is six times as large as a document. */
+function reactHeadStart(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return 0;
+  return Math.min(4 * (navigation.responseEnd - navigation.responseStart), maximumHeadStartMs);
+}
+
+/** Loads the assets after the first paint of the content, or at once if there is none: in a page without content or that is not shown. */
+function loadAssetsAfterFirstPaint() {
+  const isPainted = document.querySelector('#root')?.hasChildNodes() && document.visibilityState !== 'hidden';
+  if (!isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint')) return loadAssets();
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) loadAssets();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+  setTimeout(loadAssets, maximumWaitMs);
 }
 
 /**
@@ -43,27 +74,6 @@ function loadLocaleTables() {
 /** Lets the pictures outside of the first screen load: when the shop is ready, but at once for a visitor who scrolls. */
 function loadLazyPictures() {
   document.documentElement.dataset['lazyPictures'] = '';
-}
-
-function loadAssetsAfterPictures() {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
-  const loadIfComplete = () => pictures.every(({ complete }) => complete) && loadAssets();
-  for (const picture of pictures) for (const type of ['load', 'error']) picture.addEventListener(type, loadIfComplete);
-  setTimeout(loadAssets, picturesRemainingTime());
-  loadIfComplete();
-}
-
-/**
- * Returns about how many milliseconds the pictures of the first screen still take after their first byte: they have up to three times
- * the bytes of the document. The assets are requested that much later than the pictures, so that their transfer follows that of the
- * pictures without waiting for another round trip.
- */
-function picturesRemainingTime(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming)) return maximumWaitMs;
-  const responseEnd = navigation.responseEnd || performance.now();
-  const transferTime = 3 * (responseEnd - navigation.responseStart);
-  return responseEnd + Math.min(transferTime, maximumWaitMs) - performance.now();
 }
 
 /**
@@ -134,4 +144,4 @@ document.addEventListener('focusin', ({ target }) => (early.focusedName = target
   signal,
 });
 markStoredData();
-loadAssetsAfterPictures();
+document.addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint, { once: true });

@@ -26,6 +26,8 @@ export type DocumentParts = {
 export type DocumentAssets = {
   /** The built `index.html`, without its script and its stylesheet. */
   template: string;
+  /** Script that evaluates React while the others are transferred: see `src/react-runtime.ts`. */
+  reactScript: string;
   entryScript: string;
   stylesheet: string;
   /** Code of the inline script: see `src/early.ts`. */
@@ -38,38 +40,44 @@ export function cspHash(text: string): string {
 }
 
 /**
- * Renders the HTML document of a page. The first paint needs only the document, the fonts and the pictures: scripts, data and the
- * complete stylesheet are in a template element, which the inline script inserts once the pictures have arrived.
+ * Renders the HTML document of a page. The first paint needs only the document, and the fonts and pictures follow: scripts, data and the
+ * complete stylesheet are in a template element, which the inline script inserts after the first paint. React is requested before, with
+ * low priority.
  */
 export function renderDocument(
   assets: DocumentAssets,
   { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
 ): string {
-  const { head, page, lang, html } = app;
+  const { head, page, lang, html, routes } = app;
+  // The home page's hero, its largest paint, needs the line for itself.
+  const hasHero = routes.at(-1) === '/';
+  const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(file)}">`;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
     pageHead,
     '<link rel="manifest" href="/manifest.webmanifest">',
+    hasHero ? '' : preloadScript(assets.reactScript),
     `<style>${criticalStyles}</style>`,
+    // Before the first paint: it marks the page of a customer who has chosen an order mode.
+    `<script>${assets.earlyScript}</script>`,
     `<noscript>${stylesheet}</noscript>`,
   ].join('');
-  const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`;
+  const script = (file: string) => `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
   const deferred = [
-    // In the order in which the browser requests them: the largest file first, because only six requests are made at a time.
+    // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
+    script(assets.reactScript),
     preloadScript(assets.entryScript),
-    `<link rel="preload" as="fetch" crossorigin href="${dataFile}">`,
+    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
     ...chunks.map(preloadScript),
     stylesheet,
-    `<script type="module" crossorigin src="${assets.entryScript}"></script>`,
+    script(assets.entryScript),
   ].join('');
   const inBody = [
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,
-    // Before the first paint, if it can be: it marks the page of a customer who has chosen an order mode.
-    `<script>${assets.earlyScript}</script>`,
     structuredData,
   ].join('');
   return assets.template

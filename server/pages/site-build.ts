@@ -50,6 +50,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const criticalStyles = createCriticalStyles(styles);
   const assets = {
     template: index.replace(stylesheetTag, '').replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''),
+    reactScript: chunkFile('src/react-runtime.ts'),
     entryScript: chunkFile('index.html'),
     stylesheet,
     earlyScript,
@@ -71,7 +72,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
 const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout']);
 
 /** Groups of `vite.config.ts` that contain the component of a route. */
-const routeGroups: Partial<Record<string, string>> = { '/checkout': 'checkout' };
+const routeGroups: Partial<Record<string, string>> = { '/auth/login': 'sign-in', '/checkout': 'checkout' };
 
 /** Modules that the other routes of a section import dynamically before they render. */
 const sectionModules: Partial<Record<Section, readonly string[]>> = {

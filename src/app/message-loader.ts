@@ -1,8 +1,12 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
+import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
 type Part = 'first' | DeferredMessagePart;
+
+// Nearly every visitor reads French: a file of its own would be one more request before the page is usable.
+const loadFirstFrenchMessages = async () => firstFrenchMessages;
 
 // The query selects a part of the catalogue: see `scripts/build/words-in-parts.ts`.
 const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
@@ -13,7 +17,7 @@ const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages
     later: () => import('#locales/en/messages.po?later'),
   },
   fr: {
-    first: () => import('#locales/fr/messages.po?first'),
+    first: loadFirstFrenchMessages,
     auth: () => import('#locales/fr/messages.po?auth'),
     checkout: () => import('#locales/fr/messages.po?checkout'),
     later: () => import('#locales/fr/messages.po?later'),

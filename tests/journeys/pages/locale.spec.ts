@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright/test';
+import { customer } from '../../support/browser/customer.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
@@ -81,27 +82,54 @@ test('the English menu, checkout and personal data pages have no accessibility v
   await shop.close();
 });
 
-test('a page whose message file fails to load is logged, and works in the other language (§8 Locale messages fail to load)', async ({
+test('a page whose message files fail to load is logged, and works in the other language (§8 Locale messages fail to load)', async ({
+  browser,
+}) => {
+  const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const english = messageFiles('en');
+  // The words of the first view, of the account, of the checkout, and all others.
+  expect(english.size).toBe(4);
+  await page.route(
+    (url) => english.has(url.pathname),
+    (route) => route.fulfill({ status: 404, body: '' }),
+  );
+  await page.goto(`${shop.origin}/en/menu`);
+  await customer(page).waitUntilHydrated();
+  await expect(lang).toHaveAttribute('lang', 'fr');
+  expect(logged.filter((text) => text.startsWith('Failed locale loading'))).toHaveLength(1);
+  await customer(page).product('Soda').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+  await context.close();
+  await shop.close();
+});
+
+test('words of a French page whose file fails to load are English, and the failure is logged (§8 Locale messages fail to load)', async ({
   page,
   I,
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const french = messageFiles('fr');
-  // The words of the first view, of the account, of the checkout, and all others.
-  expect(french.size).toBe(4);
+  // The words of the first view are in the shop's own script, those of account and checkout in the scripts of these pages.
+  expect(french.size).toBe(1);
   await page.route(
     (url) => french.has(url.pathname),
     (route) => route.fulfill({ status: 404, body: '' }),
   );
   await page.goto('/menu');
   await I.waitUntilHydrated();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(logged.filter((text) => text.startsWith('Failed locale loading'))).toHaveLength(1);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await I.product('Cola du Nord').click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Add to cart/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+  expect(logged.filter((text) => text.startsWith('Failed locale loading'))).toHaveLength(1);
 });

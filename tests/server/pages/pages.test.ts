@@ -54,6 +54,7 @@ describe('a page (§2)', () => {
     const { body, headers } = await get('/menu');
     const [, deferred = ''] = /<template id="deferred-assets">(.*?)<\/template>/s.exec(body) ?? [];
     expect([...deferred.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      '/assets/react-1.js',
       '/assets/main-1.js',
       expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
       '/assets/fr-1.js',
@@ -65,7 +66,7 @@ describe('a page (§2)', () => {
       '/assets/main-1.js',
     ]);
     const [others] = body.split('<template id="deferred-assets">');
-    expect(others).not.toMatch(/<script[^>]*src=|rel="modulepreload"/);
+    expect(others).not.toMatch(/<script[^>]*src=/);
     expect(others?.replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('rel="stylesheet"');
     expect(body).toContain(`<script>${asInlineScript(builtEarlyScript)}</script>`);
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashSource(asInlineScript(builtEarlyScript))}`);
@@ -94,8 +95,9 @@ describe('a page (§2)', () => {
   });
   test('preloads its own chunks and their imports, without duplicates', async () => {
     const preloadsOf = (html: string) =>
-      [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map((match) => match[1]);
+      [...html.matchAll(/<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g)].map((match) => match[1]);
     expect(preloadsOf((await get('/fr/menu')).body)).toEqual([
+      '/assets/react-1.js',
       '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/menu-1.js',
@@ -104,6 +106,7 @@ describe('a page (§2)', () => {
       '/assets/deeper-1.js',
     ]);
     expect(preloadsOf((await get('/auth')).body)).toEqual([
+      '/assets/react-1.js',
       '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/fr-2.js',
@@ -112,6 +115,7 @@ describe('a page (§2)', () => {
       '/assets/vendor-1.js',
     ]);
     expect(preloadsOf((await get('/checkout')).body)).toEqual([
+      '/assets/react-1.js',
       '/assets/main-1.js',
       '/assets/fr-1.js',
       '/assets/checkout-2.js',
@@ -119,6 +123,14 @@ describe('a page (§2)', () => {
       '/assets/shared-1.js',
       '/assets/deeper-1.js',
     ]);
+  });
+  test('requests React with the document, but the home page after its hero', async () => {
+    const requestedAtOnce = async (path: string) => {
+      const [beforeAssets = ''] = (await get(path)).body.split('<template id="deferred-assets">');
+      return [...beforeAssets.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
+    };
+    expect(await requestedAtOnce('/menu')).toEqual(['/assets/react-1.js']);
+    expect(await requestedAtOnce('/')).toEqual([]);
   });
   test('is cached for half a minute, for any query', async () => {
     const readOrderCount = async (url: string) => parsePageData((await get(url)).body).given['count'];

@@ -53,12 +53,12 @@ function hostileShop(): object {
   };
 }
 
-/** Expects no payload to have become an element and no script in the page but its own, of which one is inline, after the page's data. */
+/** Expects no payload to have become an element and no script in the page but its own, of which one is inline, in the head. */
 async function expectOnlyText(page: Page) {
   const injectedElements = await page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"], template + script, #page-data + script)',
+        'img[src="x"], [onerror], [onload], iframe, script:not([src], [type="application/json"], [type="application/ld+json"], head > style + script)',
       ),
       ...document.querySelectorAll('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"]'),
     ].map((element) => element.outerHTML),

@@ -50,7 +50,7 @@ describe('a page (§2)', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashSource(builtCriticalStyles)}`);
     expect(parsePageData(body).trap).toBe('</script><b>');
   });
-  test('needs nothing but itself, the fonts and the pictures for the first paint: the rest is in a template, the entry first', async () => {
+  test('needs nothing but itself, the fonts and the pictures for the first paint: the rest is in a template, React and the entry first', async () => {
     const { body, headers } = await get('/menu');
     const [, deferred = ''] = /<template id="deferred-assets">(.*?)<\/template>/s.exec(body) ?? [];
     expect([...deferred.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path)).toEqual([
@@ -124,7 +124,7 @@ describe('a page (§2)', () => {
       '/assets/deeper-1.js',
     ]);
   });
-  test('requests React with the document, but the home page after its hero', async () => {
+  test('has React requested with the document, except on the home page, whose hero needs the line', async () => {
     const requestedAtOnce = async (path: string) => {
       const [beforeAssets = ''] = (await get(path)).body.split('<template id="deferred-assets">');
       return [...beforeAssets.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);

@@ -37,7 +37,7 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
   styles.walkDecls(/^animation/, ({ value }) => value.split(/[\s,]+/).forEach((word) => animations.add(word)));
   styles.walkRules((rule) => void (rule.nodes.length === 0 && rule.remove()));
   styles.walkAtRules((atRule) => {
-    const isUnused = isKeyframes(atRule) ? !animations.has(atRule.params) : atRule.nodes?.length === 0;
+    const isUnused = isKeyframes(atRule) ? !animations.has(atRule.params) : atRule.nodes?.length === 0 || isRareFont(atRule);
     if (isUnused || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
   });
   return styles.toString();
@@ -55,6 +55,10 @@ function removeUnusedVariables(styles: postcss.Root): void {
   });
   if (isChanged) removeUnusedVariables(styles);
 }
+
+/** Whether a font has only rare characters, which fallbacks show until the complete stylesheet has arrived. */
+const isRareFont = ({ name, nodes = [] }: AtRule) =>
+  name === 'font-face' && nodes.some((node) => node.type === 'decl' && node.prop === 'unicode-range');
 
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
 

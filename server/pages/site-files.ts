@@ -10,7 +10,10 @@ import { listIndexablePages, listSitemapPages } from './listed-pages.ts';
 import { alternateUrls } from './page-head.ts';
 import { renderWebManifest } from './web-manifest.ts';
 
-/** Serves the static files and their precompressed versions. Files in `assets/` have a content hash in their name and never change. */
+/**
+ * Serves the static files and their precompressed versions. Files in `assets/` have a content hash in their name, and fonts a number:
+ * they never change. Browsers show other files from their cache while they ask whether there is a newer one.
+ */
 export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   await app.register(statics, {
     root: clientRoot,
@@ -23,7 +26,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');
-      if (path.startsWith(`${clientRoot}/assets/`)) for (const name of revalidationHeaders) void reply.removeHeader(name);
+      if (isUnchanging(path.slice(clientRoot.length))) for (const name of revalidationHeaders) void reply.removeHeader(name);
       // The policy of the service worker's own file applies to the requests that the worker makes.
       if (path === `${clientRoot}/service-worker.js` || path === `${clientRoot}/service-worker.js.br`)
         void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
@@ -31,15 +34,17 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   });
 }
 
-/** Headers of a static file that browsers need only to revalidate or resume it: files in `assets/` never change. */
+/** Headers of a static file that browsers need only to revalidate or resume it, which they never do with one that never changes. */
 const revalidationHeaders = ['etag', 'last-modified', 'accept-ranges'];
 
 /** Returns the `cache-control` header of a static file. */
 function cacheControl(path: string): string {
   // A prefix, because the precompressed file of this path is served too.
   if (path.startsWith('/builds/latest.')) return 'no-cache';
-  return path.startsWith('/assets/') ? immutable : 'public, max-age=3600';
+  return isUnchanging(path) ? immutable : 'public, max-age=3600, stale-while-revalidate=2592000';
 }
+
+const isUnchanging = (path: string) => path.startsWith('/assets/') || path.startsWith('/fonts/');
 
 /**
  * Renders the sitemap: its pages in every locale, and the blog's articles.

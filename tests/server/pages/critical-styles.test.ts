@@ -27,6 +27,11 @@ test('variables that nothing uses are removed, with those that only they use', (
   expect(selectStyles(`${styles}i{color:var(--b)}`, '<p>')).toBe(':root{--a:red;--b:var(--a)}i{color:var(--b)}');
 });
 
+test('a font with rare characters only is removed', () => {
+  const font = '@font-face{font-family:A;src:url(a.woff2)}';
+  expect(selectStyles(`${font}@font-face{font-family:A;src:url(b.woff2);unicode-range:U+c7}`, '<p>')).toBe(font);
+});
+
 test('of a list of selectors only those that can match are kept', () => {
   expect(selectStyles('.a,.b,h2{color:red}', '<p class="b">')).toBe('.b,h2{color:red}');
 });

@@ -284,8 +284,8 @@ describe('files', () => {
     expect(String(packed.headers['content-type'])).toContain('javascript');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(builtScript);
   });
-  test('without a hash are revalidated after an hour', async () => {
-    expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600');
+  test('without a hash are revalidated after an hour, while the browser shows what it has', async () => {
+    expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=2592000');
   });
   test('that only the build uses are not served', async () => {
     for (const url of ['/index.html', '/.vite/manifest.json', '/assets/main-1.js.br', '/../ssr/ssr.js', '/%2e%2e/ssr/ssr.js', '/assets/'])

@@ -34,8 +34,14 @@ const codeSplitting = {
     // Small modules that the home page, the menu and most other pages use.
     {
       name: 'common',
-      test: /src\/(components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|page)|hours|price|required-context|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/opening|order\/payment-methods|settings\/meal-vouchers))\b/,
+      test: /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./,
       minShareCount: 2,
+      priority: 2,
+    },
+    // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
+    {
+      name: 'frame-parts',
+      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)/,
       priority: 2,
     },
     // When the browser is idle, or with the first query.

@@ -7,22 +7,29 @@ import type { EarlyInput } from '#app/early-input.ts';
 /** Maximum time in milliseconds between the end of the document and the request of the assets. */
 const maximumWaitMs = 1000;
 
-/** Maximum time in milliseconds between the request of React and that of the other scripts. */
-const maximumHeadStartMs = 100;
+/** Time in milliseconds for which the picture of a page has the line for itself. */
+const pictureHeadStartMs = 100;
 
 /** Maximum time in milliseconds for which work that can wait is postponed until the browser is idle. */
 const idleTimeoutMs = 500;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
+const laterTaps: Element[] = [];
+let holdsLaterTapsOnly = false;
 const listening = new AbortController();
 
-/**
- * Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. React has a head start,
- * so that it is evaluated while the others are transferred.
- */
+const findDeferredAssets = () => document.querySelector<HTMLTemplateElement>('#deferred-assets');
+
+/** Requests React before the first paint on a page with a large picture. Other pages have requested it in their head. */
+function requestReact() {
+  const react = findDeferredAssets()?.content.querySelector('link:first-child');
+  if (react) document.head.append(document.importNode(react));
+}
+
+/** Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. */
 function loadAssets() {
-  const template = document.querySelector<HTMLTemplateElement>('#deferred-assets');
+  const template = findDeferredAssets();
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
@@ -31,22 +38,8 @@ function loadAssets() {
   const stylesheets = [...assets.querySelectorAll('[rel=stylesheet]')];
   for (const stylesheet of stylesheets) stylesheet.remove();
   for (const type of ['load', 'error']) scripts.at(-1)?.addEventListener(type, () => document.head.append(...stylesheets));
-  const isReactRequested = document.querySelector('[rel=modulepreload]') !== null;
-  document.head.append(...scripts.slice(0, 1));
-  if (isReactRequested) loadOtherAssets(assets);
-  else setTimeout(loadOtherAssets, reactHeadStart(), assets);
-}
-
-function loadOtherAssets(assets: DocumentFragment) {
   document.head.append(assets);
   globalThis.requestIdleCallback?.(loadLocaleTables, { timeout: idleTimeoutMs });
-}
-
-/** Returns a head start in milliseconds: about as long as the transfer of two thirds of React, which is six times as large as a document. */
-function reactHeadStart(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming)) return 0;
-  return Math.min(4 * (navigation.responseEnd - navigation.responseStart), maximumHeadStartMs);
 }
 
 /** Loads the assets after the first paint of the content, or at once if there is none: in a page without content or that is not shown. */
@@ -104,9 +97,11 @@ function isLinkToThisPage(element: Element): boolean {
   return element instanceof HTMLAnchorElement && element.pathname === location.pathname && element.search !== location.search;
 }
 
+const isInLaterPart = (control: Element) => control.closest('[data-later]') !== null;
+
 function holdTap(event: Event, element: Element) {
   event.preventDefault();
-  taps.push(element);
+  (isInLaterPart(element) ? laterTaps : taps).push(element);
   element.toggleAttribute('data-pending', true);
 }
 
@@ -114,7 +109,7 @@ function onClick(event: MouseEvent) {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
   const label = event.target.closest('label');
   const control = label?.control ?? event.target.closest('a[href], button, input:is([type="radio"], [type="checkbox"])');
-  if (control === null) return;
+  if (control === null || (holdsLaterTapsOnly && !isInLaterPart(control))) return;
   const isSubmit = control instanceof HTMLButtonElement && control.type === 'submit';
   const isHeld =
     control instanceof HTMLAnchorElement
@@ -129,10 +124,17 @@ function onInput({ target }: Event) {
 }
 
 function onSubmit(event: SubmitEvent) {
-  if (event.submitter !== null) holdTap(event, event.submitter);
+  if (event.submitter !== null && !holdsLaterTapsOnly) holdTap(event, event.submitter);
 }
 
-const early: EarlyInput = { typedValues, taps, focusedName: null, stopHolding: () => listening.abort() };
+const early: EarlyInput = {
+  typedValues,
+  taps,
+  laterTaps,
+  focusedName: null,
+  holdLaterTapsOnly: () => void (holdsLaterTapsOnly = true),
+  stopHolding: () => listening.abort(),
+};
 globalThis.earlyInput = early;
 const { signal } = listening;
 addEventListener('scroll', loadLazyPictures, { once: true });
@@ -144,4 +146,11 @@ document.addEventListener('focusin', ({ target }) => (early.focusedName = target
   signal,
 });
 markStoredData();
-document.addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint, { once: true });
+document.addEventListener(
+  'DOMContentLoaded',
+  () => {
+    setTimeout(requestReact, pictureHeadStartMs);
+    loadAssetsAfterFirstPaint();
+  },
+  { once: true },
+);

@@ -5,6 +5,7 @@ import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { cacheShopData } from '#api/shop-data.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
+import { loadLaterParts } from '#app/pages/later-part.tsx';
 import { pageDescription } from '#app/page-descriptions.ts';
 import { createPreviewContext, hasPreview, isHydratablePreview } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -79,6 +80,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     return { ...common, html: '', head: { title, description }, status: 200, routes: matched.map((route) => route.id) };
   }
   await router.load();
+  await loadLaterParts();
   const result = router._serverResult;
   const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
   if (result?.type === 'redirect')

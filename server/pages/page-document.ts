@@ -49,7 +49,7 @@ export function renderDocument(
   { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
 ): string {
   const { head, page, lang, html, routes } = app;
-  // The home page's hero, its largest paint, needs the line for itself.
+  // The home page's hero, its largest paint, needs the line for itself: the inline script requests React a little later.
   const hasHero = routes.at(-1) === '/';
   const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(file)}">`;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
@@ -67,6 +67,7 @@ export function renderDocument(
   const script = (file: string) => `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
   const deferred = [
     // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
+    hasHero ? preloadScript(assets.reactScript) : '',
     script(assets.reactScript),
     preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,

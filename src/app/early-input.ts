@@ -4,8 +4,12 @@ export type EarlyInput = {
   typedValues: ReadonlyMap<string, string>;
   /** Controls whose taps were held, in order. */
   taps: readonly Element[];
+  /** Those in parts of the page that are hydrated later: see `src/app/pages/later-part.tsx`. */
+  laterTaps: readonly Element[];
   /** Name of the focused field. */
   focusedName: string | null;
+  /** Holds from now on only taps in later parts. */
+  holdLaterTapsOnly: () => void;
   /** Stops recording and intercepting input. */
   stopHolding: () => void;
 };
@@ -19,15 +23,23 @@ export function repeatEarlyTyping(): void {
   if (globalThis.earlyInput !== undefined) repeatTyping(globalThis.earlyInput);
 }
 
-/** Repeats what was typed and tapped before the shop was ready. Later input reaches the shop itself. */
+/** Repeats what was typed and tapped before the shop was ready. Later input reaches the shop itself, except for its later parts. */
 export function repeatEarlyInput(): void {
+  const earlyInput = globalThis.earlyInput;
+  if (earlyInput === undefined) return;
+  earlyInput.holdLaterTapsOnly();
+  repeatTyping(earlyInput);
+  // A form is submitted with the rendered values, and React renders after its effects, which call this function.
+  queueMicrotask(() => void repeatTaps(earlyInput.taps));
+}
+
+/** Repeats the taps in later parts of the page. Call it when all parts are hydrated. */
+export function finishEarlyInput(): void {
   const earlyInput = globalThis.earlyInput;
   if (earlyInput === undefined) return;
   globalThis.earlyInput = undefined;
   earlyInput.stopHolding();
-  repeatTyping(earlyInput);
-  // A form is submitted with the rendered values, and React renders after its effects, which call this function.
-  queueMicrotask(() => void repeatTaps(earlyInput));
+  void repeatTaps(earlyInput.laterTaps);
 }
 
 /** Returns the element, or the one that has replaced it: of the same kind, with the same name, address and text. */
@@ -56,7 +68,7 @@ function repeatTyping({ typedValues, focusedName }: EarlyInput) {
   if (focusedName !== null && document.activeElement === document.body) document.getElementsByName(focusedName)[0]?.focus();
 }
 
-async function repeatTaps({ taps }: EarlyInput) {
+async function repeatTaps(taps: readonly Element[]) {
   for (const element of taps) {
     element.toggleAttribute('data-pending', false);
     const current = findCurrent(element);

@@ -1,6 +1,7 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
+import { loadLaterParts } from '#app/pages/later-part.tsx';
 import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
 type Part = 'first' | DeferredMessagePart;
@@ -52,10 +53,10 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     const { from, messages } = await fetchWithFallback('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
-  async function loadDeferredPart(part: DeferredMessagePart) {
+  async function loadDeferredPart(part: DeferredMessagePart, prepare: () => Promise<void>) {
     const i18n = await load();
     // Use the locale that was loaded first, so that the page does not mix languages.
-    const { messages } = await fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr');
+    const [{ messages }] = await Promise.all([fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr'), prepare()]);
     i18n.load(i18n.locale, messages);
   }
   const load = () =>
@@ -63,20 +64,22 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
       firstPart = null;
       throw error;
     }));
-  const loadPart = (part: DeferredMessagePart) =>
-    (deferredParts[part] ??= loadDeferredPart(part).catch((error: unknown) => {
+  const loadPart = (part: DeferredMessagePart, prepare = async () => {}) =>
+    (deferredParts[part] ??= loadDeferredPart(part, prepare).catch((error: unknown) => {
       delete deferredParts[part];
       throw error;
     }));
-  const loadParts = async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map(loadPart)));
   return {
     /** The requested locale. */
     locale,
     /** Loads the messages that every page needs. The result's `locale` is the one that was loaded. */
     load,
     /** Loads the parts of a page (`firstMessageParts`) or panel. */
-    loadParts,
-    /** Loads the messages of checkout, account, and lazy panels. */
-    loadAllParts: () => loadParts(deferredMessageParts),
+    loadParts: async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map((part) => loadPart(part)))),
+    /**
+     * Loads the messages of checkout, account, and lazy panels. New messages render the whole page anew: React would replace parts that
+     * are not hydrated yet by nothing.
+     */
+    loadAllParts: async () => void (await Promise.all(deferredMessageParts.map((part) => loadPart(part, loadLaterParts)))),
   };
 }

@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
-import { repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
-import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
+import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
+import { onFirstInteraction, onIdle, onNextIdle } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -15,7 +15,7 @@ import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { preloadCart } from '#app/pages/lazy-cart.tsx';
+import { loadLaterParts } from '#app/pages/later-part.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
@@ -23,6 +23,9 @@ import { createShopServices, hasStoredData } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createMessageLoader } from './message-loader.ts';
+
+/** Maximum time in milliseconds between the first hydrated parts of a page and the request of the others. */
+const laterPartsTimeoutMs = 500;
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
@@ -83,6 +86,11 @@ export async function startShop() {
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     repeatEarlyInput();
+    performance.mark('usable');
+    // The menu's products are hydrated first, in small tasks.
+    await new Promise<void>((resolve) => onNextIdle(resolve, laterPartsTimeoutMs));
+    await loadLaterParts();
+    finishEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
     if (isNativeApp()) void loadNativeShell();
@@ -123,13 +131,16 @@ export async function startShop() {
       services.cartPanel.load(),
       services.productSheet.load(),
       services.coupon.load(),
-      preloadCart().catch(() => {}),
+      import('#app/pages/cart.tsx').catch(() => {}),
     ]);
     void services.location.load();
     if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
   if (!isHydratable && services.hasStoredData()) await services.restore();
-  const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
+  const [i18n] = await Promise.all([messageLoader.load(), router.load(), isHydratable ? undefined : loadLaterParts()]);
+  const hydrates = isHydratable && i18n.locale === page.locale;
+  // A page that is rendered anew is rendered whole.
+  if (!hydrates) await loadLaterParts();
   // Browsers compute all styles anew when the attribute is set, even to the same language.
   if (document.documentElement.lang !== i18n.locale) document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
@@ -152,7 +163,7 @@ export async function startShop() {
       onHydrated={() => void onHydrated()}
     />
   );
-  if (isHydratable && i18n.locale === page.locale) {
+  if (hydrates) {
     // Otherwise the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });

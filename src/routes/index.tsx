@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { popularQuery } from '#api/popular.ts';
-import { HomePage } from '#app/pages/home-page.tsx';
+import { HomePage } from '#app/pages/home/home-page.tsx';
 
 /** @spec docs/behaviour §2 / */
 export const Route = createFileRoute('/')({

@@ -5,7 +5,8 @@ import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { Menu, OrderMode, Settings } from '#domain/entities.ts';
-import { HomeScreen } from '#features/home/home-screen.tsx';
+import { Hero } from '#features/home/hero.tsx';
+import { HomeSections } from '#features/home/home-sections.tsx';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
 import { category, item, line, menu, mondayAtOne, offer, openDaily } from '../domain/shop.ts';
 import { renderInRouter } from './menu-page.tsx';
@@ -15,6 +16,16 @@ const bowl = item({ item_name: 'Bowl', item_menu_id: 'lunch' });
 const lunch: Menu = { ...openDaily(['11:30', '14:30']), menu_id: 'lunch', categories: [category([bowl])] };
 /** Monday, 03:15 in Paris. */
 const atNight = new Date('2027-01-04T02:15:00Z');
+
+/** The home page: its hero, and the sections below. */
+function HomeScreen({ mode = 'pickup', ...props }: Omit<ComponentProps<typeof HomeSections>, 'mode'> & { mode?: OrderMode }) {
+  return (
+    <>
+      <Hero {...props} mode={mode} />
+      <HomeSections {...props} mode={mode} />
+    </>
+  );
+}
 
 type Wish = { settings?: Settings; isCardTaken?: boolean; menus?: Menu[]; mode?: OrderMode };
 

@@ -1,5 +1,6 @@
 import { isServerReachable, loadWhenOnline } from '#api/http/connection.ts';
 import { UnreachableError } from '#api/http/errors.ts';
+import { loadLaterParts } from '#app/pages/later-part.tsx';
 import type { ShopRouter } from '#app/router.tsx';
 import { reloadPage } from '#platform/reload.ts';
 
@@ -33,6 +34,8 @@ export function recoverMissingChunks(router: ShopRouter): void {
     const load = async () => {
       await preload();
       if (component.preload !== undefined) throw new UnreachableError('network');
+      // A page that the visitor opens from another is rendered whole.
+      if (router.state.resolvedLocation !== undefined) await loadLaterParts();
     };
     component.preload = () => loadForPage(router, load).catch(() => reloadForPage(router));
   }

@@ -18,7 +18,8 @@ export function Region({ name, isOptional = false, children }: { name: string; i
 
 const NoRegion = () => null;
 
-function RegionError({ reset }: ErrorComponentProps) {
+/** Says that a part of the page cannot be shown, and offers to try again. */
+export function RegionError({ reset }: ErrorComponentProps) {
   return (
     <RetryNotice tone="warning" onRetry={reset}>
       <Trans>This part of the page cannot be shown.</Trans>

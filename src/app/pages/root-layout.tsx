@@ -1,35 +1,38 @@
-import { Outlet, useRouter, useRouterState, type RouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ShopProvider } from '#components/shop-context.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
-import { LazyConsentNotice } from './lazy-consent-notice.tsx';
-import { LazyLocation } from './lazy-location.tsx';
+import { isCheckout } from './is-checkout.ts';
+import { createLaterPart } from './later-part.tsx';
 import { LazySoonestTime } from './lazy-soonest.tsx';
 import { Region } from './region.tsx';
-import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 
-/** Whether the checkout is shown, and not the "not found" page of an unknown step, which the server renders under another path. */
-const isCheckout = ({ matches }: RouterState) =>
-  matches.some(({ routeId }) => routeId === '/checkout') && matches.every(({ error }) => error === undefined);
+const importParts = () => import('./frame/frame-parts.tsx');
+const ConsentNotice = createLaterPart(async () => (await importParts()).LazyConsentNotice);
+const Notices = createLaterPart(async () => (await importParts()).FrameNotices);
+const Dialogs = createLaterPart(async () => (await importParts()).FrameDialogs);
+const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
 
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
-  const { site, shopData, account, quote, cartPanel, location: panel, place, drafts, cookieConsent } = context;
+  const { site, shopData, account, quote, cartPanel, location: panel, place, drafts } = context;
   const settings = useLoaded(shopData.settings);
   const menus = useLoaded(shopData.menus);
   const offers = useLoaded(shopData.offers);
+  // The same values as long as nothing in them has changed: React would otherwise discard the HTML of parts that are not hydrated yet.
+  const shop = useMemo(() => ({ ...context, settings, menus, offers }), [context, settings, menus, offers]);
+  const placeOfOrder = useMemo(() => ({ panel, place, drafts }), [panel, place, drafts]);
   return (
-    <ShopProvider value={{ ...context, settings, menus, offers }}>
-      <LocationProvider value={{ panel, place, drafts }}>
+    <ShopProvider value={shop}>
+      <LocationProvider value={placeOfOrder}>
         <SiteFrame
-          {...{ site, settings, menus }}
+          {...{ site, settings }}
           isOrdering={useRouterState({ select: isCheckout })}
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
@@ -39,29 +42,21 @@ export function RootLayout() {
           }
           notice={
             <Region name="consent" isOptional>
-              <LazyConsentNotice />
+              <ConsentNotice />
             </Region>
           }
-          onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
           cart={
             <Region name="cart button" isOptional>
               <CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />
             </Region>
           }
+          footer={<Footer />}
         >
           <Region name="notices" isOptional>
-            <LazyVersionNotice />
-            <LazyAccountChangeNotice />
-            <LazyCartStorageNotice />
+            <Notices />
           </Region>
           <Outlet />
-          <OfflineNotice />
-          <Region name="cart">
-            <LazyCart />
-          </Region>
-          <Region name="location">
-            <LazyLocation />
-          </Region>
+          <Dialogs />
         </SiteFrame>
       </LocationProvider>
     </ShopProvider>

@@ -27,11 +27,12 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
   const name = contacts.name || site.title;
 
-  const scheme = site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {};
+  // `data-later`: taps wait until it is hydrated.
+  const attributes = { 'data-later': '', ...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {}) };
 
   if (isShort)
     return (
-      <footer className={classNames(styles['footer'], styles['short'])} {...scheme}>
+      <footer className={classNames(styles['footer'], styles['short'])} {...attributes}>
         <nav className={styles['column']} aria-label={t`Help and legal`}>
           {phone ? <PhoneLink phone={phone} className={styles['call']} /> : null}
           <LegalLinks {...{ site, onManageCookies }} />
@@ -40,7 +41,7 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
     );
 
   return (
-    <footer className={styles['footer']} data-columns={site.footer.columns} {...scheme}>
+    <footer className={styles['footer']} data-columns={site.footer.columns} {...attributes}>
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <p className={styles['brand']}>

@@ -1,10 +1,8 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
-import type { Menu, Settings } from '#domain/entities.ts';
-import { openingHours } from '#domain/schedule/opening-hours.ts';
+import type { Settings } from '#domain/entities.ts';
 import { DemoBanner, PauseBanner } from './banners.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -12,26 +10,24 @@ import { SkipLink } from './skip-link.tsx';
 export function SiteFrame({
   site,
   settings,
-  menus,
   place,
   cart,
+  footer,
   isLoggedIn,
   isOrdering,
   notice,
-  onManageCookies,
   children,
 }: {
   site: SiteConfig;
   settings: Settings;
-  menus: Menu[];
   place: ReactNode;
   cart: ReactNode;
+  footer: ReactNode;
   isLoggedIn?: boolean | undefined;
-  /** Whether the page is the checkout, whose footer is short. */
+  /** Whether the page is the checkout, which does not say again what is paused. */
   isOrdering?: boolean | undefined;
   /** Notice about cookies. Precedes the header in tab order. */
   notice?: ReactNode;
-  onManageCookies?: (() => void) | undefined;
   children: ReactNode;
 }) {
   return (
@@ -45,10 +41,7 @@ export function SiteFrame({
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {/* Hydrated last, and in small tasks. */}
-      <Suspense>
-        <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} isShort={isOrdering} hours={openingHours(menus)} />
-      </Suspense>
+      {footer}
     </>
   );
 }

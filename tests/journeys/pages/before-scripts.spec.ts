@@ -139,3 +139,20 @@ test('without scripts the menu, the telephone and the hours can be read, and for
   }
   await context.close();
 });
+
+test('the footer stays while its code is loaded, and a button of it that is tapped meanwhile works then', async ({ page }) => {
+  const notice = page.getByRole('region', { name: 'Gestion des cookies' });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/frame-parts-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  await page.getByRole('button', { name: 'Modifier mon choix de cookies' }).click();
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  release();
+  await expect(notice).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const kib = 1024;
-/** Limits of a first visit on a phone: the compressed HTML, the pictures of the first screen, and the requests. */
+/** Limits of a first visit on a phone: the compressed HTML, the pictures of the first screen, and the requests until it can be used. */
 const budgets = [
   { path: '/', html: 9.25 * kib, pictures: 40 * kib, requests: 11 },
   { path: '/menu', html: 13.75 * kib, pictures: 40 * kib, requests: 12 },
@@ -16,21 +16,20 @@ for (const { path, ...limits } of budgets)
     await expect
       .poll(async () => Number((await request.get(path, { headers })).headers()['content-length']))
       .toBeLessThanOrEqual(limits.html);
-    await page.addInitScript(() => {
-      const observer = new MutationObserver(() => Reflect.set(globalThis, 'readyAt', performance.now()));
-      observer.observe(document, { subtree: true, attributeFilter: ['data-ready'] });
-    });
     await page.goto(path);
     await expect(page.locator('html[data-ready]')).toBeAttached();
-    const { requests, pictures } = await page.evaluate(() => {
-      const requestsBeforePaint = performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime < Reflect.get(globalThis, 'readyAt'));
-      const sizes = requestsBeforePaint.map((entry) =>
-        /\.(?:avif|webp)$/.test(entry.name) ? (entry as PerformanceResourceTiming).encodedBodySize : 0,
-      );
-      return { requests: 1 + requestsBeforePaint.length, pictures: sizes.reduce((sum, size) => sum + size, 0) };
+    const { requests, pictures, rareFonts } = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? Infinity;
+      const early = files.filter(({ startTime }) => startTime < usableAt);
+      const sizes = early.map(({ name, encodedBodySize }) => (/\.(?:avif|webp)$/.test(name) ? encodedBodySize : 0));
+      return {
+        requests: 1 + early.length,
+        pictures: sizes.reduce((sum, size) => sum + size, 0),
+        rareFonts: files.filter(({ name }) => name.includes('-rare-')).length,
+      };
     });
     expect(requests).toBeLessThanOrEqual(limits.requests);
     expect(pictures).toBeLessThanOrEqual(limits.pictures);
+    expect(rareFonts).toBe(0);
   });

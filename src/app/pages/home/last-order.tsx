@@ -4,9 +4,9 @@ import { useShop } from '#components/shop-context.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
-import { LazyOpenOrder } from './order/lazy-open-order.tsx';
+import { LazyOpenOrder } from '#app/pages/order/lazy-open-order.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { QueryRegion } from './shop-data/query-region.tsx';
+import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 
 /** Milliseconds for which an order may be open. */
 const openOrderMs = 24 * 60 * 60 * 1000;

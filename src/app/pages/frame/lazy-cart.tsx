@@ -6,7 +6,7 @@ import { statePath } from '#machines/state-path.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
-const importCart = () => import('./cart.tsx');
+const importCart = () => import('#app/pages/cart.tsx');
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
 const EmptyNotice = () => null;
 // The notice is optional: a failed import must not break the page.
@@ -16,11 +16,6 @@ const LazyStorageNotice = lazy<ComponentType>(() =>
     () => ({ default: EmptyNotice }),
   ),
 );
-
-/** Preloads the cart's chunk. */
-export async function preloadCart(): Promise<void> {
-  await importCart();
-}
 
 /** The lazily loaded cart dialog, and the announcement of an add. Its `data-machine` region is rendered even while it is closed. */
 export function LazyCart() {

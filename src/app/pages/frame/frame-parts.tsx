@@ -1,0 +1,54 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useShop } from '#components/shop-context.ts';
+import { openingHours } from '#domain/schedule/opening-hours.ts';
+import { SiteFooter } from '#features/frame/site-footer.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { isCheckout } from '#app/pages/is-checkout.ts';
+import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
+import { LazyLocation } from './lazy-location.tsx';
+import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Region } from '#app/pages/region.tsx';
+
+export { LazyConsentNotice } from './lazy-consent-notice.tsx';
+
+/** Notices above a page's content. */
+export function FrameNotices() {
+  return (
+    <>
+      <LazyVersionNotice />
+      <LazyAccountChangeNotice />
+      <LazyCartStorageNotice />
+    </>
+  );
+}
+
+/** Dialogs that every page can open, and the notice of a lost connection. */
+export function FrameDialogs() {
+  return (
+    <>
+      <OfflineNotice />
+      <Region name="cart">
+        <LazyCart />
+      </Region>
+      <Region name="location">
+        <LazyLocation />
+      </Region>
+    </>
+  );
+}
+
+/** The footer of every page. */
+export function FrameFooter() {
+  const { account, cookieConsent } = useRouter().options.context;
+  const { site, settings, menus } = useShop();
+  return (
+    <SiteFooter
+      {...{ site, settings }}
+      hours={openingHours(menus)}
+      isShort={useRouterState({ select: isCheckout })}
+      isLoggedIn={useSelector(account, (session) => session !== null)}
+      onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useShop } from '#components/shop-context.ts';
+import { Hero } from '#features/home/hero.tsx';
+import { useSelector } from '#ui/use-selector.ts';
+import { createLaterPart } from '#app/pages/later-part.tsx';
+import { LazyLastOrder } from './lazy-last-order.tsx';
+import { Region } from '#app/pages/region.tsx';
+
+const Sections = createLaterPart(async () => (await import('./home-page-sections.tsx')).HomePageSections);
+
+/** The home page with the last order of a returning customer. */
+export function HomePage() {
+  const { site, menus, clock, orderMode } = useShop();
+  const now = useSelector(clock, (time) => time);
+  const mode = useSelector(orderMode, (chosen) => chosen.mode);
+  return (
+    <>
+      <Hero {...{ site, menus, mode, now }} />
+      <Sections />
+      <Region name="last order" isOptional>
+        <LazyLastOrder />
+      </Region>
+    </>
+  );
+}

@@ -3,9 +3,10 @@ import { createGeocoder } from '#server/catalogue/location-routes.ts';
 import { readMostOrdered } from '#server/catalogue/recommendation-routes.ts';
 import { openShop, type Shop } from '#server/catalogue/shop.ts';
 import { createOrderEventHub } from '#server/counter/order-event-hub.ts';
+import { createBatcher } from '#server/database/batcher.ts';
 import type { Database } from '#server/database/database.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
-import { consumeRateLimit } from '#server/http/consume-rate-limit.ts';
+import { consumeRateLimit, consumeRateLimits, type RateLimitedCall } from '#server/http/consume-rate-limit.ts';
 import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter.ts';
 import { catalogueLimit } from '#server/http/rate-limits.ts';
 import { createMailSender } from '#server/mail/mail-sender.ts';
@@ -89,17 +90,21 @@ function createRateLimiters(
   hashCaller: HashCaller,
 ): Pick<ServerDependencies, 'limitCallerRate' | 'limitEmailRate' | 'limitCatalogueRate'> {
   const consumeInMemory = createMemoryRateLimiter(catalogueLimit, factor);
+  const consumeTogether = createBatcher<RateLimitedCall, null>({
+    run: (calls) => consumeRateLimits(db, calls, { factor, now: now() }),
+    keysOf: ({ caller }) => [caller.current],
+  });
   return {
     limitCallerRate: async ({ ip }, limits) => {
       const caller = await hashCaller(callerAddress(ip));
-      await consumeRateLimit(db, { limits, caller, factor, now: now() });
+      await consumeTogether({ limits, caller });
     },
     limitEmailRate: async (email, limits) => {
       const caller = await hashCaller(email);
       // One transaction, so that a call rejected by one limit consumes none of the others; sequentially, so that the error names the
       // first limit that rejects.
       await db.transaction(async (transaction) => {
-        for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller, factor, now: now() });
+        for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller }, { factor, now: now() });
       });
     },
     limitCatalogueRate: async ({ ip, routeOptions }) => consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime()),

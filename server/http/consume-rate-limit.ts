@@ -1,27 +1,39 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
+import type { ApiError } from './errors.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 import { clockSkewMs, tooManyRequests, type RateLimit } from './rate-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Consumption = { limits: readonly RateLimit[]; caller: CallerHashes; factor: number; now: Date };
+/** A call: its caller, and the limits from each of which it consumes one token. */
+export type RateLimitedCall = { caller: CallerHashes; limits: readonly RateLimit[] };
+
+type Options = {
+  /** Multiplies every limit. */
+  factor: number;
+  now: Date;
+};
 
 /**
- * Consumes one token of the caller from each of `limits`. The buckets are in the database, so that all servers share them. A
- * bucket is stored as the time when it is full again. `factor` multiplies every limit.
- *
- * @throws ApiError 429 with `Retry-After` if a bucket is empty
+ * Consumes the tokens of calls that have no bucket in common, and returns for each call null, or the 429 with `Retry-After` if a bucket
+ * is empty. The buckets are in the database, so that all servers share them. A bucket is stored as the time when it is full again.
  */
-export async function consumeRateLimit(db: Db, request: Consumption): Promise<void> {
-  const now = request.now.getTime();
-  const rows = request.limits.map(({ name, limit, periodMs }) => ({
-    key: `${name}:${request.caller.current}`,
-    fullAt: now + periodMs / (limit * request.factor),
-    periodMs,
-  }));
-  await moveYesterdaysBuckets(db, request);
+export async function consumeRateLimits(
+  db: Db,
+  calls: readonly RateLimitedCall[],
+  { factor, now: currentTime }: Options,
+): Promise<(ApiError | null)[]> {
+  const now = currentTime.getTime();
+  for (const call of calls) await moveYesterdaysBuckets(db, call, currentTime);
+  const rows = calls.flatMap((call) =>
+    call.limits.map((limit) => ({
+      key: bucketKey(limit, call),
+      fullAt: now + limit.periodMs / (limit.limit * factor),
+      periodMs: limit.periodMs,
+    })),
+  );
   // A call delays the time when the bucket is full by one token's share of the period. The time may be at most one period ahead;
   // a value beyond that plus the clock skew was written before a clock was set back, and is ignored.
   const current = sql`case when ${rateLimits.fullAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
@@ -32,21 +44,35 @@ export async function consumeRateLimit(db: Db, request: Consumption): Promise<vo
     .values(rows)
     .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
     .returning({ key: rateLimits.key });
-  if (consumed.length === rows.length) return;
-  const keys = rows.map(({ key }) => key).filter((key) => !consumed.some((row) => row.key === key));
-  const emptyBuckets = await db.select().from(rateLimits).where(inArray(rateLimits.key, keys));
-  const waits = emptyBuckets.map(({ key, fullAt, periodMs }) => {
-    const tokenMs = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
-    return fullAt - periodMs + tokenMs - now;
-  });
-  throw tooManyRequests(
-    Math.max(...waits),
-    keys.length === 1 ? request.limits[rows.findIndex(({ key }) => key === keys[0])]?.rejection : undefined,
+  if (consumed.length === rows.length) return calls.map(() => null);
+  const consumedKeys = new Set(consumed.map(({ key }) => key));
+  const emptyKeys = rows.map(({ key }) => key).filter((key) => !consumedKeys.has(key));
+  const emptyBuckets = await db.select().from(rateLimits).where(inArray(rateLimits.key, emptyKeys));
+  /** Milliseconds until the bucket has a token again, by key. */
+  const waits = new Map(
+    emptyBuckets.map(({ key, fullAt, periodMs }) => {
+      const tokenMs = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
+      return [key, fullAt - periodMs + tokenMs - now];
+    }),
   );
+  return calls.map((call) => {
+    const emptyLimits = call.limits.filter((limit) => !consumedKeys.has(bucketKey(limit, call)));
+    if (emptyLimits.length === 0) return null;
+    const longestWait = Math.max(...emptyLimits.map((limit) => waits.get(bucketKey(limit, call)) ?? 0));
+    return tooManyRequests(longestWait, emptyLimits.length === 1 ? emptyLimits[0]?.rejection : undefined);
+  });
 }
 
+/** Consumes the tokens of one call. @throws ApiError 429 with `Retry-After` if a bucket is empty */
+export async function consumeRateLimit(db: Db, call: RateLimitedCall, options: Options): Promise<void> {
+  const [error = null] = await consumeRateLimits(db, [call], options);
+  if (error !== null) throw error;
+}
+
+const bucketKey = ({ name }: RateLimit, { caller }: RateLimitedCall) => `${name}:${caller.current}`;
+
 /** Moves buckets from yesterday's caller hash to today's, for limits whose period began yesterday. */
-async function moveYesterdaysBuckets(db: Db, { limits, caller, now }: Consumption): Promise<void> {
+async function moveYesterdaysBuckets(db: Db, { limits, caller }: RateLimitedCall, now: Date): Promise<void> {
   const [yesterday] = caller.earlier;
   const affected = limits.filter(({ periodMs }) => now.getTime() % dayMs < periodMs);
   if (yesterday === undefined || affected.length === 0) return;

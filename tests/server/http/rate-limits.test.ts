@@ -1,7 +1,7 @@
 // References: S-n in docs/security.md.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
+import { consumeRateLimits, deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createOrder } from '../../support/test-orders.ts';
@@ -34,6 +34,27 @@ test('of two hundred wrong coupons in a minute ten are checked (S-11)', async ()
   const all = await statusesOf(200, checkCoupon);
   expect(all.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(new Set(all.slice(10))).toEqual(new Set([429]));
+});
+
+test('calls of a batch are limited each by its own buckets', async () => {
+  await startServer();
+  const minute = { name: 'minute', limit: 2, periodMs: 60_000 };
+  const rejection = { code: 'code_recently_sent', message: 'Trop tôt' } as const;
+  const hour = { name: 'hour', limit: 1, periodMs: 3_600_000, rejection };
+  const call = (current: string, ...limits: (typeof minute)[]) => ({ caller: { current, earlier: [] }, limits });
+  const consume = async (...calls: ReturnType<typeof call>[]) =>
+    (await consumeRateLimits(database.db, calls, { factor: 1, now: mondayNoon })).map((error) => error?.details ?? null);
+  expect(await consume(call('lea', minute), call('paul', minute, hour))).toEqual([null, null]);
+  expect(await consume(call('lea', minute), call('paul', minute, hour), call('zoe', hour))).toMatchObject([
+    null,
+    { code: 'code_recently_sent', retryAfter: 3600 },
+    null,
+  ]);
+  expect(await consume(call('lea', minute), call('paul', minute, hour), call('zoe', minute))).toMatchObject([
+    { code: 'rate_limited', retryAfter: 30 },
+    { code: 'rate_limited', retryAfter: 3600 },
+    null,
+  ]);
 });
 
 test('a 429 says when to retry, and that retry succeeds', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { slotMinutes } from '#config/constants.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { daySlots } from '#domain/schedule/slot-rules.ts';
@@ -7,8 +7,9 @@ import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Capacity } from '#domain/staff/controls.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { lockNames } from '#server/database/advisory-locks.ts';
 import type { Db } from '#server/database/database.ts';
-import { slotUnavailable } from '#server/orders/order-rejected.ts';
+import { slotUnavailable, type OrderRejected } from '#server/orders/order-rejected.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { shopControls } from './control-tables.ts';
 
@@ -42,43 +43,37 @@ const loadByUnit = { orders: count(), items: sql<number>`coalesce(${sum(orderIte
 
 /** Returns the starts of the slots that have reached the capacity, as Unix timestamps in milliseconds. */
 export async function readFullSlots(db: Db, { unit, limit }: Capacity, now: Date): Promise<ReadonlySet<number>> {
-  const countedOrders = and(gt(orders.kitchenSlot, new Date(now.getTime() - slotMs)), ne(orders.status, 'cancelled'));
-  const load = loadByUnit[unit];
-  const selection = db.select({ slot: orders.kitchenSlot, load }).from(orders);
-  const rows =
-    unit === 'orders'
-      ? await selection.where(countedOrders).groupBy(orders.kitchenSlot)
-      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(countedOrders).groupBy(orders.kitchenSlot);
-  return new Set(rows.flatMap((row) => (row.load >= limit && row.slot !== null ? [row.slot.getTime()] : [])));
+  const loads = await readLoads(db, unit, gt(orders.kitchenSlot, new Date(now.getTime() - slotMs)));
+  return new Set([...loads].flatMap(([slot, load]) => (load >= limit ? [slot] : [])));
 }
 
 /** A new order: its slot of the kitchen, the start of its time slot (null for "as soon as possible"), and its number of items. */
-type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCount: number; localId: string; now: Date };
+export type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCount: number; localId: string; now: Date };
 
 /**
- * Takes a place in a slot for a new order, in its transaction. The controls are read again, because another server may have changed
- * them within the last second.
- *
- * @throws OrderRejected `slot_unavailable` during a pause, or if the order would exceed the capacity
+ * Takes a place in its slot for each new order, in their transaction. Returns for each order null, or `slot_unavailable` during a pause,
+ * or if it would exceed the capacity after the earlier ones of the list. The controls are read again, because another server may have
+ * changed them within the last second.
  */
-export async function reserveSlot(transaction: Db, request: SlotRequest): Promise<void> {
+export async function reserveSlots(transaction: Db, requests: readonly SlotRequest[]): Promise<(OrderRejected | null)[]> {
   const readRows = () =>
     transaction
       .select()
       .from(shopControls)
       .where(inArray(shopControls.kind, ['pause', 'capacity']));
   let controls = await readRows();
+  if (controls.length === 0) return requests.map(() => null);
   if (controls.some(({ kind }) => kind === 'capacity')) {
-    await lockSlot(transaction, request.slot);
-    // The restaurant may have changed them while this order waited for others.
+    await lockSlots(transaction, requests);
+    // The restaurant may have changed them while these orders waited for others.
     controls = await readRows();
   }
-  const isPaused = controls.some(
-    ({ kind, subject, until }) => kind === 'pause' && subject === request.mode && isPausedUntil(until, request),
-  );
+  const isPaused = (request: SlotRequest) =>
+    controls.some(({ kind, subject, until }) => kind === 'pause' && subject === request.mode && isPausedUntil(until, request));
   const capacity = controls.find(({ kind }) => kind === 'capacity')?.value as Capacity | undefined;
-  const isFull = capacity !== undefined && (await exceedsCapacity(transaction, capacity, request));
-  if ((isPaused || isFull) && !(await isAlreadyStored(transaction, request.localId))) throw slotUnavailable();
+  const stored = await findStored(transaction, requests);
+  const takePlace = capacity === undefined ? () => true : await createPlaceTaker(transaction, capacity, requests);
+  return requests.map((request) => (stored.has(request.localId) || (!isPaused(request) && takePlace(request)) ? null : slotUnavailable()));
 }
 
 /** Whether a pause with this end applies to the order: an order for later may be placed if its slot starts after the pause. */
@@ -86,26 +81,57 @@ function isPausedUntil(until: Date | null, { startsAt, now }: SlotRequest): bool
   return until !== null && until > now && (startsAt === null || startsAt < until);
 }
 
-/** Whether a concurrent request has stored the same order. It is no new order, so neither pause nor capacity rejects it. */
-async function isAlreadyStored(transaction: Db, localId: string): Promise<boolean> {
-  return (await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId))).length > 0;
+/**
+ * Returns the local ids of the orders that a concurrent request has stored. They are no new orders, so neither pause nor capacity rejects
+ * them.
+ */
+async function findStored(transaction: Db, requests: readonly SlotRequest[]): Promise<ReadonlySet<string>> {
+  const localIds = requests.map(({ localId }) => localId);
+  const rows = await transaction.select({ localId: orders.localId }).from(orders).where(inArray(orders.localId, localIds));
+  return new Set(rows.map(({ localId }) => localId));
 }
 
 /**
- * Takes an advisory lock, which is held until the transaction ends: each order in a slot counts all earlier ones, whichever server has
+ * Takes advisory locks, which are held until the transaction ends: each order in a slot counts all earlier ones, whichever server has
  * accepted them.
  */
-async function lockSlot(transaction: Db, slot: Date): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kitchen slot ${slot.toISOString()}`}, 0))`);
+async function lockSlots(transaction: Db, requests: readonly SlotRequest[]): Promise<void> {
+  const names = requests.map(({ slot }) => `kitchen slot ${slot.toISOString()}`);
+  await lockNames(transaction, names);
 }
 
-/** Counts the orders of a slot. The caller holds its lock. */
-async function exceedsCapacity(transaction: Db, { unit, limit }: Capacity, { slot, itemCount }: SlotRequest): Promise<boolean> {
-  const countedOrders = and(eq(orders.kitchenSlot, slot), ne(orders.status, 'cancelled'));
-  const selection = transaction.select({ load: loadByUnit[unit] }).from(orders);
-  const [row] =
+/**
+ * Reads the load of the slots, whose locks the caller holds. Returns the function that adds an order to its slot and returns true,
+ * or returns false if that would exceed the capacity.
+ */
+async function createPlaceTaker(
+  transaction: Db,
+  { unit, limit }: Capacity,
+  requests: readonly SlotRequest[],
+): Promise<(request: SlotRequest) => boolean> {
+  const loads = await readLoads(
+    transaction,
+    unit,
+    inArray(
+      orders.kitchenSlot,
+      requests.map(({ slot }) => slot),
+    ),
+  );
+  return ({ slot, itemCount }) => {
+    const load = (loads.get(slot.getTime()) ?? 0) + (unit === 'orders' ? 1 : itemCount);
+    if (load > limit) return false;
+    loads.set(slot.getTime(), load);
+    return true;
+  };
+}
+
+/** Returns the load of the slots that match a condition, by their start as a Unix timestamp in milliseconds. */
+async function readLoads(db: Db, unit: Capacity['unit'], condition: SQL): Promise<Map<number, number>> {
+  const countedOrders = and(condition, ne(orders.status, 'cancelled'));
+  const selection = db.select({ slot: orders.kitchenSlot, load: loadByUnit[unit] }).from(orders);
+  const rows =
     unit === 'orders'
-      ? await selection.where(countedOrders)
-      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(countedOrders);
-  return (row?.load ?? 0) + (unit === 'orders' ? 1 : itemCount) > limit;
+      ? await selection.where(countedOrders).groupBy(orders.kitchenSlot)
+      : await selection.innerJoin(orderItems, eq(orderItems.orderId, orders.orderId)).where(countedOrders).groupBy(orders.kitchenSlot);
+  return new Map(rows.flatMap(({ slot, load }) => (slot === null ? [] : [[slot.getTime(), load] as const])));
 }

@@ -7,7 +7,7 @@ import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { orderHandling, type HandlingRow } from './handling-tables.ts';
-import { insertOrderEvent } from './order-events.ts';
+import { insertOrderEvent, insertOrderEvents } from './order-events.ts';
 
 export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
 
@@ -21,14 +21,15 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
   refunded: 'order closed',
 };
 
-/** Adds an order to the board, in the transaction that stores a cash order, or that records a card payment. */
-export async function addToBoard(transaction: Db, orderId: string, at: Date): Promise<void> {
+/** Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. */
+export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
   const inserted = await transaction
     .insert(orderHandling)
-    .values({ orderId, state: 'received', receivedAt: at, updatedAt: at, version: 1 })
+    .values(orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 })))
     .onConflictDoNothing()
     .returning({ orderId: orderHandling.orderId });
-  if (inserted.length > 0) await insertOrderEvent(transaction, { orderId, type: 'order.received', at });
+  const events = inserted.map(({ orderId }) => ({ orderId, type: 'order.received', at }));
+  if (events.length > 0) await insertOrderEvents(transaction, events);
 }
 
 /** Result of an event. `refused`: the chart does not accept it in the order's state, and nothing has changed. */

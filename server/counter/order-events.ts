@@ -15,13 +15,19 @@ const maxInteger = 2_147_483_647;
 type NewOrderEvent = { orderId: string | null; type: string; at: Date; staffId?: string | null };
 
 /**
- * Stores an event with the next id. The lock is held until the transaction ends, so that ids become visible in their order: a
+ * Stores events with the next ids. The lock is held until the transaction ends, so that ids become visible in their order: a
  * reader that has seen an event has seen all earlier ones. Call it last in a transaction.
  */
-export async function insertOrderEvent(transaction: Db, { orderId, type, at, staffId = null }: NewOrderEvent): Promise<void> {
+export async function insertOrderEvents(transaction: Db, events: readonly NewOrderEvent[]): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`);
-  const [newest] = await transaction.select({ eventId: max(orderEvents.eventId) }).from(orderEvents);
-  await transaction.insert(orderEvents).values({ eventId: (newest?.eventId ?? 0) + 1, orderId, type, at, staffId });
+  const newestId = await newestEventId(transaction);
+  const rows = events.map(({ staffId = null, ...event }, index) => ({ eventId: newestId + 1 + index, staffId, ...event }));
+  await transaction.insert(orderEvents).values(rows);
+}
+
+/** Stores one event as `insertOrderEvents` does. */
+export async function insertOrderEvent(transaction: Db, event: NewOrderEvent): Promise<void> {
+  await insertOrderEvents(transaction, [event]);
 }
 
 /** Returns the id of the newest event, or 0. */

@@ -17,10 +17,10 @@ export type Outbox = {
    */
   enqueue(transaction: Db, mail: Mail, options?: { hasRecipient?: boolean }): Promise<void>;
   /**
-   * Stores order mails as part of the transaction. They are composed when they are sent, so that a failure to compose a mail
+   * Stores a mail of each kind for each order as part of the transaction. They are composed when they are sent, so that a failure to compose a mail
    * never prevents an order from being placed, paid, or cancelled.
    */
-  enqueueOrderMails(transaction: Db, orderId: string, kinds: readonly OrderMailKind[]): Promise<void>;
+  enqueueOrderMails(transaction: Db, orderIds: string | readonly string[], kinds: readonly OrderMailKind[]): Promise<void>;
   /** Sends all due mails one after the other and returns how many were sent. Safe to run on several servers at once. */
   deliver(): Promise<number>;
   /** Returns the delivered mails for the demonstration's mailbox, newest first. */
@@ -56,11 +56,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await insertMail(transaction, mail, { ...options, hasRecipient });
       pollSoon();
     },
-    async enqueueOrderMails(transaction, orderId, kinds) {
-      const createdAt = options.now();
-      const sentAt = isDeliveredImmediately(options) ? createdAt : null;
-      const row = { orderId, createdAt, nextAttemptAt: createdAt, attempts: 0, sentAt };
-      await transaction.insert(mails).values(kinds.map((kind) => ({ ...row, kind, mailId: createMailId() })));
+    async enqueueOrderMails(transaction, orderIds, kinds) {
+      await transaction.insert(mails).values(orderMailRows([orderIds].flat(), kinds, options));
       pollSoon();
     },
     deliver,
@@ -83,6 +80,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 const isDeliveredImmediately = ({ send, isDemo }: OutboxOptions) => send === null && isDemo;
+
+function orderMailRows(orderIds: readonly string[], kinds: readonly OrderMailKind[], options: OutboxOptions) {
+  const createdAt = options.now();
+  const sentAt = isDeliveredImmediately(options) ? createdAt : null;
+  const row = { createdAt, nextAttemptAt: createdAt, attempts: 0, sentAt };
+  return orderIds.flatMap((orderId) => kinds.map((kind) => ({ ...row, orderId, kind, mailId: createMailId() })));
+}
 
 async function insertMail(transaction: Db, mail: Mail, options: OutboxOptions & { hasRecipient: boolean }): Promise<void> {
   const { to, subject, text } = assertValidHeader(mail);

@@ -5,7 +5,7 @@ import { prefetchDistance } from '#server/catalogue/location-routes.ts';
 import { addToBoard } from '#server/counter/handling.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { successSchema } from '#server/http/openapi.ts';
-import { placeOrder, randomOrderId } from './place-order.ts';
+import { createOrderPlacer, randomOrderId } from './place-order.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
 import { trackingField } from '#server/tracking/tracking-token.ts';
@@ -28,7 +28,14 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
   const { env, shop, outbox, now, limitCallerRate, geocoder, hashCaller, metrics, orderEvents } = deps;
-  const { db } = deps.database;
+  const placeOrder = createOrderPlacer(deps.database.db, async (transaction, newOrders) => {
+    const orderIds = newOrders.map(({ orderId }) => orderId);
+    const localIds = newOrders.map(({ localId }) => localId);
+    await outbox.enqueueOrderMails(transaction, orderIds, ['confirmed', 'kitchen']);
+    // The customers may have begun to pay these attempts by card.
+    await abandonCardPayments(transaction, localIds, now());
+    await addToBoard(transaction, orderIds, now());
+  });
 
   app.post(
     '/v2/public/checkout/',
@@ -38,7 +45,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       await limitCallerRate(request, callerLimits.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
-      const { orderId, orderNumber, isNew } = await placeOrder(db, request.body, {
+      const { orderId, orderNumber, isNew } = await placeOrder(request.body, {
         catalogue,
         now: now(),
         readDistance: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
@@ -52,13 +59,6 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
           return payment;
         },
         generateOrderId: randomOrderId,
-        // Mails and board for card orders: when their payment is recorded (`finalise-payment.ts`).
-        onCashOrder: async (transaction, newId) => {
-          await outbox.enqueueOrderMails(transaction, newId, ['confirmed', 'kitchen']);
-          // The customer may have begun to pay this attempt by card.
-          await abandonCardPayments(transaction, request.body.local_id, now());
-          await addToBoard(transaction, newId, now());
-        },
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
       if (isNew) orderEvents.notify();

@@ -20,13 +20,11 @@ export type NewOrder = {
   kitchenSlot: Date;
   /** Language of the request that placed the order. */
   locale: Locale;
-  context: OrderContext;
-};
+} & Pick<OrderContext, 'catalogue' | 'now'>;
 
 /** Builds the row of an accepted order. */
 export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, placer, accepted, kitchenSlot, locale, context } = newOrder;
-  const { catalogue, now } = context;
+  const { orderId, orderNumber, contentHash, order, placer, accepted, kitchenSlot, locale, catalogue, now } = newOrder;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
   const { slot } = accepted;

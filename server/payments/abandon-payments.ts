@@ -38,10 +38,10 @@ export async function abandonEarlierPayments(
   return closed.map(({ paymentId }) => paymentId);
 }
 
-/** Closes the card payments of an attempt that ended as a cash order. */
-export async function abandonCardPayments(transaction: Db, localId: string, now: Date): Promise<void> {
+/** Closes the card payments of attempts that ended as cash orders. */
+export async function abandonCardPayments(transaction: Db, localIds: readonly string[], now: Date): Promise<void> {
   await transaction
     .update(payments)
     .set(closedAndDueValues(now))
-    .where(and(eq(payments.localId, localId), isNull(payments.orderId), unresolvedCondition));
+    .where(and(inArray(payments.localId, localIds), isNull(payments.orderId), unresolvedCondition));
 }

@@ -29,7 +29,7 @@ export async function finaliseOrder(
       .returning({ closedAt: payments.closedAt });
     if (status === 'paid') {
       await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
-      await addToBoard(transaction, order.orderId, now());
+      await addToBoard(transaction, [order.orderId], now());
     } else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
     else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, order)))
       await outbox.enqueueOrderMails(transaction, order.orderId, ['unpaid']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
-import { placeOrder, randomOrderId } from '#server/orders/place-order.ts';
+import { createOrderPlacer, randomOrderId } from '#server/orders/place-order.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
@@ -29,7 +29,8 @@ async function storeOnOtherServer(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.db.select().from(shops);
   const catalogue = await readCatalogue(database.db, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
   const remaining = [...ids];
-  return placeOrder(database.db, order, {
+  const placeOrder = createOrderPlacer(database.db, async () => {});
+  return placeOrder(order, {
     catalogue,
     now: mondayNoon,
     readDistance: () => null,
@@ -39,7 +40,6 @@ async function storeOnOtherServer(order: OrderPayload, ids: string[]) {
     findOwner: async () => null,
     findPayment: () => Promise.reject(new Error('No card')),
     generateOrderId: () => remaining.shift() ?? randomOrderId(),
-    onCashOrder: async () => {},
   });
 }
 

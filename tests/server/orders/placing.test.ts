@@ -7,7 +7,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { shopControls } from '#server/controls/control-tables.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
-import { placeOrder, randomOrderId } from '#server/orders/place-order.ts';
+import { createOrderPlacer, randomOrderId, type PlaceOrder } from '#server/orders/place-order.ts';
 import { at } from '../../support/stripe/stored-payments.ts';
 import { createOrder, oneTacos } from '../../support/test-orders.ts';
 import { useTestDatabase } from '../../support/test-server.ts';
@@ -28,11 +28,15 @@ const catalogue = {
   flatSettings: flattenSettings(shop.settings),
 } as unknown as Catalogue;
 
-type Change = Partial<Parameters<typeof placeOrder>[2]>;
+type Change = Partial<Parameters<PlaceOrder>[1]>;
 /** Places an order and returns its result and what was done for it in its transaction. */
 async function place(order: OrderPayload, change: Change = {}) {
   const done: string[] = [];
-  const result = await placeOrder(db, order, {
+  const placeOrder = createOrderPlacer(
+    db,
+    async (_, newOrders) => void done.push(`mails of ${newOrders.map(({ orderId }) => orderId).join(' ')}`),
+  );
+  const result = await placeOrder(order, {
     catalogue,
     now: mondayNoon,
     readDistance: () => null,
@@ -46,7 +50,6 @@ async function place(order: OrderPayload, change: Change = {}) {
       attach: async (_, orderId) => void done.push(`payment of ${total} attached to ${orderId}`),
     }),
     generateOrderId: () => 'new',
-    onCashOrder: async (_, orderId) => void done.push(`mails of ${orderId}`),
     ...change,
   });
   return { result, done };

@@ -10,6 +10,7 @@ import { deriveKeys } from '#server/keys.ts';
 import { deleteCallerHashesOfClosedOrders, limitOpenOrders } from '#server/orders/open-orders.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { listPastOrders, toPastOrder } from '#server/orders/past-orders.ts';
+import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { storedBreakdown } from '#server/orders/stored-price.ts';
 import { addOrder, at } from '../../support/stripe/stored-payments.ts';
 import { cartItem, createOrder, oneTacos } from '../../support/test-orders.ts';
@@ -127,15 +128,15 @@ describe('the limit of open orders', () => {
   const payload = createOrder({ localId: 'new' });
   const order: OrderPayload = { ...payload, customer: { ...payload.customer, email: 'Lea@Example.fr ', phone: '+33 6' } };
   const callerHashes = { current: 'today', earlier: ['yesterday'] };
-  const limit = (change: { userId?: string | null; sent?: OrderPayload } = {}) =>
-    limitOpenOrders(db, change.sent ?? order, {
-      placer: { userId: change.userId ?? null, callerHashes },
-      now: at(30),
-      rateLimitFactor: 1,
-    }).then(
-      () => 'allowed',
-      (error: unknown) => (error as { details: { retryAfter: number } }).details.retryAfter,
-    );
+  const newOrder = (change: { userId?: string | null; sent?: OrderPayload; hashes?: CallerHashes } = {}) => ({
+    order: change.sent ?? order,
+    placer: { userId: change.userId ?? null, callerHashes: change.hashes ?? callerHashes },
+    now: at(30),
+    rateLimitFactor: 1,
+  });
+  const limitAll = async (newOrders: readonly ReturnType<typeof newOrder>[]) =>
+    (await limitOpenOrders(db, newOrders)).map((error) => error?.details.retryAfter ?? 'allowed');
+  const limit = async (change: Parameters<typeof newOrder>[0] = {}) => (await limitAll([newOrder(change)]))[0];
   /** Stores open cash orders of the same person and address, until half past. */
   async function addOpen(count: number, change: Partial<typeof orders.$inferInsert> = {}) {
     for (let index = 0; index < count; index += 1)
@@ -187,6 +188,18 @@ describe('the limit of open orders', () => {
     expect(await limit({ sent: { ...order, customer: { ...order.customer, phone: '-' } } })).toBe('allowed');
     await addOpen(3, { userId: 'paul', email: 'other@example.fr', phone: '07' });
     expect(await limit({ userId: 'lea' })).toBe('allowed');
+  });
+
+  test('is judged for each order of a batch by the open orders of its own caller and user', async () => {
+    await addOpen(3);
+    await addOpen(3, { callerHash: 'other', openUntil: at(31) });
+    await addOpen(3, { callerHash: 'elsewhere', userId: 'paul', openUntil: at(33) });
+    const hashes = (current: string) => ({ hashes: { current, earlier: [] } });
+    const batch = [newOrder(), newOrder(hashes('new')), newOrder(hashes('other')), newOrder({ ...hashes('mobile'), userId: 'paul' })];
+    expect(await limitAll(batch)).toEqual([300, 'allowed', 60, 180]);
+    // The order of 'other' came two minutes later, when those of its address are closed.
+    const laterOrder = { ...newOrder(hashes('other')), now: at(32) };
+    expect(await limitAll([newOrder(), laterOrder])).toEqual([300, 'allowed']);
   });
 
   test('is ten from one address', async () => {

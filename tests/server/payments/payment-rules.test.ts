@@ -287,7 +287,7 @@ describe('earlier attempts of a customer', () => {
     await addOrder(db);
     await addPayment(db, { ...old, nextCheckAt: null });
     await addPayment(db, { ...old, paymentId: 'p2', intentId: 'pi_2', localId: 'other', generation: 2, nextCheckAt: null });
-    await abandonCardPayments(db, 'old', at(2));
+    await abandonCardPayments(db, ['old'], at(2));
     const rows = await db.select().from(payments).orderBy(payments.paymentId);
     expect(rows.map(({ closedAt, nextCheckAt }) => [closedAt, nextCheckAt])).toEqual([
       [at(2), at(2)],
@@ -296,7 +296,7 @@ describe('earlier attempts of a customer', () => {
     for (const change of [{ orderId: 'o1' }, { outcome: 'canceled' as const }]) {
       await db.delete(payments);
       await addPayment(db, { ...old, ...change });
-      await abandonCardPayments(db, 'old', at(2));
+      await abandonCardPayments(db, ['old'], at(2));
       expect((await stored())?.closedAt).toBeNull();
     }
   });

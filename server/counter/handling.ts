@@ -3,6 +3,7 @@ import { transition, type EventFromLogic } from 'xstate';
 import { orderHandlingMachine } from '#machines/order-handling.machine.ts';
 import type { HandlingState } from '#domain/order/handling.ts';
 import type { Db } from '#server/database/database.ts';
+import { selectJsonRows } from '#server/database/json-rows.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -23,9 +24,10 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
 
 /** Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. */
 export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
+  const rows = orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 }));
   const inserted = await transaction
     .insert(orderHandling)
-    .values(orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 })))
+    .select(selectJsonRows(orderHandling, rows))
     .onConflictDoNothing()
     .returning({ orderId: orderHandling.orderId });
   const events = inserted.map(({ orderId }) => ({ orderId, type: 'order.received', at }));

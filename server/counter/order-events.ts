@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { selectJsonRows } from '#server/database/json-rows.ts';
 import { orderEvents } from './handling-tables.ts';
 
 /** Milliseconds that events are kept. A board that was away for longer loads all orders again. */
@@ -22,7 +23,7 @@ export async function insertOrderEvents(transaction: Db, events: readonly NewOrd
   await transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`);
   const newestId = await newestEventId(transaction);
   const rows = events.map(({ staffId = null, ...event }, index) => ({ eventId: newestId + 1 + index, staffId, ...event }));
-  await transaction.insert(orderEvents).values(rows);
+  await transaction.insert(orderEvents).select(selectJsonRows(orderEvents, rows));
 }
 
 /** Stores one event as `insertOrderEvents` does. */

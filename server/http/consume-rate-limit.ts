@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { selectJsonRows } from '#server/database/json-rows.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import type { ApiError } from './errors.ts';
 import { rateLimits } from './rate-limit-tables.ts';
@@ -41,7 +42,7 @@ export async function consumeRateLimits(
   const next = sql`${current} + (excluded.whole_at - ${now}::float8)`;
   const consumed = await db
     .insert(rateLimits)
-    .values(rows)
+    .select(selectJsonRows(rateLimits, rows))
     .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
     .returning({ key: rateLimits.key });
   if (consumed.length === rows.length) return calls.map(() => null);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { selectJsonRows } from '#server/database/json-rows.ts';
 import { describeError } from '#server/http/errors.ts';
 import { composeMail, deliverDueMails, type OutboxOptions } from './deliver-mails.ts';
 import { mails } from './mail-tables.ts';
@@ -57,7 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       pollSoon();
     },
     async enqueueOrderMails(transaction, orderIds, kinds) {
-      await transaction.insert(mails).values(orderMailRows([orderIds].flat(), kinds, options));
+      await transaction.insert(mails).select(selectJsonRows(mails, orderMailRows([orderIds].flat(), kinds, options)));
       pollSoon();
     },
     deliver,

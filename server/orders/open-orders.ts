@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, ne, or } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
 import { lockNames } from '#server/database/advisory-locks.ts';
 import type { Db } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/json-rows.ts';
 import type { ApiError } from '#server/http/errors.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import { openOrderLimit, openOrderLimitPerCaller, tooManyRequests } from '#server/http/rate-limits.ts';
@@ -54,8 +55,8 @@ async function readOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[
   const callerHashes = newOrders.flatMap(({ placer }) => [placer.callerHashes.current, ...placer.callerHashes.earlier]);
   const userIds = newOrders.flatMap(({ placer: { userId } }) => (userId === null ? [] : [userId]));
   const earliest = new Date(Math.min(...newOrders.map(({ now }) => now.getTime())));
-  const sameCaller = inArray(orders.callerHash, callerHashes);
-  const sameCallerOrUser = userIds.length === 0 ? sameCaller : or(sameCaller, inArray(orders.userId, userIds));
+  const sameCaller = isOneOf(orders.callerHash, callerHashes);
+  const sameCallerOrUser = userIds.length === 0 ? sameCaller : or(sameCaller, isOneOf(orders.userId, userIds));
   const unpaidCardOrder = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
   const { localId, userId, callerHash, email, phone, paymentMethod, openUntil } = orders;
   return transaction

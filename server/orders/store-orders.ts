@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { reserveSlots, type SlotRequest } from '#server/controls/capacity.ts';
 import type { Db } from '#server/database/database.ts';
+import { isOneOf, selectJsonRows } from '#server/database/json-rows.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import { limitOpenOrders } from './open-orders.ts';
 import { storedOrderNumber } from './order-numbers.ts';
@@ -78,7 +78,12 @@ async function insertOrders(transaction: Db, newOrders: readonly ValidOrder[]): 
     });
     const inserted = await transaction
       .insert(orders)
-      .values(drafts.map(({ order, stored }) => toOrderRow({ ...order, ...stored })))
+      .select(
+        selectJsonRows(
+          orders,
+          drafts.map(({ order, stored }) => toOrderRow({ ...order, ...stored })),
+        ),
+      )
       .onConflictDoNothing()
       .returning({ localId: orders.localId });
     const insertedIds = new Set(inserted.map(({ localId }) => localId));
@@ -118,7 +123,8 @@ async function storeRelatedRows(
     result instanceof Error || !result.isNew ? [] : [{ valid, orderId: result.orderId }],
   );
   if (newOrders.length === 0) return;
-  await transaction.insert(orderItems).values(newOrders.flatMap(({ valid, orderId }) => toItemRows(orderId, valid.accepted)));
+  const itemRows = newOrders.flatMap(({ valid, orderId }) => toItemRows(orderId, valid.accepted));
+  await transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows));
   // The mails of a card order are enqueued when it is paid.
   for (const { valid, orderId } of newOrders) await valid.payment?.attach(transaction, orderId);
   const cashOrders = newOrders.filter(({ valid }) => valid.payment === null);
@@ -132,7 +138,7 @@ async function storeRelatedRows(
 /** Returns the stored orders with these local ids, by local id. */
 export async function findByLocalIds(db: Db, localIds: readonly string[]): Promise<Map<string, ExistingOrder>> {
   const { localId, orderId, orderNumber, contentHash } = orders;
-  const rows = await db.select({ localId, orderId, orderNumber, contentHash }).from(orders).where(inArray(localId, localIds));
+  const rows = await db.select({ localId, orderId, orderNumber, contentHash }).from(orders).where(isOneOf(localId, localIds));
   return new Map(rows.map((row) => [row.localId, { ...row, orderNumber: storedOrderNumber(row) }]));
 }
 

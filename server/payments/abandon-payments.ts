@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/json-rows.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { payments } from './payment-tables.ts';
 
@@ -43,5 +44,5 @@ export async function abandonCardPayments(transaction: Db, localIds: readonly st
   await transaction
     .update(payments)
     .set(closedAndDueValues(now))
-    .where(and(inArray(payments.localId, localIds), isNull(payments.orderId), unresolvedCondition));
+    .where(and(isOneOf(payments.localId, localIds), isNull(payments.orderId), unresolvedCondition));
 }

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
-import { onFirstInteraction, onIdle, onNextIdle } from '#platform/interaction.ts';
+import { onFirstInteraction, onIdle, waitForPendingTasks } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -23,9 +23,6 @@ import { createShopServices, hasStoredData } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createMessageLoader } from './message-loader.ts';
-
-/** Maximum time in milliseconds between the first hydrated parts of a page and the request of the others. */
-const laterPartsTimeoutMs = 500;
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
@@ -88,7 +85,7 @@ export async function startShop() {
     repeatEarlyInput();
     performance.mark('usable');
     // The menu's products are hydrated first, in small tasks.
-    await new Promise<void>((resolve) => onNextIdle(resolve, laterPartsTimeoutMs));
+    await waitForPendingTasks();
     await loadLaterParts();
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);

@@ -10,15 +10,15 @@ export function onFirstInteraction(listener: () => void): void {
   for (const type of interactionEvents) window.addEventListener(type, onInteraction, { passive: true, signal: controller.signal });
 }
 
-/** Calls `listener` once the browser is idle, at most `timeout` milliseconds later. */
-export function onNextIdle(listener: () => void, timeout: number): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(listener, { timeout });
-  else setTimeout(listener, Math.min(timeout, 200));
+/** Resolves when the browser has done its pending tasks, or at once in browsers that cannot tell. */
+export async function waitForPendingTasks(): Promise<void> {
+  await globalThis.scheduler?.postTask(() => {}, { priority: 'background' });
 }
 
 /** Calls `listener` once the page has loaded and the browser is idle, at most two seconds after the load. */
 export function onIdle(listener: () => void): void {
-  const schedule = () => onNextIdle(listener, 2000);
+  const schedule = () =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(listener, { timeout: 2000 }) : setTimeout(listener, 200);
   if (document.readyState === 'complete') schedule();
   else window.addEventListener('load', schedule, { once: true });
 }

@@ -19,12 +19,11 @@ export function logRequests(
     if (event !== null) reportSecurityEvent(request, event);
   };
   handleErrors(app, onError, findLocale);
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ ...serialiseRequest(request), status, ms: Math.round(elapsedTime) });
     metrics.countRequest({ method, route: routeLabel(routeOptions.url), status, seconds: elapsedTime / 1000 });
-    done();
   });
 }
 

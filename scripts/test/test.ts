@@ -5,12 +5,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { affectedTests } from './affected-tests.ts';
 
 const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument));
 const namedSteps = process.argv.slice(2).filter((argument) => argument !== changed);
 const requestedSteps = changed !== undefined && namedSteps.length === 0 ? ['types', 'format', 'words', 'arrows', 'unit'] : namedSteps;
 const runsUnit = requestedSteps.length === 0 || requestedSteps.includes('unit');
+
+/** Number of lines of each failed test's message to repeat at the end. */
+const shownFailureLines = 12;
 
 /** Commands to run. A step without a report counts as one test. */
 const steps: { name: string; command: string[]; report?: string }[] = [
@@ -79,8 +83,19 @@ writeFileSync(
   'reports/junit.xml',
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${passed + failed}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`,
 );
+for (const failure of suites.flatMap(describeFailures)) console.log(`\n${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** Returns the name and the first lines of the message of each failed test in a JUnit suite. */
+function describeFailures(suite: string): string[] {
+  return suite.split('<testcase ').flatMap((test) => {
+    const [before = '', failure] = test.split('<failure ');
+    if (failure === undefined) return [];
+    const lines = stripVTControlCharacters(failure).split('\n').slice(0, shownFailureLines);
+    return [[`FAILED ${/name="([^"]*)"/.exec(before)?.[1] ?? ''}`, ...lines].join('\n')];
+  });
+}
 
 /** Returns the arguments that make vitest run only the tests near to what has changed since a commit, by default the last one. */
 function unitTestsOfChange(option: string): string[] {

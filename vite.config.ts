@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { createLogger, type Logger } from 'vite';
+import { createLogger, type Logger, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
 import { splitCatalogue } from './scripts/build/words-in-parts.ts';
@@ -20,6 +21,22 @@ const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage
 /** Number of chunks that must share a module before it is grouped. */
 const minShareCount = 5;
 
+/** Small modules that the menu and most other pages use. */
+const commonModules =
+  /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./;
+
+/** Ids of the modules that the entry imports statically, directly or not. */
+const entryModules = new Set<string>();
+
+/** Returns the name of the chunk of what the entry needs and of common modules, or null for other modules. */
+function nameFrameChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (entryModules.size === 0) {
+    entryModules.add(fileURLToPath(new URL('index.html', import.meta.url)));
+    for (const module of entryModules) for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) entryModules.add(imported);
+  }
+  return entryModules.has(id) || commonModules.test(id) ? 'frame' : null;
+}
+
 /**
  * Groups modules that always load together: on mobile networks an extra request costs more than extra bytes. Screens and
  * charts stay separate chunks. Groups follow the layers, whose order prevents circular chunk imports.
@@ -29,25 +46,18 @@ const codeSplitting = {
   groups: [
     // A script of its own: see `src/react-runtime.ts`.
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react-runtime/, priority: 4 },
-    // Everything the entry needs before it loads a screen.
-    { name: 'frame', tags: ['$initial' as const], test: /^(?!.*src\/early\.ts)/, priority: 3 },
-    // Small modules that the home page, the menu and most other pages use.
-    {
-      name: 'common',
-      test: /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./,
-      minShareCount: 2,
-      priority: 2,
-    },
-    // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
-    {
-      name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)/,
-      priority: 2,
-    },
     // When the browser is idle, or with the first query.
     {
       name: 'queries',
       test: /src\/api\/http\/query-client|node_modules\/@tanstack\/(query-core|react-query\/build\/modern\/(?!queryOptions))/,
+      priority: 4,
+    },
+    // What the entry needs before it loads a screen, and small modules that most pages need: a file of its own waits for a connection.
+    { name: nameFrameChunk, debugName: 'frame', priority: 3 },
+    // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
+    {
+      name: 'frame-parts',
+      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)/,
       priority: 2,
     },
     // With stored data or the first call.

@@ -11,12 +11,12 @@ import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-))|components\/(form\/|address\/|tracking\/|time-promise|meal-vouchers)|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
 /** Deferred files of the first view of a section. */
 const sectionFiles: Record<string, RegExp> = {
   auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/)/,
   checkout:
-    /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/form\/)/,
+    /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/removed-offers|order-lines))/,
 };
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;

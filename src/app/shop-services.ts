@@ -78,7 +78,7 @@ export function createShopServices(options: {
     site,
     isCartUnknown: options.isPreview === true,
   });
-  const cartPanel = createCartPanel(api, cart);
+  const cartPanel = createCartPanel({ api, cart, loadMessages: messageLoader.loadAllParts });
   const addToCart = createAddToCart({ cart, cartPanel });
   const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: messageLoader.loadAllParts });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};

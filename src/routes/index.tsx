@@ -5,6 +5,8 @@ import { HomePage } from '#app/pages/home/home-page.tsx';
 
 /** @spec docs/behaviour §2 / */
 export const Route = createFileRoute('/')({
+  // Keeps the page in the entry: a file of its own would wait for a free connection.
+  codeSplitGroupings: [],
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   // Not awaited: popular items are an optional section.
   loader: ({ context: { queryClient, api } }) => void queryClient.ensureQueryData(popularQuery(api)).catch(() => {}),

@@ -27,7 +27,11 @@ const pictured = (id: string, change: Partial<Item> = {}) =>
 const cards = () => [...document.querySelectorAll('h3')].map((title) => title.closest('li'));
 const request = { mode: 'pickup' as const, now: mondayAtOne, timeZone: paris };
 /** Names of the dishes whose pictures are loaded before the scripts. */
-const eagerPictures = () => [...document.querySelectorAll('img[fetchpriority="high"]')].map((image) => image.getAttribute('src'));
+const earlyPictures = () =>
+  [...document.querySelectorAll(`img:is([fetchpriority="high"], [data-next])`)].map((image) => [
+    image.getAttribute('src'),
+    image.getAttribute('loading'),
+  ]);
 
 function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSection>[0]> = {}, menuChange: Partial<Menu> = {}) {
   const categories = items.map((dishes, index) => category(dishes, { category_id: `c${index}`, category_name: `Category ${index}` }));
@@ -42,19 +46,22 @@ function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSe
       mode="pickup"
       isNamed={false}
       activeItemId={null}
-      eagerPictureCount={0}
+      pictureTurns={[]}
       {...change}
     />,
   );
 }
 
-test('the first pictures of the first category are loaded before the scripts', () => {
-  renderSection([[pictured('a'), pictured('b'), pictured('c')], [pictured('d')]], { eagerPictureCount: 2 });
-  expect(eagerPictures()).toEqual(['/a.jpg', '/b.jpg']);
+test('the first picture of the first category is loaded before the scripts, and the second once they are requested', () => {
+  renderSection([[pictured('a'), pictured('b'), pictured('c')], [pictured('d')]], { pictureTurns: ['first', 'next'] });
+  expect(earlyPictures()).toEqual([
+    ['/a.jpg', null],
+    ['/b.jpg', 'lazy'],
+  ]);
   expect([...document.querySelectorAll('img')].map((image) => image.alt)).toEqual(['', '', '', '']);
 });
 
-test('the menu loads two pictures of its first group eagerly', () => {
+test('the menu loads two pictures of its first group early', () => {
   const groups = ['m1', 'm2'].map((id): Menu => ({
     ...openDaily(['11:00', '23:00']),
     menu_id: id,
@@ -62,7 +69,10 @@ test('the menu loads two pictures of its first group eagerly', () => {
     categories: [category([pictured(`${id}a`), pictured(`${id}b`), pictured(`${id}c`)], { category_id: id })],
   }));
   renderMenu({ menus: groups });
-  expect(eagerPictures()).toEqual(['/m1a.jpg', '/m1b.jpg']);
+  expect(earlyPictures()).toEqual([
+    ['/m1a.jpg', null],
+    ['/m1b.jpg', 'lazy'],
+  ]);
   expect([...document.querySelectorAll('section[aria-label]')].map((section) => section.getAttribute('aria-label'))).toEqual(['m1', 'm2']);
 });
 
@@ -360,7 +370,7 @@ test('results are counted, and their open product is marked; without a search th
     [undefined, 'true'],
     null,
   ]);
-  expect(eagerPictures()).toEqual([]);
+  expect(earlyPictures()).toEqual([]);
   cleanup();
   expect([renderResults(null).text, document.querySelector('ul, button')]).toEqual(['', null]);
 });

@@ -10,11 +10,16 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
+type Options = { api: ApiClient; cart: CartStore; loadMessages: () => Promise<void> };
+
 /**
- * Creates the cart panel's actor, which is lazy-loaded on first use.
+ * Creates the cart panel's actor, which is lazy-loaded with its messages on first use.
  *
  * @spec docs/behaviour §2 Product modal, Cart modal
  */
-export function createCartPanel(api: ApiClient, cart: CartStore): CartPanel & { load(): Promise<void> } {
-  return createLazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api, cart));
+export function createCartPanel({ api, cart, loadMessages }: Options): CartPanel & { load(): Promise<void> } {
+  return createLazyActor(closedPanel, async () => {
+    const [{ startCartPanel }] = await Promise.all([import('./cart-panel.actors.ts'), loadMessages()]);
+    return startCartPanel(api, cart);
+  });
 }

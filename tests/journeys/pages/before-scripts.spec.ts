@@ -77,13 +77,21 @@ test('a field being typed into keeps the focus and its text while the scripts re
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
 });
 
-test('pictures below the first screen wait for the scripts, but not if the visitor scrolls', async ({ page }) => {
+test('the second picture is requested after the scripts; those below the first screen wait for them, unless the visitor scrolls', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/menu', { waitUntil: 'commit' });
   const pictures = page.locator('main img');
   const isLoaded = (index: number) =>
     pictures.nth(index).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
   await expect.poll(() => isLoaded(0)).toBe(true);
+  await expect.poll(() => isLoaded(1)).toBe(true);
+  const second = await pictures.nth(1).evaluate((picture: HTMLImageElement) => picture.currentSrc);
+  const lastScript = requested.findLastIndex((url) => url.endsWith('.js'));
+  expect(requested.slice(0, lastScript)).not.toContain(second);
   expect(await isLoaded(2)).toBe(false);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => isLoaded(2)).toBe(true);

@@ -7,7 +7,7 @@ import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
-const CartAside = lazy(async () => ({ default: (await loadWhenOnline(() => import('../cart.tsx'))).CartAside }));
+const importCart = () => import('../cart.tsx');
 
 /** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
 export function LazyCartAside() {
@@ -17,7 +17,13 @@ export function LazyCartAside() {
   // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
-  const { cartPanel } = useRouter().options.context;
+  const { cartPanel, loadDeferredMessages } = useRouter().options.context;
+  const [CartAside] = useState(() =>
+    lazy(async () => {
+      const [parts] = await Promise.all([loadWhenOnline(importCart), loadDeferredMessages()]);
+      return { default: parts.CartAside };
+    }),
+  );
   const isHighlighted = useSelector(cartPanel, (snapshot) => snapshot.hasTag('highlighted'));
   // Reported once the cart is filled, because the event loads the chart.
   const isShown = isWide && wasFilled;

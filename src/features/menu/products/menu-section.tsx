@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
+import type { PictureTurn } from '#ui/page/picture.tsx';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
 import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import styles from './menu-section.module.css';
@@ -14,11 +15,12 @@ type MenuSectionProps = {
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
-  eagerPictureCount: number;
+  /** When to load the first pictures of the first category. */
+  pictureTurns: readonly PictureTurn[];
 };
 
 /** A menu with its category sections. */
-export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
+export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, pictureTurns }: MenuSectionProps) {
   'use memo';
   const { menu, categories } = group;
 
@@ -44,7 +46,7 @@ export function MenuSection({ group, isNamed, hours, availabilities, mode, activ
                   availabilities={availabilities}
                   mode={mode}
                   activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
-                  eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
+                  pictureTurns={index + chunkIndex === 0 ? pictureTurns : []}
                 />
               ))}
             </Suspense>

@@ -1,5 +1,6 @@
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
+import type { PictureTurn } from '#ui/page/picture.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -8,12 +9,12 @@ type ProductGridProps = {
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
-  /** Number of leading pictures to load eagerly. */
-  eagerPictureCount?: number | undefined;
+  /** When to load the first pictures. The others load when they come near the viewport. */
+  pictureTurns?: readonly PictureTurn[];
 };
 
 /** Grid of product cards. */
-export function ProductGrid({ items, availabilities, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
+export function ProductGrid({ items, availabilities, mode, activeItemId, pictureTurns = [] }: ProductGridProps) {
   'use memo';
   return (
     <ul className={styles['grid']}>
@@ -24,7 +25,7 @@ export function ProductGrid({ items, availabilities, mode, activeItemId, eagerPi
           availability={itemAvailability(item, availabilities)}
           mode={mode}
           isActive={String(item.item_id) === activeItemId}
-          isEager={index < eagerPictureCount}
+          pictureTurn={pictureTurns[index]}
         />
       ))}
     </ul>

@@ -10,8 +10,8 @@ import subsetFont from 'subset-font';
 const figures = '0123456789';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 /** Includes the two non-breaking spaces that French uses before punctuation. */
-const french = `${figures}${alphabet}${alphabet.toUpperCase()}àâçéèêëîïôœùûÀÇÉÊ \u00a0\u202f!&'()+,-./:;?%·×−«»–’…€@`;
-const rare = 'äæöüÿáíñóÂÄÆÈËÎÏÔÖŒÙÛÜŸÁÍÑÓ"#*=_|°—“”•←→';
+const french = `${figures}${alphabet}${alphabet.toUpperCase()}àâçéèêëîïôœùûÀÇÉÊŒ \u00a0\u202f!&'()+,-./:;?%·×−«»–’…€@`;
+const rare = 'äæöüÿáíñóÂÄÆÈËÎÏÔÖÙÛÜŸÁÍÑÓ"#*=_|°—“”•←→';
 
 const fonts = [
   {
@@ -35,7 +35,7 @@ const fonts = [
 /** The styles of the files with rare characters. */
 const styles = fonts.map(({ to, family, weight }) => {
   const range = Array.from(rare, (character) => `U+${character.codePointAt(0)?.toString(16)}`).join(', ');
-  const source = `url('/fonts/${to}-rare-1.woff2') format('woff2')`;
+  const source = `url('/fonts/${to}-rare-2.woff2') format('woff2')`;
   return `@font-face {\n  font-family: ${family};\n  src: ${source};\n  font-weight: ${weight};\n  font-display: swap;\n  unicode-range: ${range};\n}\n`;
 });
 await writeFile(
@@ -49,8 +49,8 @@ await mkdir(folder, { recursive: true });
 for (const { from, to, variationAxes, keepFeatures } of fonts) {
   const font = await readFile(new URL(`../../node_modules/${from}`, import.meta.url));
   for (const [file, text] of [
-    [`${to}-2.woff2`, french],
-    [`${to}-rare-1.woff2`, rare],
+    [`${to}-3.woff2`, french],
+    [`${to}-rare-2.woff2`, rare],
   ] as const) {
     const subset = await subsetFont(font, text, { variationAxes, keepFeatures, targetFormat: 'woff2', noHinting: true });
     await writeFile(new URL(file, folder), subset);

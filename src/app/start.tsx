@@ -81,7 +81,8 @@ export async function startShop() {
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);
-    onFirstInteraction(() => void loadInteractiveParts());
+    // After the event's own work, which paints sooner.
+    onFirstInteraction(() => void waitForPendingTasks().then(loadInteractiveParts));
     repeatEarlyInput();
     performance.mark('usable');
     // The menu's products are hydrated first, in small tasks.

@@ -176,7 +176,7 @@ test('a range covers a whole day from midnight to midnight only', () => {
   expect(ranges.map(isAllDay)).toEqual([true, true, false, false, false]);
 });
 
-test('dishes far below are names until they come near the viewport', () => {
+test('dishes far below are names and prices until they come near the viewport', () => {
   const notified: ((isIntersecting: boolean[]) => void)[] = [];
   const options: unknown[] = [];
   let disconnected = 0;
@@ -193,7 +193,7 @@ test('dishes far below are names until they come near the viewport', () => {
   );
   renderSection([Array.from({ length: 1001 }, (_, index) => item({ item_id: `d${index}`, item_name: `Dish ${index}` })).slice(0, 1001)]);
   const eager = cards().length;
-  expect([eager < 1001, document.querySelector('[class*="names"]')?.textContent.split('\n').length]).toEqual([true, 12]);
+  expect([eager < 1001, document.querySelector('[class*="lines"]')?.textContent.split('\n').length]).toEqual([true, 12]);
   expect(options[0]).toEqual({ rootMargin: '100% 0px' });
   act(() => notified[0]?.([false]));
   expect(cards().length).toBe(eager);

@@ -11,13 +11,13 @@ function chunksOf(...counts: number[]) {
   return menuGroups([menu({ categories })]).flatMap((group) => group.categories.map(({ chunks }) => chunks));
 }
 
-test('up to a thousand dishes are rendered eagerly, one chunk per category (§2)', () => {
-  const chunks = chunksOf(999, 1);
-  expect(chunks.map((some) => some.map(({ items, isEager }) => [items.length, isEager]))).toEqual([[[999, true]], [[1, true]]]);
+test('up to a hundred dishes are rendered eagerly, one chunk per category (§2)', () => {
+  const chunks = chunksOf(99, 1);
+  expect(chunks.map((some) => some.map(({ items, isEager }) => [items.length, isEager]))).toEqual([[[99, true]], [[1, true]]]);
 });
 
-test('of more than a thousand dishes, only those of the first screen are rendered eagerly (§2)', () => {
-  const chunks = chunksOf(5, 14, 990);
+test('of more than a hundred dishes, only those of the first screen are rendered eagerly (§2)', () => {
+  const chunks = chunksOf(5, 14, 90);
   expect(chunks.map((some) => some.map(({ items }) => items.length)).slice(0, 2)).toEqual([[5], [12, 2]]);
   expect(chunks.flat().map(({ isEager }) => isEager)).toEqual(chunks.flat().map((_, index) => index < 4));
 });

@@ -1,6 +1,7 @@
 // References: §n in docs/behaviour.
 
 import { fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { pressEscape, stubModalDialogs } from './modal-dialogs.ts';
@@ -60,11 +61,43 @@ test('the close button and a tap beside the dialog ask to close, a tap inside do
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('unmounting closes the dialog first to restore focus, and does not call onClose (§1)', () => {
+/** Renders dialogs after a focused button. Returns the button and the function that renders other dialogs instead. */
+function renderAfterButton(...dialogs: ReactNode[]) {
+  const onPage = (...shown: ReactNode[]) => (
+    <>
+      <button type="button">Menu</button>
+      <input aria-label="Search" />
+      {shown}
+    </>
+  );
+  const { rerender } = renderWithI18n(onPage());
+  const button = screen.getByRole('button', { name: 'Menu' });
+  button.focus();
+  rerender(onPage(...dialogs));
+  return { button, show: (...shown: ReactNode[]) => rerender(onPage(...shown)) };
+}
+
+test('a removed dialog gives the focus back, and does not call onClose (§1)', async () => {
   const onClose = vi.fn();
-  const { rerender } = renderWithI18n(dialog(onClose));
-  const close = vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'close');
-  rerender(dialog(onClose, false));
-  expect(close).toHaveBeenCalledTimes(1);
+  const { button, show } = renderAfterButton(dialog(onClose));
+  expect(document.activeElement).not.toBe(button);
+  show();
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a dialog in place of another one gives the focus back to what had it before both (§1)', async () => {
+  const { button, show } = renderAfterButton(<div key="first">{dialog(() => {})}</div>);
+  show(<div key="second">{dialog(() => {})}</div>);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
+  show();
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a removed dialog leaves the focus where it has gone meanwhile (§1)', async () => {
+  const { show } = renderAfterButton(dialog(() => {}));
+  show();
+  screen.getByRole('textbox', { name: 'Search' }).focus();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
 });

@@ -13,11 +13,18 @@ import { Region } from './region.tsx';
 
 const route = getRouteApi('/menu');
 
+/** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
+function MenuCartBar() {
+  const { cartPanel } = useRouter().options.context;
+  const quote = useSelector(useShop().quote, (current) => current);
+  return <CartBar quote={quote} panel={cartPanel} />;
+}
+
 /** The menu with the cart and the product dialog. */
 export function MenuPage() {
   const { product, line } = route.useSearch();
-  const { shopData, cartPanel } = useRouter().options.context;
-  const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
+  const { shopData } = useRouter().options.context;
+  const { site, settings, menus, offers, clock, orderMode } = useShop();
   const now = useSelector(clock, (time) => time);
   const popular = useSelector(shopData.loadedPopular, (items) => items);
   const phone = parseSettings(settings).contacts.phone;
@@ -40,7 +47,7 @@ export function MenuPage() {
           </Region>
         }
       />
-      <CartBar quote={useSelector(quote, (current) => current)} panel={cartPanel} />
+      <MenuCartBar />
       <Region name="product">
         <LazyProduct id={product} lineKey={line} />
       </Region>

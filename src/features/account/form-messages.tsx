@@ -44,7 +44,7 @@ export function FormMessages({ failure, notice, unanswered = genericError }: For
   }
   const error = errorMessage();
   return (
-    <div className={styles['messages']}>
+    <div className={notice === null && error === null ? styles['empty'] : undefined}>
       <div aria-live="polite">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].message)}</Notice>}</div>
       <div role="alert">
         {error === null ? null : (

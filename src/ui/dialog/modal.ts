@@ -1,8 +1,26 @@
+/** The element that had the focus before the dialog that has just been removed, until it has it again. */
+let focusToRestore: Element | null = null;
+
+/** Gives the focus back after the current event's work and paint, unless something else has taken it. */
+async function restoreFocus() {
+  await globalThis.scheduler?.postTask(() => {}, { priority: 'user-visible' });
+  const element = focusToRestore;
+  focusToRestore = null;
+  if (element instanceof HTMLElement && document.activeElement === document.body) element.focus({ preventScroll: true });
+}
+
 /**
- * Ref callback that opens a `<dialog>` as modal and closes it on unmount. Closing restores the previous focus, which removing the
- * element would not.
+ * Ref callback that opens a `<dialog>` as modal. Restores the previous focus once the element has been removed. Browsers
+ * compute the styles of the whole page when a modal dialog opens and closes, and would do it again for `close` and for a focused element
+ * that is removed.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
+  const previous = focusToRestore ?? document.activeElement;
+  focusToRestore = null;
   dialog.showModal();
-  return () => dialog.close();
+  return () => {
+    if (document.activeElement instanceof HTMLElement && dialog.contains(document.activeElement)) document.activeElement.blur();
+    focusToRestore = previous;
+    void restoreFocus();
+  };
 }

@@ -31,11 +31,14 @@ test('a menu of 5,000 dishes renders only the dishes near the viewport (§2)', a
   expect(await page.locator('*').count()).toBeLessThan(elementLimit);
 });
 
-test('the server renders the first dishes of a long menu as cards, and the others as names (§2)', async ({ request, origin }) => {
+test('the server renders the first dishes of a long menu as cards, and the others as names with prices (§2)', async ({
+  request,
+  origin,
+}) => {
   const html = (await (await request.get(`${origin}/menu`, { headers: { accept: 'text/html' } })).text()).split('id="page-data"')[0] ?? '';
   expect(html).toContain('href="/menu?product=plat-0"');
   expect(html).not.toContain('href="/menu?product=plat-24"');
-  expect(html).toMatch(/\bPlat 4999\b/);
+  expect(html).toMatch(/\bPlat 4999 · \d+,\d\d\s€/);
   expect(html.match(/<[a-z]/g)?.length).toBeLessThan(elementLimit);
 });
 

@@ -1,7 +1,7 @@
 import type { Category, Item, Menu } from '#domain/entities.ts';
 
 /** Item count above which the menu is rendered lazily in chunks. */
-const lazyMenuThreshold = 1000;
+const lazyMenuThreshold = 100;
 
 /** Items per chunk. Even, so that chunks fill whole rows in a two-column layout. */
 const chunkSize = 12;

@@ -1,3 +1,6 @@
+import { useLingui } from '@lingui/react';
+import { basePrice } from '#domain/menu/item-parts.ts';
+import { formatPrice } from '#format/numbers.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Availabilities } from '#domain/menu/availability.ts';
 import type { ItemChunk } from '#features/menu/head/category-list.ts';
@@ -15,11 +18,12 @@ type ProductChunkProps = {
 };
 
 /**
- * Lazily rendered product cards. Until the chunk comes near the viewport, only the names are rendered, so that find in
- * page and screen readers still reach them.
+ * Lazily rendered product cards. Until the chunk comes near the viewport, only names and prices are rendered: find in page and screen
+ * readers reach them, and the menu can be read without scripts.
  */
 export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChunkProps) {
   'use memo';
+  const { i18n } = useLingui();
   const [ref, isNear] = useNearViewport(isEager);
 
   return (
@@ -27,7 +31,9 @@ export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChu
       {isNear ? (
         <ProductGrid items={items} {...cards} />
       ) : (
-        <p className={styles['names']}>{items.map((item) => item.item_name).join('\n')}</p>
+        <p className={styles['lines']}>
+          {items.map((item) => `${item.item_name} · ${formatPrice(basePrice(item, cards.mode), i18n.locale)}`).join('\n')}
+        </p>
       )}
     </div>
   );

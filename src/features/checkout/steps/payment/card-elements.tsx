@@ -72,7 +72,7 @@ function Fields({ setElements, options }: Pick<CardElementsProps, 'setElements'>
 
 /** The text face of the shop, which Stripe's iframes load themselves. */
 function shopFonts(): CustomFontSource[] {
-  return [{ family: 'Figtree', src: `url(${new URL('/fonts/figtree-2.woff2', document.baseURI).href})`, weight: '400 700' }];
+  return [{ family: 'Figtree', src: `url(${new URL('/fonts/figtree-3.woff2', document.baseURI).href})`, weight: '400 700' }];
 }
 
 /** Returns the shop's colours in the theme that is shown, which may change while a card is typed. */

@@ -39,7 +39,6 @@ function loadAssets() {
   for (const stylesheet of stylesheets) stylesheet.remove();
   for (const type of ['load', 'error']) scripts.at(-1)?.addEventListener(type, () => document.head.append(...stylesheets));
   document.head.append(assets);
-  document.documentElement.dataset['lazyPictures'] ??= 'next';
   globalThis.requestIdleCallback?.(loadLocaleTables, { timeout: idleTimeoutMs });
 }
 

@@ -9,6 +9,8 @@ export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
 /** The parts of an HTML document that depend on the page. */
 export type DocumentParts = {
   app: RenderedApp;
+  /** Element with the shapes of the page's icons, or an empty text. */
+  icons: string;
   /** Tags that describe the page to search engines. */
   pageHead: string;
   /** Element with the page's structured data, or an empty text. It follows everything that is shown. */
@@ -46,7 +48,7 @@ export function cspHash(text: string): string {
  */
 export function renderDocument(
   assets: DocumentAssets,
-  { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
+  { app, icons, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
 ): string {
   const { head, page, lang, html, routes } = app;
   // The home page's hero, its largest paint, needs the line for itself: the inline script requests React a little later.
@@ -76,6 +78,7 @@ export function renderDocument(
     script(assets.entryScript),
   ].join('');
   const inBody = [
+    icons,
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,

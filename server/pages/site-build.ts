@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { firstMessageParts, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
 import { createCriticalStyles } from './critical-styles.ts';
+import { createIconInliner } from './inline-icons.ts';
 import { cspHash, renderDocument, type DocumentParts, type RenderedApp } from './page-document.ts';
 import { renderThemeStyles } from './theme-styles.ts';
 
@@ -48,6 +49,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   // A function keeps its variables out of the global scope.
   const earlyScript = `(() => {${readBuildFile(`client${chunkFile('src/early.ts')}`).trim()}})()`;
   const criticalStyles = createCriticalStyles(styles);
+  const inlineIcons = createIconInliner((path) => readBuildFile(`client${path}`));
   const assets = {
     template: index.replace(stylesheetTag, '').replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''),
     reactScript: chunkFile('src/react-runtime.ts'),
@@ -60,7 +62,14 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
     clientRoot: `${folder}/client`,
     renderHtml(app, options) {
       const critical = criticalStyles(app.html) + renderThemeStyles(options.theme);
-      const html = renderDocument(assets, { app, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
+      const { icons, html: appHtml } = inlineIcons(app.html);
+      const html = renderDocument(assets, {
+        app: { ...app, html: appHtml },
+        icons,
+        ...options,
+        chunks: findFirstChunks(chunks, app),
+        criticalStyles: critical,
+      });
       return { html, styleHash: cspHash(critical) };
     },
     styles,

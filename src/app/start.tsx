@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
+import { iconSprite } from '#ui/icon.tsx';
 import { onFirstInteraction, onIdle, waitForPendingTasks } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
@@ -112,6 +113,8 @@ export async function startShop() {
       services.messageLoader.loadAllParts(),
       queryClient.load(),
     ]);
+    // The page has only the icons that it shows.
+    void fetch(iconSprite).catch(() => {});
     startOffline({ i18n, queryClient });
     if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
     watchVersion(() => services.newVersion.publish(true));

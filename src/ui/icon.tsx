@@ -1,4 +1,4 @@
-import sprite from './icons.svg?no-inline';
+import iconSprite from './icons.svg?no-inline';
 import styles from './icon.module.css';
 
 /** Names of the symbols in `icons.svg`. */
@@ -44,14 +44,17 @@ export type IconName =
   | 'music-2'
   | 'pin';
 
+/** Path of the file with all icons. */
+export { iconSprite };
+
 /**
  * Decorative icon, hidden from screen readers. Always needs adjacent text or a labelled button. The shapes are in a file of their own,
- * so that neither the scripts nor each page contain them.
+ * so that scripts do not contain them. In a page of the server they are in the HTML, see `server/pages/inline-icons.ts`.
  */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true" className={styles['icon']}>
-      <use href={`${sprite}#${name}`} />
+      <use href={`${iconSprite}#${name}`} suppressHydrationWarning />
     </svg>
   );
 }

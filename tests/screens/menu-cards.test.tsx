@@ -27,11 +27,7 @@ const pictured = (id: string, change: Partial<Item> = {}) =>
 const cards = () => [...document.querySelectorAll('h3')].map((title) => title.closest('li'));
 const request = { mode: 'pickup' as const, now: mondayAtOne, timeZone: paris };
 /** Names of the dishes whose pictures are loaded before the scripts. */
-const earlyPictures = () =>
-  [...document.querySelectorAll(`img:is([fetchpriority="high"], [data-next])`)].map((image) => [
-    image.getAttribute('src'),
-    image.getAttribute('loading'),
-  ]);
+const eagerPictures = () => [...document.querySelectorAll('img[fetchpriority="high"]')].map((image) => image.getAttribute('src'));
 
 function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSection>[0]> = {}, menuChange: Partial<Menu> = {}) {
   const categories = items.map((dishes, index) => category(dishes, { category_id: `c${index}`, category_name: `Category ${index}` }));
@@ -46,22 +42,19 @@ function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSe
       mode="pickup"
       isNamed={false}
       activeItemId={null}
-      pictureTurns={[]}
+      eagerPictureCount={0}
       {...change}
     />,
   );
 }
 
-test('the first picture of the first category is loaded before the scripts, and the second once they are requested', () => {
-  renderSection([[pictured('a'), pictured('b'), pictured('c')], [pictured('d')]], { pictureTurns: ['first', 'next'] });
-  expect(earlyPictures()).toEqual([
-    ['/a.jpg', null],
-    ['/b.jpg', 'lazy'],
-  ]);
+test('the first pictures of the first category are loaded before the scripts', () => {
+  renderSection([[pictured('a'), pictured('b'), pictured('c')], [pictured('d')]], { eagerPictureCount: 2 });
+  expect(eagerPictures()).toEqual(['/a.jpg', '/b.jpg']);
   expect([...document.querySelectorAll('img')].map((image) => image.alt)).toEqual(['', '', '', '']);
 });
 
-test('the menu loads two pictures of its first group early', () => {
+test('the menu loads two pictures of its first group eagerly', () => {
   const groups = ['m1', 'm2'].map((id): Menu => ({
     ...openDaily(['11:00', '23:00']),
     menu_id: id,
@@ -69,10 +62,7 @@ test('the menu loads two pictures of its first group early', () => {
     categories: [category([pictured(`${id}a`), pictured(`${id}b`), pictured(`${id}c`)], { category_id: id })],
   }));
   renderMenu({ menus: groups });
-  expect(earlyPictures()).toEqual([
-    ['/m1a.jpg', null],
-    ['/m1b.jpg', 'lazy'],
-  ]);
+  expect(eagerPictures()).toEqual(['/m1a.jpg', '/m1b.jpg']);
   expect([...document.querySelectorAll('section[aria-label]')].map((section) => section.getAttribute('aria-label'))).toEqual(['m1', 'm2']);
 });
 
@@ -370,7 +360,7 @@ test('results are counted, and their open product is marked; without a search th
     [undefined, 'true'],
     null,
   ]);
-  expect(earlyPictures()).toEqual([]);
+  expect(eagerPictures()).toEqual([]);
   cleanup();
   expect([renderResults(null).text, document.querySelector('ul, button')]).toEqual(['', null]);
 });

@@ -11,9 +11,7 @@ type AboutScreenProps = { tagline: string; image: SiteImage | null; chapters: re
 export function AboutScreen({ tagline, image, chapters }: AboutScreenProps) {
   return (
     <Page title={<Trans>About</Trans>} lead={tagline}>
-      {image === null ? null : (
-        <Picture {...image} turn="first" className={styles['picture']} alt="" sizes="(width >= 76rem) 76rem, 100vw" />
-      )}
+      {image === null ? null : <Picture {...image} isEager className={styles['picture']} alt="" sizes="(width >= 76rem) 76rem, 100vw" />}
       <div className={styles['story']}>
         {chapters.map(({ id, title, paragraphs }) => (
           <section key={id} id={id} className={styles['chapter']} aria-labelledby={`${id}-title`}>

@@ -25,7 +25,7 @@ export function Hero({ site, menus, mode, now }: { site: SiteConfig; menus: Menu
         </div>
         {image ? (
           <div className={styles['picture']}>
-            <Picture turn="first" src={image.src} width={image.width} height={image.height} sizes="(width >= 56rem) 50vw, 100vw" alt="" />
+            <Picture isEager src={image.src} width={image.width} height={image.height} sizes="(width >= 56rem) 50vw, 100vw" alt="" />
           </div>
         ) : null}
       </div>

@@ -15,7 +15,6 @@ import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
 import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
-import type { PictureTurn } from '#ui/page/picture.tsx';
 import { PopularIds } from '#features/menu/products/product-marks.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useSelector } from '#ui/use-selector.ts';
@@ -23,8 +22,8 @@ import { useSelector } from '#ui/use-selector.ts';
 /** Number of items that are marked as popular. */
 const markedPopularCount = 3;
 
-/** The first pictures of the first category, which the first screen of a phone shows. */
-const firstPictureTurns: readonly PictureTurn[] = ['first', 'next'];
+/** Number of pictures of the first category to load eagerly. */
+const eagerPictureCount = 2;
 
 type MenuScreenProps = {
   site: SiteConfig;
@@ -100,7 +99,7 @@ export function MenuScreen({
                       availabilities={availabilities}
                       mode={deferredMode}
                       activeItemId={activeItemId}
-                      pictureTurns={index === 0 ? firstPictureTurns : []}
+                      eagerPictureCount={index === 0 ? eagerPictureCount : 0}
                     />
                   ))}
                 </div>

@@ -85,7 +85,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
             width={480}
             height={360}
             sizes="(width >= 48rem) 30rem, 100vw"
-            turn="first"
+            isEager
           />
         ) : null}
         <header className={styles['head']}>

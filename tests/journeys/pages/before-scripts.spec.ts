@@ -77,25 +77,33 @@ test('a field being typed into keeps the focus and its text while the scripts re
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
 });
 
-test('the second picture is requested after the scripts; those below the first screen wait for them, unless the visitor scrolls', async ({
-  page,
-}) => {
+test('pictures below the first screen wait for the scripts, but not if the visitor scrolls', async ({ page }) => {
   const release = await holdScripts(page);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/menu', { waitUntil: 'commit' });
   const pictures = page.locator('main img');
   const isLoaded = (index: number) =>
     pictures.nth(index).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
   await expect.poll(() => isLoaded(0)).toBe(true);
-  await expect.poll(() => isLoaded(1)).toBe(true);
-  const second = await pictures.nth(1).evaluate((picture: HTMLImageElement) => picture.currentSrc);
-  const lastScript = requested.findLastIndex((url) => url.endsWith('.js'));
-  expect(requested.slice(0, lastScript)).not.toContain(second);
   expect(await isLoaded(2)).toBe(false);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => isLoaded(2)).toBe(true);
   release();
+});
+
+test('the icons of a page come with its HTML, and those of later dialogs with the file of all icons', async ({ page, I }) => {
+  const release = await holdScripts(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/menu', { waitUntil: 'commit' });
+  const icon = page.getByRole('banner').locator('svg').first();
+  await expect(icon).toBeVisible();
+  expect(await icon.evaluate((svg: SVGSVGElement) => svg.getBBox().width)).toBeGreaterThan(0);
+  expect(requested.filter((url) => url.endsWith('.svg'))).toEqual([]);
+  release();
+  await I.product('Cola du Nord').click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).locator('svg');
+  await expect.poll(() => close.evaluate((svg: SVGSVGElement) => svg.getBBox().width)).toBeGreaterThan(0);
+  await expect.poll(() => requested.some((url) => url.includes('/assets/icons-'))).toBe(true);
 });
 
 test('a link tapped before the scripts is followed if they cannot be loaded', async ({ page, I, problems }) => {

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
-import type { PictureTurn } from '#ui/page/picture.tsx';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
 import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import styles from './menu-section.module.css';
@@ -15,12 +14,11 @@ type MenuSectionProps = {
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
-  /** When to load the first pictures of the first category. */
-  pictureTurns: readonly PictureTurn[];
+  eagerPictureCount: number;
 };
 
 /** A menu with its category sections. */
-export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, pictureTurns }: MenuSectionProps) {
+export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
   'use memo';
   const { menu, categories } = group;
 
@@ -46,7 +44,7 @@ export function MenuSection({ group, isNamed, hours, availabilities, mode, activ
                   availabilities={availabilities}
                   mode={mode}
                   activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
-                  pictureTurns={index + chunkIndex === 0 ? pictureTurns : []}
+                  eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
                 />
               ))}
             </Suspense>

@@ -4,22 +4,16 @@ import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Picture, type PictureTurn } from '#ui/page/picture.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './product-card.module.css';
 import { ProductMarks } from './product-marks.tsx';
 
-type ProductCardProps = {
-  item: Item;
-  availability: Availability;
-  mode: OrderMode;
-  isActive: boolean;
-  pictureTurn: PictureTurn | undefined;
-};
+type ProductCardProps = { item: Item; availability: Availability; mode: OrderMode; isActive: boolean; isEager: boolean };
 
 /** A product card. The link in its name covers the whole card as the touch target. */
-export function ProductCard({ item, availability, mode, isActive, pictureTurn }: ProductCardProps) {
+export function ProductCard({ item, availability, mode, isActive, isEager }: ProductCardProps) {
   'use memo';
   const isSoldOut = item.item_is_available === false;
 
@@ -54,7 +48,7 @@ export function ProductCard({ item, availability, mode, isActive, pictureTurn }:
             height={360}
             sizes="12rem"
             maximumWidth={480}
-            turn={pictureTurn}
+            isEager={isEager}
           />
         ) : (
           <span className={styles['noPicture']}>

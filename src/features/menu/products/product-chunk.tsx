@@ -6,7 +6,6 @@ import type { Availabilities } from '#domain/menu/availability.ts';
 import type { ItemChunk } from '#features/menu/head/category-list.ts';
 import styles from './product-chunk.module.css';
 import { ProductGrid } from './product-grid.tsx';
-import type { PictureTurn } from '#ui/page/picture.tsx';
 import { useNearViewport } from '#features/menu/use-near-viewport.ts';
 
 type ProductChunkProps = {
@@ -14,7 +13,7 @@ type ProductChunkProps = {
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
-  pictureTurns: readonly PictureTurn[];
+  eagerPictureCount: number;
 };
 
 /**

@@ -1,6 +1,5 @@
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
-import type { PictureTurn } from '#ui/page/picture.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -9,12 +8,12 @@ type ProductGridProps = {
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
-  /** When to load the first pictures. The others load when they come near the viewport. */
-  pictureTurns?: readonly PictureTurn[];
+  /** Number of leading pictures to load eagerly. */
+  eagerPictureCount?: number | undefined;
 };
 
 /** Grid of product cards. */
-export function ProductGrid({ items, availabilities, mode, activeItemId, pictureTurns = [] }: ProductGridProps) {
+export function ProductGrid({ items, availabilities, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
   'use memo';
   return (
     <ul className={styles['grid']}>
@@ -25,7 +24,7 @@ export function ProductGrid({ items, availabilities, mode, activeItemId, picture
           availability={itemAvailability(item, availabilities)}
           mode={mode}
           isActive={String(item.item_id) === activeItemId}
-          pictureTurn={pictureTurns[index]}
+          isEager={index < eagerPictureCount}
         />
       ))}
     </ul>

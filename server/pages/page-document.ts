@@ -8,9 +8,8 @@ export type RenderedApp = Awaited<ReturnType<typeof Ssr.renderPage>>;
 
 /** The parts of an HTML document that depend on the page. */
 export type DocumentParts = {
-  app: RenderedApp;
-  /** Element with the shapes of the page's icons, or an empty text. */
-  icons: string;
+  /** `icons`: element with the shapes of the page's icons, or an empty text. */
+  app: RenderedApp & { icons: string };
   /** Tags that describe the page to search engines. */
   pageHead: string;
   /** Element with the page's structured data, or an empty text. It follows everything that is shown. */
@@ -41,6 +40,9 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(file)}">`;
+const runScript = (file: string) => `<script type="module" crossorigin fetchpriority="low" src="${escapeHtml(file)}"></script>`;
+
 /**
  * Renders the HTML document of a page. The first paint needs only the document, and the fonts and pictures follow: scripts, data and the
  * complete stylesheet are in a template element, which the inline script inserts after the first paint. React is requested before, with
@@ -48,12 +50,11 @@ export function cspHash(text: string): string {
  */
 export function renderDocument(
   assets: DocumentAssets,
-  { app, icons, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
+  { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
 ): string {
-  const { head, page, lang, html, routes } = app;
+  const { head, page, lang, html, icons, routes } = app;
   // The home page's hero, its largest paint, needs the line for itself: the inline script requests React a little later.
   const hasHero = routes.at(-1) === '/';
-  const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(file)}">`;
   const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -66,16 +67,15 @@ export function renderDocument(
     `<script>${assets.earlyScript}</script>`,
     `<noscript>${stylesheet}</noscript>`,
   ].join('');
-  const script = (file: string) => `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
+  // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
   const deferred = [
-    // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
     hasHero ? preloadScript(assets.reactScript) : '',
-    script(assets.reactScript),
+    runScript(assets.reactScript),
     preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
     ...chunks.map(preloadScript),
     stylesheet,
-    script(assets.entryScript),
+    runScript(assets.entryScript),
   ].join('');
   const inBody = [
     icons,

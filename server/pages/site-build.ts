@@ -46,8 +46,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const chunkFile = (key: string) => `/${chunks[key]?.file ?? ''}`;
   const [stylesheetTag = '', stylesheet = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(index) ?? [];
   const styles = stylesheet === '' ? '' : readBuildFile(`client${stylesheet}`);
-  // A function keeps its variables out of the global scope.
-  const earlyScript = `(() => {${readBuildFile(`client${chunkFile('src/early.ts')}`).trim()}})()`;
+  const earlyScript = wrapScript(readBuildFile(`client${chunkFile('src/early.ts')}`));
   const criticalStyles = createCriticalStyles(styles);
   const inlineIcons = createIconInliner((path) => readBuildFile(`client${path}`));
   const assets = {
@@ -62,20 +61,17 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
     clientRoot: `${folder}/client`,
     renderHtml(app, options) {
       const critical = criticalStyles(app.html) + renderThemeStyles(options.theme);
-      const { icons, html: appHtml } = inlineIcons(app.html);
-      const html = renderDocument(assets, {
-        app: { ...app, html: appHtml },
-        icons,
-        ...options,
-        chunks: findFirstChunks(chunks, app),
-        criticalStyles: critical,
-      });
+      const shown = { ...app, ...inlineIcons(app.html) };
+      const html = renderDocument(assets, { app: shown, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
       return { html, styleHash: cspHash(critical) };
     },
     styles,
     scriptHash: cspHash(earlyScript),
   };
 }
+
+/** Puts the code of a script into a function, which keeps its variables out of the global scope. */
+const wrapScript = (code: string) => `(() => {${code.trim()}})()`;
 
 /** Routes whose chunks contain everything that they need before they render. */
 const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout']);

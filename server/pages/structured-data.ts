@@ -28,17 +28,17 @@ const dayNames = {
   sun: 'Sunday',
 } as const;
 
-/** Pages that describe the restaurant. The menu describes the dishes. */
-const restaurantPages: readonly string[] = ['/', '/about', '/contact'];
+/** Pages that describe the restaurant. */
+const restaurantPages: readonly string[] = ['/', '/menu', '/about', '/contact'];
 
 /** Returns the JSON-LD document of a page, or null for a page about neither the restaurant nor the menu. */
 function pageStructuredData(path: string, facts: ShopFacts): { '@context': string; '@graph': SchemaNode[] } | null {
   const unprefixedPath = removeLocalePrefix(path);
-  const graph = [
-    ...(restaurantPages.includes(unprefixedPath) ? [describeRestaurant(facts)] : []),
-    ...(unprefixedPath === '/menu' ? [describeMenu(facts)] : []),
-  ];
-  return graph.length === 0 ? null : { '@context': 'https://schema.org', '@graph': graph };
+  if (!restaurantPages.includes(unprefixedPath)) return null;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [describeRestaurant(facts), ...(unprefixedPath === '/menu' ? [describeMenu(facts)] : [])],
+  };
 }
 
 /** Renders the JSON-LD document of a page as an element, or returns an empty text. */

@@ -76,8 +76,8 @@ describe('structured data', () => {
   });
   test('describes every item of the available menus on the menu page', async () => {
     await configure({});
-    const data = z.strictObject({ '@context': context, '@graph': z.tuple([menu]) }).parse(await structuredData('/menu'));
-    const items = data['@graph'][0].hasMenuSection.flatMap((section) => section.hasMenuItem);
+    const data = z.strictObject({ '@context': context, '@graph': z.tuple([restaurant, menu]) }).parse(await structuredData('/menu'));
+    const items = data['@graph'][1].hasMenuSection.flatMap((section) => section.hasMenuItem);
     const sold = testShop.menus
       .filter((shownMenu) => shownMenu.menu_is_available)
       .flatMap((shownMenu) => shownMenu.categories.flatMap((category) => category.items));

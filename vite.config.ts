@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/(offers|free-items)|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./;
+  /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/offers|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();
@@ -124,7 +124,7 @@ const codeSplitting = {
     // With a filled cart, the checkout or an account: pricing and time slots.
     {
       name: 'pricing',
-      test: /src\/(domain\/((\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|offer-conditions)\.|schedule|order|delivery|cart\/resolve-lines)|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton)|features\/checkout\/steps\/|format\/text\.)/,
+      test: /src\/(domain\/((\w+\/)?(pricing|discounts|gifts|free-items|ratio|tax|price-breakdown|delivery|offer-conditions)\.|schedule|order|delivery|cart\/resolve-lines)|components\/(?!form\/|tracking\/|coupon\/|address\/)|ui\/(form\/choice|page\/skeleton)|features\/checkout\/steps\/|format\/text\.)/,
       minShareCount: 2,
       priority: 1,
     },

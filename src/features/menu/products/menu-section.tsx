@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
 import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
@@ -27,30 +27,33 @@ export function MenuSection({ group, isNamed, hours, availabilities, mode, activ
       {isNamed ? (
         <MenuHead menu={menu} hours={hours} availability={itemAvailability({ item_menu_id: menu.menu_id }, availabilities)} />
       ) : null}
-      {categories.map(({ id, category, chunks }, index) => (
-        <section key={id} id={id} className={styles['category']}>
-          <h2 className={styles['title']} tabIndex={-1}>
-            {category.category_name}
-            {category.category_icon ? <shop-icon name={category.category_icon} /> : null}
-          </h2>
-          {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
-          <div className={styles['chunks']}>
-            {/* Hydrated after the page's head, and in small tasks. */}
-            <Suspense>
-              {chunks.map((chunk, chunkIndex) => (
-                <ProductChunk
-                  key={chunkIndex}
-                  chunk={chunk}
-                  availabilities={availabilities}
-                  mode={mode}
-                  activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
-                  eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
-                />
-              ))}
-            </Suspense>
-          </div>
-        </section>
-      ))}
+      {categories.map(({ id, category, chunks }, index) => {
+        // The other categories are hydrated after the first screen, in small tasks.
+        const Boundary = index === 0 && eagerPictureCount > 0 ? Fragment : Suspense;
+        return (
+          <section key={id} id={id} className={styles['category']}>
+            <h2 className={styles['title']} tabIndex={-1}>
+              {category.category_name}
+              {category.category_icon ? <shop-icon name={category.category_icon} /> : null}
+            </h2>
+            {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
+            <div className={styles['chunks']}>
+              <Boundary>
+                {chunks.map((chunk, chunkIndex) => (
+                  <ProductChunk
+                    key={chunkIndex}
+                    chunk={chunk}
+                    availabilities={availabilities}
+                    mode={mode}
+                    activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
+                    eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
+                  />
+                ))}
+              </Boundary>
+            </div>
+          </section>
+        );
+      })}
     </section>
   );
 }

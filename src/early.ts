@@ -43,12 +43,13 @@ function loadAssets() {
 }
 
 /**
- * Returns for how many milliseconds React has the line for itself, so that it arrives first and is evaluated while the rest is
- * transferred. On a fast line, or in a browser that does not know its round trip, there is nothing to gain.
+ * Loads the assets a little later than React, so that it arrives first and is evaluated while the rest is transferred. On a fast line
+ * there is nothing to gain, nor in a browser that does not know its round trip.
  */
-function reactHeadStartMs(): number {
+function loadAssetsAfterReact() {
   const { connection } = navigator as Navigator & { connection?: { rtt: number } };
-  return (connection?.rtt ?? 0) * reactHeadStart;
+  const isScheduled = connection && globalThis.scheduler?.postTask(loadAssets, { delay: connection.rtt * reactHeadStart });
+  if (!isScheduled) loadAssets();
 }
 
 /** Loads the assets shortly after the first paint of the content, or at once if there is none: in a page without content or that is not shown. */
@@ -56,7 +57,7 @@ function loadAssetsAfterFirstPaint() {
   const isPainted = document.querySelector('#root')?.hasChildNodes() && document.visibilityState !== 'hidden';
   if (!isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint')) return loadAssets();
   const observer = new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(loadAssets, reactHeadStartMs());
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) loadAssetsAfterReact();
   });
   observer.observe({ type: 'paint', buffered: true });
   setTimeout(loadAssets, maximumWaitMs);

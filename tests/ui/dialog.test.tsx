@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -98,6 +98,6 @@ test('a removed dialog leaves the focus where it has gone meanwhile (§1)', asyn
   const { show } = renderAfterButton(dialog(() => {}));
   show();
   screen.getByRole('textbox', { name: 'Search' }).focus();
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => {});
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
 });

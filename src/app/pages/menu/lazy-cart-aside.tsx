@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
-const importCart = () => import('../cart.tsx');
+let cartAside: ComponentType | undefined;
+
+/** Returns the cart, loaded with its messages. It is the same on each visit of the menu: another one would show the empty cart first. */
+function loadCartAside(loadMessages: () => Promise<void>): ComponentType {
+  cartAside ??= lazy(async () => {
+    const [parts] = await Promise.all([loadWhenOnline(() => import('../cart.tsx')), loadMessages()]);
+    return { default: parts.CartAside };
+  });
+  return cartAside;
+}
 
 /** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
 export function LazyCartAside() {
@@ -18,12 +27,7 @@ export function LazyCartAside() {
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
   const { cartPanel, loadDeferredMessages } = useRouter().options.context;
-  const [CartAside] = useState(() =>
-    lazy(async () => {
-      const [parts] = await Promise.all([loadWhenOnline(importCart), loadDeferredMessages()]);
-      return { default: parts.CartAside };
-    }),
-  );
+  const [CartAside] = useState(() => loadCartAside(loadDeferredMessages));
   const isHighlighted = useSelector(cartPanel, (snapshot) => snapshot.hasTag('highlighted'));
   // Reported once the cart is filled, because the event loads the chart.
   const isShown = isWide && wasFilled;

@@ -57,7 +57,7 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)|locales\/fr\/messages\.po\?frame/,
       priority: 2,
     },
     // With stored data or the first call.

@@ -73,6 +73,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     lang: locale,
   };
   const i18n = await messageLoader.load();
+  await messageLoader.loadFrame();
   const description = await describePage(messageLoader, pathname, site);
   if (isPersonal && !hasPreview(options.path)) {
     const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));

@@ -1,6 +1,6 @@
 /**
  * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
- * `messages.po?auth` and `messages.po?checkout` those of the log-in pages and of the checkout's first step, `messages.po?later` those
+ * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth` and `messages.po?checkout` those of the log-in pages and of the checkout's first step, `messages.po?later` those
  * that only other lazy pages and panels use, and `messages.po?counter` those of the counter, which is a site of its own. A page load
  * includes only the parts that its first view needs.
  */
@@ -11,17 +11,19 @@ import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
-/** Deferred files of the first view of a section. */
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account|storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/(page-descriptions|pages\/(frame\/|error-pages)))/;
+/** Deferred files of the first view of a section, and those of the later parts. */
 const sectionFiles: Record<string, RegExp> = {
   auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/)/,
+  frame:
+    /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results)|app\/pages\/(frame\/|error-pages))/,
   checkout:
     /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/removed-offers|order-lines))/,
 };
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;
 const sharedFiles = /^src\/(ui\/|components\/(price\/price-|offers\/offer-words|tracking\/refund-lines))/;
-const catalogueId = /locales\/(\w+)\/messages\.po\?(first|auth|checkout|later|counter)$/;
+const catalogueId = /locales\/(\w+)\/messages\.po\?(first|frame|auth|checkout|later|counter)$/;
 
 /** Whether a message belongs to a part, by the files that use it. */
 export function isInPart(part: string, files: readonly string[]): boolean {

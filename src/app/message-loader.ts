@@ -1,10 +1,10 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { setupI18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { loadLaterParts } from '#app/pages/later-part.tsx';
 import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
-type Part = 'first' | DeferredMessagePart;
+type Part = 'first' | 'frame' | DeferredMessagePart;
 
 // Nearly every visitor reads French: a file of its own would be one more request before the page is usable.
 const loadFirstFrenchMessages = async () => firstFrenchMessages;
@@ -13,12 +13,14 @@ const loadFirstFrenchMessages = async () => firstFrenchMessages;
 const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
   en: {
     first: () => import('#locales/en/messages.po?first'),
+    frame: () => import('#locales/en/messages.po?frame'),
     auth: () => import('#locales/en/messages.po?auth'),
     checkout: () => import('#locales/en/messages.po?checkout'),
     later: () => import('#locales/en/messages.po?later'),
   },
   fr: {
     first: loadFirstFrenchMessages,
+    frame: () => import('#locales/fr/messages.po?frame'),
     auth: () => import('#locales/fr/messages.po?auth'),
     checkout: () => import('#locales/fr/messages.po?checkout'),
     later: () => import('#locales/fr/messages.po?later'),
@@ -28,6 +30,16 @@ const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages
 /** Loader of a locale's messages. `load`: those that every page needs. `loadParts`: those of some pages or panels. */
 export type MessageLoader = ReturnType<typeof createMessageLoader>;
 
+/** Returns a function that loads something once. After a failure its next call tries again. */
+function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
+}
+
 /**
  * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
  * page works in another language. Rejects if neither can be loaded; the next call retries.
@@ -35,7 +47,6 @@ export type MessageLoader = ReturnType<typeof createMessageLoader>;
  * @spec docs/behaviour §4 Locale; §8 Locale messages fail to load
  */
 export function createMessageLoader(locale: Locale, files = catalogues) {
-  let firstPart: Promise<I18n> | null = null;
   const deferredParts: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
 
   async function fetchMessages(part: Part, from: Locale) {
@@ -59,11 +70,13 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     const [{ messages }] = await Promise.all([fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr'), prepare()]);
     i18n.load(i18n.locale, messages);
   }
-  const load = () =>
-    (firstPart ??= loadFirstPart().catch((error: unknown) => {
-      firstPart = null;
-      throw error;
-    }));
+  async function loadFramePart() {
+    const i18n = await load();
+    const { messages } = await fetchWithFallback('frame', i18n.locale === 'en' ? 'en' : 'fr');
+    // Not `i18n.load`, which renders the whole page anew: nothing that is rendered uses these messages.
+    Object.assign(i18n.messages, messages);
+  }
+  const load = loadOnce(loadFirstPart);
   const loadPart = (part: DeferredMessagePart, prepare = async () => {}) =>
     (deferredParts[part] ??= loadDeferredPart(part, prepare).catch((error: unknown) => {
       delete deferredParts[part];
@@ -74,6 +87,8 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     locale,
     /** Loads the messages that every page needs. The result's `locale` is the one that was loaded. */
     load,
+    /** Loads the messages of the parts of a page that are hydrated later: see `later-part.tsx`. */
+    loadFrame: loadOnce(loadFramePart),
     /** Loads the parts of a page (`firstMessageParts`) or panel. */
     loadParts: async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map((part) => loadPart(part)))),
     /**

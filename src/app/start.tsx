@@ -16,7 +16,7 @@ import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { loadLaterParts } from '#app/pages/later-part.tsx';
+import { loadLaterParts, setLaterMessages } from '#app/pages/later-part.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
@@ -44,6 +44,7 @@ export async function startShop() {
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const messageLoader = createMessageLoader(page.locale);
+  setLaterMessages(messageLoader.loadFrame);
   // A preview is for visitors who have stored a cart at most: for others the page is rendered anew.
   const isPersonal = isPersonalPage(location.pathname);
   const isHydratable = page.isHydratable && !(isPersonal && hasStoredData(storage, 'cart:'));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMessageLoader } from '#app/message-loader.ts';
 
 const emptyMessages = async () => ({ messages: {} });
-const sections = { auth: emptyMessages, checkout: emptyMessages };
+const sections = { auth: emptyMessages, checkout: emptyMessages, frame: emptyMessages };
 const french = {
   ...sections,
   first: async () => ({ messages: { menu: ['La carte'] } }),
@@ -47,7 +47,7 @@ test.each(['load', 'loadAllParts'] as const)('%s rejects when no locale can be l
   };
   const messageLoader = createMessageLoader('fr', {
     fr: flaky,
-    en: { auth: rejectImport, checkout: rejectImport, first: rejectImport, later: rejectImport },
+    en: { auth: rejectImport, checkout: rejectImport, frame: rejectImport, first: rejectImport, later: rejectImport },
   });
   await expect(messageLoader[method]()).rejects.toThrow('gone');
   expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));
@@ -65,4 +65,24 @@ test('a section loads its own part only', async () => {
   await messageLoader.loadParts(['auth']);
   expect((await messageLoader.load())._('password')).toBe('Mot de passe');
   expect(later).not.toHaveBeenCalled();
+});
+
+test('the messages of later parts are added without rendering the page anew', async () => {
+  const messageLoader = createMessageLoader('fr', {
+    fr: { ...french, frame: async () => ({ messages: { help: ['Aide'] } }) },
+    en: english,
+  });
+  const i18n = await messageLoader.load();
+  const onChange = vi.fn();
+  i18n.on('change', onChange);
+  await messageLoader.loadFrame();
+  expect([i18n._('help'), i18n._('menu'), onChange.mock.calls]).toEqual(['Aide', 'La carte', []]);
+});
+
+test('messages of later parts that cannot be loaded are requested anew by the next call', async () => {
+  const frame = vi.fn(rejectImport);
+  const messageLoader = createMessageLoader('fr', { fr: { ...french, frame }, en: { ...english, frame: rejectImport } });
+  await expect(messageLoader.loadFrame()).rejects.toThrow('gone');
+  await expect(messageLoader.loadFrame()).rejects.toThrow('gone');
+  expect(frame).toHaveBeenCalledTimes(2);
 });

@@ -329,11 +329,11 @@ test('a closed restaurant says on which day it opens, if ever', () => {
   expect(banner(lunch, mondayAtOne)).toBe('');
 });
 
-function renderResults(items: Item[] | null, phone = '03 20 00 00 00') {
+function renderResults(items: Item[], { query = 'dish', phone = '03 20 00 00 00' }: { query?: string | null; phone?: string } = {}) {
   const onClear = vi.fn();
   renderInRouter(
     <SearchResults
-      {...{ items, phone, onClear }}
+      {...{ query, items, phone, onClear }}
       availabilities={menuAvailabilities({ ...request, menus: [] })}
       mode="pickup"
       activeItemId="b"
@@ -349,7 +349,7 @@ test('a search without a result offers the phone and the whole menu', async () =
   fireEvent.click(clear ?? document.body);
   expect(onClear).toHaveBeenCalledTimes(1);
   cleanup();
-  expect(renderResults([], '').text).not.toMatch(/phone|call/i);
+  expect(renderResults([], { phone: '' }).text).not.toMatch(/phone|call/i);
   expect(document.querySelector('a')).toBeNull();
 });
 
@@ -362,12 +362,13 @@ test('results are counted, and their open product is marked; without a search th
   ]);
   expect(eagerPictures()).toEqual([]);
   cleanup();
-  expect([renderResults(null).text, document.querySelector('ul, button')]).toEqual(['', null]);
+  expect([renderResults([pictured('a')], { query: null }).text, document.querySelector('ul, button')]).toEqual(['', null]);
 });
 
 function renderMenu(change: { menus: Menu[]; popular?: string[]; query?: string }) {
   renderInRouter(
     <MenuScreen
+      SearchResults={SearchResults}
       site={defaultSite}
       settings={{}}
       offers={[]}

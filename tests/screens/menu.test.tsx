@@ -7,6 +7,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { SearchResults } from '#features/menu/search/search-results.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, menu, mondayAtOne, offer, openDaily } from '../domain/shop.ts';
 import { scrollToSection, renderInRouter, stubScrolling } from './menu-page.tsx';
@@ -35,6 +36,7 @@ function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; 
   const orderMode = createOrderModeStore(memoryStorage());
   const view = renderInRouter(
     <MenuScreen
+      SearchResults={SearchResults}
       site={defaultSite}
       settings={{ 'features.delivery.active': 1 }}
       menus={[carte]}

@@ -2,6 +2,7 @@ import { memo, Suspense, use, type ComponentType, type FunctionComponent } from 
 import { loadWhenOnline } from '#api/http/connection.ts';
 
 const loads = new Set<() => Promise<void>>();
+let loadMessages = async () => {};
 let startLoading = () => {};
 const isStarted = new Promise<void>((resolve) => (startLoading = resolve));
 
@@ -21,7 +22,7 @@ export function createLaterPart<Props extends object>(
   async function loadOrWarn() {
     await isStarted;
     try {
-      Part = await loadWhenOnline(importPart);
+      [Part] = await loadWhenOnline(() => Promise.all([importPart(), loadMessages()]));
     } catch (error) {
       console.warn('a later part of the page cannot be loaded', error);
       Part = Failure;
@@ -44,6 +45,11 @@ export function createLaterPart<Props extends object>(
 }
 
 const never = new Promise<never>(() => {});
+
+/** Sets what loads the messages of later parts. Without it they are loaded already, as on the server. */
+export function setLaterMessages(load: () => Promise<void>): void {
+  loadMessages = load;
+}
 
 /** Loads the later parts of all modules that have been loaded, and from now on each part that is rendered. */
 export async function loadLaterParts(): Promise<void> {

@@ -9,9 +9,12 @@ import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './menu/lazy-cart-aside.tsx';
 import { LazySoonestLine } from './lazy-soonest.tsx';
 import { LazyProduct } from './menu/lazy-product.tsx';
+import { createLaterPart } from './later-part.tsx';
 import { Region } from './region.tsx';
 
 const route = getRouteApi('/menu');
+
+const SearchResults = createLaterPart(async () => (await import('#features/menu/search/search-results.tsx')).SearchResults);
 
 /** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
 function MenuCartBar() {
@@ -31,7 +34,7 @@ export function MenuPage() {
   return (
     <>
       <MenuScreen
-        {...{ site, settings, menus, offers, now, orderMode, phone, popular }}
+        {...{ site, settings, menus, offers, now, orderMode, phone, popular, SearchResults }}
         activeItemId={product ?? null}
         placeLine={
           <div className={placeStyles['place']}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
@@ -17,6 +17,7 @@ import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import { PopularIds } from '#features/menu/products/product-marks.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
+import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 /** Number of items that are marked as popular. */
@@ -39,6 +40,8 @@ type MenuScreenProps = {
   /** The cart, shown beside the menu on wide screens. */
   cartAside: ReactNode;
   phone: string;
+  /** The component that searches the menu, `SearchResults`, which may be loaded later. */
+  SearchResults: ComponentType<SearchResultsProps>;
   /** Ids of the most ordered items, most ordered first. */
   popular?: readonly Id[] | undefined;
   query?: string;
@@ -56,6 +59,7 @@ export function MenuScreen({
   placeLine,
   cartAside,
   phone,
+  SearchResults,
   popular = [],
   query: initialQuery = '',
 }: MenuScreenProps) {
@@ -87,7 +91,11 @@ export function MenuScreen({
             <>
               <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
               <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
-              <FilteredMenu {...{ query, items, availabilities, mode, activeItemId, phone }} onClear={() => setQuery('')}>
+              <FilteredMenu
+                {...{ query, items, availabilities, mode, activeItemId, phone }}
+                Results={SearchResults}
+                onClear={() => setQuery('')}
+              >
                 <CategoryTabs categories={categories} />
                 <div className={styles['groups']}>
                   {groups.map((group, index) => (

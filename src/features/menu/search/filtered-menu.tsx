@@ -1,11 +1,10 @@
 import { useDeferredValue } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { searchMinimumCharacters } from '#config/constants.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { searchItems } from '#domain/search.ts';
 import type { Availabilities } from '#domain/menu/availability.ts';
 import styles from '#features/menu/menu-screen.module.css';
-import { SearchResults } from './search-results.tsx';
+import type { SearchResultsProps } from './search-results.tsx';
 
 type FilteredMenuProps = {
   query: string;
@@ -17,26 +16,21 @@ type FilteredMenuProps = {
   /** Phone number of the restaurant, offered when nothing is found. */
   phone: string;
   onClear: () => void;
+  /** The component that searches, `SearchResults`, which may be loaded later. */
+  Results: ComponentType<SearchResultsProps>;
   /** The whole menu. Stays mounted but hidden during a search, so that clearing the search is cheap. */
   children: ReactNode;
 };
 
 /** The search results, or the whole menu without a query. Uses a deferred query to keep typing responsive. */
-export function FilteredMenu({ query, items, availabilities, mode, activeItemId, onClear, phone, children }: FilteredMenuProps) {
+export function FilteredMenu({ query, items, availabilities, mode, activeItemId, onClear, phone, Results, children }: FilteredMenuProps) {
   'use memo';
   const deferredQuery = useDeferredValue(query);
   const isSearching = deferredQuery.trim().length >= searchMinimumCharacters;
 
   return (
     <div>
-      <SearchResults
-        items={isSearching ? searchItems(items, deferredQuery) : null}
-        availabilities={availabilities}
-        mode={mode}
-        activeItemId={activeItemId}
-        onClear={onClear}
-        phone={phone}
-      />
+      <Results query={isSearching ? deferredQuery : null} {...{ items, availabilities, mode, activeItemId, onClear, phone }} />
       <div className={styles['whole']} hidden={isSearching}>
         {children}
       </div>

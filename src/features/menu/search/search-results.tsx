@@ -1,14 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item, OrderMode } from '#domain/entities.ts';
+import { searchItems } from '#domain/search.ts';
 import type { Availabilities } from '#domain/menu/availability.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { ProductGrid } from '#features/menu/products/product-grid.tsx';
 import styles from './search-results.module.css';
 
-type SearchResultsProps = {
-  /** Matching items, or null without a search query. */
-  items: readonly Item[] | null;
+export type SearchResultsProps = {
+  /** The search query, or null to search nothing. */
+  query: string | null;
+  /** The items to search. */
+  items: readonly Item[];
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
@@ -17,18 +20,19 @@ type SearchResultsProps = {
 };
 
 /** The matching items and their count. The live region is always mounted, or screen readers would not announce the count. */
-export function SearchResults({ items, availabilities, mode, activeItemId, onClear, phone }: SearchResultsProps) {
+export function SearchResults({ query, items, availabilities, mode, activeItemId, onClear, phone }: SearchResultsProps) {
   'use memo';
+  const found = query === null ? null : searchItems(items, query);
   return (
-    <section className={items === null ? undefined : styles['results']}>
+    <section className={found === null ? undefined : styles['results']}>
       <div aria-live="polite">
-        {items === null ? null : (
+        {found === null ? null : (
           <h2 className={styles['title']}>
-            <ResultCount count={items.length} />
+            <ResultCount count={found.length} />
           </h2>
         )}
       </div>
-      {items === null || items.length > 0 ? null : (
+      {found === null || found.length > 0 ? null : (
         <div className={styles['none']}>
           <p>
             <Trans>Try another word, an ingredient for instance, or go through the whole menu.</Trans>
@@ -45,7 +49,7 @@ export function SearchResults({ items, availabilities, mode, activeItemId, onCle
           )}
         </div>
       )}
-      {items === null || items.length === 0 ? null : <ProductGrid {...{ items, availabilities, mode, activeItemId }} />}
+      {found === null || found.length === 0 ? null : <ProductGrid items={found} {...{ availabilities, mode, activeItemId }} />}
     </section>
   );
 }

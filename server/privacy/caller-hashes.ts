@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { and, desc, gte, isNotNull, like, lt, lte } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
@@ -25,7 +25,7 @@ const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionD
  * transaction.
  */
 export function createCallerHasher(db: Db, now: () => Date): HashCaller {
-  let cached: { day: string; keys: readonly string[] } = { day: '', keys: [] };
+  let cached: { day: string; keys: readonly KeyObject[] } = { day: '', keys: [] };
   return async (caller) => {
     const currentTime = now();
     if (cached.day !== formatDay(currentTime)) cached = { day: formatDay(currentTime), keys: await loadKeys(db, currentTime) };
@@ -35,7 +35,7 @@ export function createCallerHasher(db: Db, now: () => Date): HashCaller {
 }
 
 /** Returns the stored keys, newest first. Creates today's key if no server has done so. */
-async function loadKeys(db: Db, now: Date): Promise<string[]> {
+async function loadKeys(db: Db, now: Date): Promise<KeyObject[]> {
   await db
     .insert(serverKeys)
     .values({ name: keyName(now), value: randomBytes(32).toString('base64url') })
@@ -45,7 +45,7 @@ async function loadKeys(db: Db, now: Date): Promise<string[]> {
     .from(serverKeys)
     .where(and(gte(serverKeys.name, oldestName(now)), lte(serverKeys.name, keyName(now))))
     .orderBy(desc(serverKeys.name));
-  return rows.map(({ value }) => value);
+  return rows.map(({ value }) => createSecretKey(value, 'utf8'));
 }
 
 /** Deletes expired keys, and the hashes that payments store under them. */

@@ -120,15 +120,21 @@ export function canOrderNow(request: {
   return items.every((item) => hasMatchingMenu(menus, item, isOpen));
 }
 
+/** Last result of `scheduleDates`, cached because it is the same all day. */
+let lastDates: { today: string; dates: readonly string[] } | null = null;
+
 /**
  * Returns the dates that customers can order for: today in the restaurant's time zone, and the next six days.
  *
  * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
  * @spec docs/behaviour §4 Delivery validated; §9 Slot rules
  */
-export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }): string[] {
-  const { date } = wallTimeAt(now, timeZone);
-  return Array.from({ length: scheduleDays }, (_, days) => addDays(date, days)).filter((day) => day !== null);
+export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }): readonly string[] {
+  const { date: today } = wallTimeAt(now, timeZone);
+  if (lastDates?.today === today) return lastDates.dates;
+  const dates = Array.from({ length: scheduleDays }, (_, days) => addDays(today, days)).filter((day) => day !== null);
+  lastDates = { today, dates };
+  return dates;
 }
 
 /**

@@ -20,6 +20,8 @@ export type Shop = {
   catalogue(): Promise<Catalogue>;
   /** Reads the shop and its controls again before they are returned next. Call it after a change. */
   invalidate(): void;
+  /** Reads the shop again if orders can fill a slot. Call it after an order: without a capacity, an order changes nothing here. */
+  invalidateSlots(): void;
 };
 
 /** Milliseconds between two checks for a newly published version and changed controls. */
@@ -73,13 +75,13 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       }
       return apply(current.published, current.controls, now());
     },
-    invalidate() {
-      invalidationCount += 1;
+    invalidate: () => void (invalidationCount += 1),
+    invalidateSlots() {
+      // A check that is pending or running may find a capacity, and may have read the slots before the order.
+      if (current.controls.capacity !== null || isStale()) invalidationCount += 1;
     },
     // A running check must not hold a connection when the database is closed.
-    async close() {
-      await checking;
-    },
+    close: async () => checking ?? undefined,
   };
 }
 

@@ -62,8 +62,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
       if (isNew) orderEvents.notify();
-      // The order may have filled its slot.
-      if (isNew) shop.invalidate();
+      if (isNew) shop.invalidateSlots();
       await settleIfPaid(deps, payment);
       const payload = { order_id: orderId, order_number: orderNumber, ...trackingField(deps, orderId) };
       return { status: 'success' as const, payload };

@@ -34,6 +34,13 @@ test('the shop is cached for a second', async () => {
   expect((await placeOrder(createOrder())).statusCode).toBe(200);
 });
 
+test('an order does not discard the cached shop while no slot can be full', async () => {
+  await startServer();
+  expect((await placeOrder(createOrder())).statusCode).toBe(200);
+  await server.publish(shopWithHigherPrice);
+  expect((await placeOrder(createOrder())).statusCode).toBe(200);
+});
+
 test('every server on the database sells the last publication', async () => {
   const first = await startServer();
   const second = await startTestServer({ database, shop: shopWithHigherPrice });

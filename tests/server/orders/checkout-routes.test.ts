@@ -34,7 +34,7 @@ const { db } = database;
 const { answers, calls, clock, send } = createCardRoutes(checkoutRoutes, database, {
   env: { rateLimitFactor: 1, hasCounter: true },
   keys: deriveKeys(Buffer.alloc(32)),
-  shop: { catalogue: async () => catalogue, invalidate: () => void told.push('slots') },
+  shop: { catalogue: async () => catalogue, invalidateSlots: () => void told.push('slots') },
   geocoder: async () => null,
   hashCaller: async (address: string) => ({ current: `hash of ${address}`, earlier: [] }),
   limitCallerRate: async (_: unknown, limits: readonly RateLimit[]) => void told.push(limits.map(({ name }) => name).join(' ')),

@@ -50,23 +50,31 @@ export async function readFullSlots(db: Db, { unit, limit }: Capacity, now: Date
 /** A new order: its slot of the kitchen, the start of its time slot (null for "as soon as possible"), and its number of items. */
 export type SlotRequest = { slot: Date; startsAt: Date | null; mode: OrderMode; itemCount: number; localId: string; now: Date };
 
+type SlotControl = typeof shopControls.$inferSelect;
+
+/** Reads the pauses and the capacity. New orders read them again, because another server may have changed them within the last second. */
+export function readSlotControls(transaction: Db): Promise<SlotControl[]> {
+  return transaction
+    .select()
+    .from(shopControls)
+    .where(inArray(shopControls.kind, ['pause', 'capacity']));
+}
+
 /**
- * Takes a place in its slot for each new order, in their transaction. Returns for each order null, or `slot_unavailable` during a pause,
- * or if it would exceed the capacity after the earlier ones of the list. The controls are read again, because another server may have
- * changed them within the last second.
+ * Takes a place in its slot for each new order, in their transaction, in which `initialControls` were read. Returns for each order null,
+ * or `slot_unavailable` during a pause, or if it would exceed the capacity after the earlier ones of the list.
  */
-export async function reserveSlots(transaction: Db, requests: readonly SlotRequest[]): Promise<(OrderRejected | null)[]> {
-  const readRows = () =>
-    transaction
-      .select()
-      .from(shopControls)
-      .where(inArray(shopControls.kind, ['pause', 'capacity']));
-  let controls = await readRows();
-  if (controls.length === 0) return requests.map(() => null);
+export async function reserveSlots(
+  transaction: Db,
+  requests: readonly SlotRequest[],
+  initialControls: readonly SlotControl[],
+): Promise<(OrderRejected | null)[]> {
+  if (initialControls.length === 0) return requests.map(() => null);
+  let controls = initialControls;
   if (controls.some(({ kind }) => kind === 'capacity')) {
     await lockSlots(transaction, requests);
     // The restaurant may have changed them while these orders waited for others.
-    controls = await readRows();
+    controls = await readSlotControls(transaction);
   }
   const isPaused = (request: SlotRequest) =>
     controls.some(({ kind, subject, until }) => kind === 'pause' && subject === request.mode && isPausedUntil(until, request));

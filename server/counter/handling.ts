@@ -8,7 +8,7 @@ import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { orderHandling, type HandlingRow } from './handling-tables.ts';
-import { insertOrderEvent, insertOrderEvents } from './order-events.ts';
+import { insertOrderEvent, insertReceivedEvents } from './order-events.ts';
 
 export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
 
@@ -22,16 +22,18 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
   refunded: 'order closed',
 };
 
-/** Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. */
+/**
+ * Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. Call it last in a transaction,
+ * because it locks the events.
+ */
 export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
   const rows = orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 }));
-  const inserted = await transaction
+  const addedOrders = transaction
     .insert(orderHandling)
     .select(selectJsonRows(orderHandling, rows))
     .onConflictDoNothing()
     .returning({ orderId: orderHandling.orderId });
-  const events = inserted.map(({ orderId }) => ({ orderId, type: 'order.received', at }));
-  if (events.length > 0) await insertOrderEvents(transaction, events);
+  await insertReceivedEvents(transaction, addedOrders, at);
 }
 
 /** Result of an event. `refused`: the chart does not accept it in the order's state, and nothing has changed. */

@@ -1,6 +1,6 @@
-import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, lte, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { selectJsonRows } from '#server/database/json-rows.ts';
+import { settleAll } from '#server/database/settle-all.ts';
 import { orderEvents } from './handling-tables.ts';
 
 /** Milliseconds that events are kept. A board that was away for longer loads all orders again. */
@@ -15,20 +15,40 @@ const maxInteger = 2_147_483_647;
 /** An event of an order, or of the shop. */
 type NewOrderEvent = { orderId: string | null; type: string; at: Date; staffId?: string | null };
 
+/** Id of the newest event, or 0. */
+const newestId = sql`(select coalesce(max(event_id), 0) from ${orderEvents})`;
+
 /**
- * Stores events with the next ids. The lock is held until the transaction ends, so that ids become visible in their order: a
- * reader that has seen an event has seen all earlier ones. Call it last in a transaction.
+ * Takes the lock under which events get their ids, and then runs the query that inserts them. The lock is held until the transaction
+ * ends, so that ids become visible in their order: a reader that has seen an event has seen all earlier ones.
  */
-export async function insertOrderEvents(transaction: Db, events: readonly NewOrderEvent[]): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`);
-  const newestId = await newestEventId(transaction);
-  const rows = events.map(({ staffId = null, ...event }, index) => ({ eventId: newestId + 1 + index, staffId, ...event }));
-  await transaction.insert(orderEvents).select(selectJsonRows(orderEvents, rows));
+async function insertLocked(transaction: Db, insertion: SQL): Promise<void> {
+  await settleAll([
+    () => transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`),
+    // A statement of its own, so that it sees the events of the transactions that held the lock before.
+    () => transaction.execute(insertion),
+  ]);
 }
 
-/** Stores one event as `insertOrderEvents` does. */
-export async function insertOrderEvent(transaction: Db, event: NewOrderEvent): Promise<void> {
-  await insertOrderEvents(transaction, [event]);
+/** Stores an event with the next id. Call it last in a transaction, because it locks the events. */
+export async function insertOrderEvent(transaction: Db, { orderId, type, at, staffId = null }: NewOrderEvent): Promise<void> {
+  await insertLocked(
+    transaction,
+    sql`insert into ${orderEvents} (event_id, order_id, type, at, staff_id)
+      select ${newestId} + 1, ${orderId}::text, ${type}::text, ${at.toISOString()}::timestamptz, ${staffId}::text`,
+  );
+}
+
+/**
+ * Runs the query that adds orders and returns their ids, and stores the event of each added order, as `insertOrderEvent` does.
+ */
+export async function insertReceivedEvents(transaction: Db, addedOrders: SQLWrapper, at: Date): Promise<void> {
+  await insertLocked(
+    transaction,
+    sql`with added as ${addedOrders}
+      insert into ${orderEvents} (event_id, order_id, type, at)
+      select ${newestId} + row_number() over (), order_id, 'order.received', ${at.toISOString()}::timestamptz from added`,
+  );
 }
 
 /** Returns the id of the newest event, or 0. */

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
 /**
- * Takes the advisory locks with these names until the transaction ends. They are taken in the order of the names, so that two
- * transactions that take several of them cannot wait for each other.
+ * Returns the query that takes the advisory locks with these names until the transaction ends. They are taken in the order of the names,
+ * so that two transactions that take several of them cannot wait for each other.
  */
-export async function lockNames(transaction: Db, names: readonly string[]): Promise<void> {
+export function lockNames(transaction: Db, names: readonly string[]): Promise<unknown> {
   const sortedNames = JSON.stringify([...new Set(names)].toSorted());
-  await transaction.execute(
+  return transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from json_array_elements_text(${sortedNames}::json) as name`,
   );
 }

@@ -52,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openPostgres(databaseUrl: string, migrations: string | null, timeouts: object): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   if (migrations !== null) await migratePostgres(databaseUrl, migrations);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, ...timeouts });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true, ...timeouts });
   // Without a listener, an error of an idle or checked-out connection would end the process. The next query replaces the
   // connection.
   pool.on('error', () => {});

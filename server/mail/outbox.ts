@@ -21,7 +21,7 @@ export type Outbox = {
    * Stores a mail of each kind for each order as part of the transaction. They are composed when they are sent, so that a failure to compose a mail
    * never prevents an order from being placed, paid, or cancelled.
    */
-  enqueueOrderMails(transaction: Db, orderIds: string | readonly string[], kinds: readonly OrderMailKind[]): Promise<void>;
+  enqueueOrderMails(transaction: Db, orderIds: string | readonly string[], kinds: readonly OrderMailKind[]): Promise<unknown>;
   /** Sends all due mails one after the other and returns how many were sent. Safe to run on several servers at once. */
   deliver(): Promise<number>;
   /** Returns the delivered mails for the demonstration's mailbox, newest first. */
@@ -57,9 +57,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await insertMail(transaction, mail, { ...options, hasRecipient });
       pollSoon();
     },
-    async enqueueOrderMails(transaction, orderIds, kinds) {
-      await transaction.insert(mails).select(selectJsonRows(mails, orderMailRows([orderIds].flat(), kinds, options)));
+    enqueueOrderMails(transaction, orderIds, kinds) {
       pollSoon();
+      return transaction.insert(mails).select(selectJsonRows(mails, orderMailRows([orderIds].flat(), kinds, options)));
     },
     deliver,
     async listDelivered() {

@@ -3,9 +3,11 @@ import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.sche
 import { authenticateOrderOwner } from '#server/accounts/authentication.ts';
 import { prefetchDistance } from '#server/catalogue/location-routes.ts';
 import { addToBoard } from '#server/counter/handling.ts';
+import { settleAll } from '#server/database/settle-all.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { createOrderPlacer, randomOrderId } from './place-order.ts';
+import type { OnCashOrders } from './store-orders.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
 import { trackingField } from '#server/tracking/tracking-token.ts';
@@ -26,16 +28,23 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
   confirmPaymentRoute(app, deps);
 }
 
-function placeOrderRoute(app: App, deps: ServerDependencies): void {
-  const { env, shop, outbox, now, limitCallerRate, geocoder, hashCaller, metrics, orderEvents } = deps;
-  const placeOrder = createOrderPlacer(deps.database.db, async (transaction, newOrders) => {
+/** Returns the function that enqueues the mails of new cash orders and adds them to the board, in their transaction. */
+function handleCashOrders({ outbox, now }: Pick<ServerDependencies, 'outbox' | 'now'>): OnCashOrders {
+  return async (transaction, newOrders) => {
     const orderIds = newOrders.map(({ orderId }) => orderId);
     const localIds = newOrders.map(({ localId }) => localId);
-    await outbox.enqueueOrderMails(transaction, orderIds, ['confirmed', 'kitchen']);
-    // The customers may have begun to pay these attempts by card.
-    await abandonCardPayments(transaction, localIds, now());
-    await addToBoard(transaction, orderIds, now());
-  });
+    await settleAll([
+      () => outbox.enqueueOrderMails(transaction, orderIds, ['confirmed', 'kitchen']),
+      // The customers may have begun to pay these attempts by card.
+      () => abandonCardPayments(transaction, localIds, now()),
+      () => addToBoard(transaction, orderIds, now()),
+    ]);
+  };
+}
+
+function placeOrderRoute(app: App, deps: ServerDependencies): void {
+  const { env, shop, now, limitCallerRate, geocoder, hashCaller, metrics, orderEvents } = deps;
+  const placeOrder = createOrderPlacer(deps.database.db, handleCashOrders(deps));
 
   app.post(
     '/v2/public/checkout/',

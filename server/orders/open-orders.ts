@@ -3,6 +3,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { lockNames } from '#server/database/advisory-locks.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/json-rows.ts';
+import { settleAll } from '#server/database/settle-all.ts';
 import type { ApiError } from '#server/http/errors.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import { openOrderLimit, openOrderLimitPerCaller, tooManyRequests } from '#server/http/rate-limits.ts';
@@ -36,22 +37,21 @@ type OpenOrder = Pick<typeof orders.$inferSelect, 'localId' | 'userId' | 'caller
  * Advisory locks serialise the orders of one address and of one user, so that concurrent orders cannot all pass the check.
  */
 export async function limitOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<(ApiError | null)[]> {
-  await lockPlacers(transaction, newOrders);
-  const openOrders = await readOpenOrders(transaction, newOrders);
+  const [, openOrders] = await settleAll([() => lockPlacers(transaction, newOrders), () => readOpenOrders(transaction, newOrders)]);
   return newOrders.map((newOrder) => checkOpenOrders(newOrder, openOrders));
 }
 
 /** Takes the locks in the order of their names: batches of several servers would otherwise wait for each other. */
-async function lockPlacers(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<void> {
+function lockPlacers(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<unknown> {
   const names = newOrders.flatMap(({ placer: { userId, callerHashes } }) => [
     `caller ${callerHashes.current}`,
     ...(userId === null ? [] : [`user ${userId}`]),
   ]);
-  await lockNames(transaction, names);
+  return lockNames(transaction, names);
 }
 
 /** Returns the orders of these callers and users that are open for at least one of the new orders, the first to close first. */
-async function readOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<OpenOrder[]> {
+function readOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<OpenOrder[]> {
   const callerHashes = newOrders.flatMap(({ placer }) => [placer.callerHashes.current, ...placer.callerHashes.earlier]);
   const userIds = newOrders.flatMap(({ placer: { userId } }) => (userId === null ? [] : [userId]));
   const earliest = new Date(Math.min(...newOrders.map(({ now }) => now.getTime())));

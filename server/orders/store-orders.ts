@@ -1,7 +1,8 @@
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
-import { reserveSlots, type SlotRequest } from '#server/controls/capacity.ts';
+import { readSlotControls, reserveSlots, type SlotRequest } from '#server/controls/capacity.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOneOf, selectJsonRows } from '#server/database/json-rows.ts';
+import { settleAll } from '#server/database/settle-all.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import { limitOpenOrders } from './open-orders.ts';
 import { storedOrderNumber } from './order-numbers.ts';
@@ -43,8 +44,9 @@ export async function storeOrders(db: Db, batch: readonly ValidOrder[], onCashOr
         if (error !== null) results.set(order, error);
         return error === null;
       });
-    const withinLimits = withoutFailed(batch, await limitOpenOrders(transaction, batch));
-    const accepted = withoutFailed(withinLimits, await reserveSlots(transaction, withinLimits.map(toSlotRequest)));
+    const [limitErrors, slotControls] = await settleAll([() => limitOpenOrders(transaction, batch), () => readSlotControls(transaction)]);
+    const withinLimits = withoutFailed(batch, limitErrors);
+    const accepted = withoutFailed(withinLimits, await reserveSlots(transaction, withinLimits.map(toSlotRequest), slotControls));
     for (const [order, result] of await insertOrders(transaction, accepted)) results.set(order, result);
     await storeRelatedRows(transaction, results, onCashOrders);
     return batch.map((order) => results.get(order) ?? new Error('The order was not processed'));
@@ -124,15 +126,14 @@ async function storeRelatedRows(
   );
   if (newOrders.length === 0) return;
   const itemRows = newOrders.flatMap(({ valid, orderId }) => toItemRows(orderId, valid.accepted));
-  await transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows));
-  // The mails of a card order are enqueued when it is paid.
-  for (const { valid, orderId } of newOrders) await valid.payment?.attach(transaction, orderId);
   const cashOrders = newOrders.filter(({ valid }) => valid.payment === null);
-  if (cashOrders.length === 0) return;
-  await onCashOrders(
-    transaction,
-    cashOrders.map(({ valid, orderId }) => ({ orderId, localId: valid.order.local_id })),
-  );
+  const cashOrderIds = cashOrders.map(({ valid, orderId }) => ({ orderId, localId: valid.order.local_id }));
+  await settleAll([
+    () => transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows)),
+    // The mails of a card order are enqueued when it is paid.
+    ...newOrders.flatMap(({ valid: { payment }, orderId }) => (payment === null ? [] : () => payment.attach(transaction, orderId))),
+    ...(cashOrderIds.length === 0 ? [] : [() => onCashOrders(transaction, cashOrderIds)]),
+  ]);
 }
 
 /** Returns the stored orders with these local ids, by local id. */

@@ -40,8 +40,8 @@ export async function abandonEarlierPayments(
 }
 
 /** Closes the card payments of attempts that ended as cash orders. */
-export async function abandonCardPayments(transaction: Db, localIds: readonly string[], now: Date): Promise<void> {
-  await transaction
+export function abandonCardPayments(transaction: Db, localIds: readonly string[], now: Date): Promise<unknown> {
+  return transaction
     .update(payments)
     .set(closedAndDueValues(now))
     .where(and(isOneOf(payments.localId, localIds), isNull(payments.orderId), unresolvedCondition));

@@ -107,6 +107,9 @@ function createRateLimiters(
         for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller }, { factor, now: now() });
       });
     },
-    limitCatalogueRate: async ({ ip, routeOptions }) => consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime()),
+    limitCatalogueRate: ({ ip, routeOptions }, _reply, done) => {
+      consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime());
+      done();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -54,8 +54,8 @@ export type ServerDependencies = {
   reportSecurityEvent: (request: FastifyRequest, event: SecurityEvent) => void;
   /** Returns the ids of the most ordered items, most ordered first; the last known ones while the database is unreachable. */
   mostOrdered: () => Promise<string[]>;
-  /** Consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws ApiError 429 */
-  limitCatalogueRate: (request: FastifyRequest) => Promise<void>;
+  /** Hook that consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws ApiError 429 */
+  limitCatalogueRate: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 };
 
 declare module 'fastify' {

@@ -30,18 +30,18 @@ export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
  */
 export function menusRoutes(app: App, { shop, now, limitCatalogueRate }: ServerDependencies): void {
   const cachedResponse = memoizeLast<PreparedResponse>();
-  const cachedVersion = memoizeLast<string>();
+  // Opening times have minute precision, so the version is computed at most once a minute.
+  let cached: { catalogue: Catalogue; minute: number; version: string } | null = null;
   app.get(
     '/v2/public/menus',
     { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
     async (request, reply) => {
       const currentTime = now();
       const catalogue = await shop.catalogue();
-      // Opening times have minute precision, so compute the version at most once a minute.
-      const version = await cachedVersion(`${catalogue.revision} ${Math.floor(currentTime.getTime() / 60_000)}`, async () =>
-        currentMenusVersion(catalogue, currentTime),
-      );
-      const response = await cachedResponse(version, () =>
+      const minute = Math.floor(currentTime.getTime() / 60_000);
+      if (cached?.catalogue !== catalogue || cached.minute !== minute)
+        cached = { catalogue, minute, version: currentMenusVersion(catalogue, currentTime) };
+      const response = await cachedResponse(cached.version, () =>
         prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, currentTime) })),
       );
       return sendPrepared(request, reply, response);

@@ -45,12 +45,12 @@ export function sendPrepared(
   }: { type?: string; isLocalised?: boolean; isImmutable?: boolean } = {},
 ) {
   const caching = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
-  reply.header('etag', response.etag).header('cache-control', caching);
-  reply.header('vary', `Origin, Accept-Encoding${isLocalised ? ', Accept-Language, Cookie' : ''}`);
+  const vary = isLocalised ? 'Origin, Accept-Encoding, Accept-Language, Cookie' : 'Origin, Accept-Encoding';
+  reply.headers({ etag: response.etag, 'cache-control': caching, vary });
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   reply.type(type);
   // Brotli is accepted, unless its quality value is 0.
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'br').send(response.brotli);
   return reply.send(response.uncompressed);
 }

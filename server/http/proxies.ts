@@ -43,7 +43,8 @@ export function createTrustFunction(trusted: TrustedProxies): (address: string, 
 /** Logs a warning once if an untrusted peer sends `X-Forwarded-For`: behind a proxy all visitors then share one rate limit. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done();
     if (hasWarned || request.headers['x-forwarded-for'] === undefined || request.ips?.length !== 1) return;
     hasWarned = true;
     request.log.warn(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fas
 import * as z from 'zod/v4/core';
 import { en, fr } from 'zod/locales';
 import type { Locale } from '#config/site.ts';
-import { apiError } from './errors.ts';
+import { apiError, type ApiError } from './errors.ts';
 
 /** Maximum size of a request body. */
 export const maxBodyBytes = 100_000;
@@ -26,18 +26,24 @@ export function addInputChecks(app: FastifyInstance): void {
     }
     return parse(request, text, done);
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') throw apiError(415);
+    if (encoding === undefined || encoding === 'identity') done(null, payload);
+    else done(apiError(415));
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.is404 || isPageRoute(request)) return;
-    for (const value of Object.values(toRecord(request.query))) if (typeof value !== 'string') throw apiError(400);
-    for (const content of [request.params, request.query, request.body]) {
-      const problem = findInvalidContent(content);
-      if (problem !== null) throw apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem] } });
-    }
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404 || isPageRoute(request)) done();
+    else done(findInputError(request) ?? undefined);
   });
+}
+
+function findInputError({ params, query, body }: FastifyRequest): ApiError | null {
+  for (const value of Object.values(toRecord(query))) if (typeof value !== 'string') return apiError(400);
+  for (const content of [params, query, body]) {
+    const problem = findInvalidContent(content);
+    if (problem !== null) return apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem] } });
+  }
+  return null;
 }
 
 /** Zod's messages in each locale. */

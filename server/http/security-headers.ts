@@ -126,7 +126,10 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
 /** Adds the common headers to every response, and registers `POST /csp-report` for violation reports. */
 export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): void {
   const headers = commonHeaders(site);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   app.register(async (reports) => {
     reports.removeAllContentTypeParsers();
     reports.addContentTypeParser(

@@ -19,11 +19,12 @@ export function logRequests(
     if (event !== null) reportSecurityEvent(request, event);
   };
   handleErrors(app, onError, findLocale);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ ...serialiseRequest(request), status, ms: Math.round(elapsedTime) });
     metrics.countRequest({ method, route: routeLabel(routeOptions.url), status, seconds: elapsedTime / 1000 });
+    done();
   });
 }
 

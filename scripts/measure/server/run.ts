@@ -1,6 +1,6 @@
 /**
  * Measures how many requests per second one server process answers on 64 connections, beside a bare Fastify server in the same run:
- * menus, pages, and durable cash orders on the embedded database and, if it is installed, on PostgreSQL. `npm run bench:server` after
+ * menus, pages, and durable cash orders on the embedded database and, if it is installed, on PostgreSQL, there also of two processes. `npm run bench:server` after
  * `npm run build`. The load runs on the same processors, so only the ratios can be compared.
  */
 import { fork } from 'node:child_process';
@@ -29,6 +29,8 @@ await compare('embedded database', {}, [menus, menuPage, orders]);
 process.exitCode = await withPostgres(
   async (url) => {
     await compare('PostgreSQL', { DATABASE_URL: url }, [orders]);
+    const two = await measure('shop-process.ts', { DATABASE_URL: url }, orders, 2);
+    console.log(`two processes on one PostgreSQL\n  shop  ${formatResult(two)}`);
     return 0;
   },
   { isDurable: true },
@@ -45,7 +47,23 @@ async function compare(database: string, env: Record<string, string>, loads: rea
   }
 }
 
-async function measure(script: string, env: Record<string, string>, { path, createBody }: Load): Promise<Result> {
+/** Measures a load on processes of one kind, which share its connections and, if it is PostgreSQL, the database. */
+async function measure(script: string, env: Record<string, string>, load: Load, processes = 1): Promise<Result> {
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(script, env)));
+  try {
+    const results = await Promise.all(servers.map(({ origin }) => runLoad(origin, load, connections / processes)));
+    return {
+      rate: results.reduce((sum, { rate }) => sum + rate, 0),
+      p50: Math.max(...results.map(({ p50 }) => p50)),
+      p99: Math.max(...results.map(({ p99 }) => p99)),
+      failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  }
+}
+
+async function startServer(script: string, env: Record<string, string>): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync('.bench-');
   const shopFile = join(folder, 'shop.json');
   writeFileSync(shopFile, JSON.stringify(testShop));
@@ -53,25 +71,30 @@ async function measure(script: string, env: Record<string, string>, { path, crea
     env: { ...process.env, SHOP: shopFile, DEMO: '1', TRUST_PROXY: '1', DATA_DIR: join(folder, 'data'), ...env },
   });
   const exit = once(server, 'exit');
-  try {
-    const [origin] = (await Promise.race([once(server, 'message'), exit])) as [unknown];
-    if (typeof origin !== 'string') throw new Error(`${script} did not start`);
-    const headers = { 'accept-encoding': 'br', ...(createBody && { 'content-type': 'application/json' }) };
-    const prepareOrder = (client: autocannon.Client) =>
-      createBody && client.setHeadersAndBody({ ...headers, 'x-forwarded-for': nextAddress() }, createBody());
-    const setupClient = (client: autocannon.Client) => {
-      prepareOrder(client);
-      client.on('response', () => prepareOrder(client));
-    };
-    const options = { url: origin + path, connections, headers, setupClient, ...(createBody && { method: 'POST' as const }) };
-    await autocannon({ ...options, duration: 2 });
-    const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
-    return { rate: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
-  } finally {
+  async function stop() {
     server.kill();
     await exit;
     rmSync(folder, { recursive: true, force: true });
   }
+  const [origin] = (await Promise.race([once(server, 'message'), exit])) as [unknown];
+  if (typeof origin === 'string') return { origin, stop };
+  await stop();
+  throw new Error(`${script} did not start`);
+}
+
+/** Sends a load for two seconds, then measures it. */
+async function runLoad(origin: string, { path, createBody }: Load, count: number): Promise<Result> {
+  const headers = { 'accept-encoding': 'br', ...(createBody && { 'content-type': 'application/json' }) };
+  const prepareOrder = (client: autocannon.Client) =>
+    createBody && client.setHeadersAndBody({ ...headers, 'x-forwarded-for': nextAddress() }, createBody());
+  const setupClient = (client: autocannon.Client) => {
+    prepareOrder(client);
+    client.on('response', () => prepareOrder(client));
+  };
+  const options = { url: origin + path, connections: count, headers, setupClient, ...(createBody && { method: 'POST' as const }) };
+  await autocannon({ ...options, duration: 2 });
+  const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
 }
 
 /** Returns another address for each order, because orders of one address are placed one after the other. */

@@ -5,16 +5,22 @@ import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import placeStyles from '#features/location/place-line.module.css';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './menu/lazy-cart-aside.tsx';
 import { LazySoonestLine } from './lazy-soonest.tsx';
 import { LazyProduct } from './menu/lazy-product.tsx';
 import { createLaterPart } from './later-part.tsx';
-import { Region } from './region.tsx';
+import { Region, RegionError } from './region.tsx';
 
 const route = getRouteApi('/menu');
 
-const SearchResults = createLaterPart(async () => (await import('#features/menu/search/search-results.tsx')).SearchResults);
+/** Takes the place of the results if the code of the search cannot be loaded. */
+function SearchError({ query }: SearchResultsProps) {
+  return query === null ? null : <RegionError reset={() => location.reload()} />;
+}
+
+const SearchResults = createLaterPart(async () => (await import('#features/menu/search/search-results.tsx')).SearchResults, SearchError);
 
 /** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
 function MenuCartBar() {

@@ -19,7 +19,7 @@ export function Region({ name, isOptional = false, children }: { name: string; i
 const NoRegion = () => null;
 
 /** Says that a part of the page cannot be shown, and offers to try again. */
-export function RegionError({ reset }: ErrorComponentProps) {
+export function RegionError({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   return (
     <RetryNotice tone="warning" onRetry={reset}>
       <Trans>This part of the page cannot be shown.</Trans>

@@ -22,6 +22,26 @@ test('a product tapped before the scripts are there opens with them', async ({ p
   await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
 });
 
+test('a search typed before the scripts shows its results with them', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('cola');
+  release();
+  await expect(page.getByRole('heading', { name: /^\d+ résultats$/ })).toBeVisible();
+});
+
+test('a search whose code cannot be loaded says so, and the menu is there again without it', async ({ page, problems, I }) => {
+  await page.route('**/search-results-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/menu');
+  await I.waitUntilHydrated();
+  const search = page.getByRole('searchbox', { name: 'Rechercher' });
+  await search.fill('cola');
+  await expect(page.getByText('Cette partie de la page ne peut pas s’afficher.')).toBeVisible();
+  await search.fill('');
+  await expect(I.product('Cola du Nord')).toBeVisible();
+  expectLoggedOnly(problems, /404|a later part of the page cannot be loaded/);
+});
+
 test('the browser loads its tables of number and date formats while the scripts are being transferred', async ({ page }) => {
   await page.addInitScript(() => {
     const created: string[] = [];

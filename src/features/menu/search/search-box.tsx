@@ -22,6 +22,7 @@ export function SearchBox({ query, onChange }: { query: string; onChange: (query
         <input
           ref={input}
           type="search"
+          name="search"
           className={styles['input']}
           aria-label={t`Search`}
           placeholder={t`A dish, an ingredient…`}

@@ -3,7 +3,7 @@ import { isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { iconSprite } from '#ui/icon.tsx';
-import { onFirstInteraction, onIdle, waitForPendingTasks } from '#platform/interaction.ts';
+import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -88,7 +88,7 @@ export async function startShop() {
     repeatEarlyInput();
     performance.mark('usable');
     // The menu's products are hydrated first, in small tasks.
-    await waitForPendingTasks();
+    await waitForPaint();
     await loadLaterParts();
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);

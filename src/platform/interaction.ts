@@ -15,6 +15,14 @@ export async function waitForPendingTasks(): Promise<void> {
   await globalThis.scheduler?.postTask(() => {}, { priority: 'background' });
 }
 
+/** Time in milliseconds in which a slow phone paints what has been rendered. */
+const paintMs = 50;
+
+/** Waits for the tasks that are pending and for the paint of what they render. */
+export async function waitForPaint(): Promise<void> {
+  await globalThis.scheduler?.postTask(() => {}, { priority: 'background', delay: paintMs });
+}
+
 /** Calls `listener` once the page has loaded and the browser is idle, at most two seconds after the load. */
 export function onIdle(listener: () => void): void {
   const schedule = () =>

@@ -1,8 +1,8 @@
 /**
  * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
- * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth` and `messages.po?checkout` those of the log-in pages and of the checkout's first step, `messages.po?later` those
- * that only other lazy pages and panels use, and `messages.po?counter` those of the counter, which is a site of its own. A page load
- * includes only the parts that its first view needs.
+ * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth` and `messages.po?checkout` those of the
+ * log-in pages and of the checkout's first step, `messages.po?later` those that only other lazy pages and panels use, and
+ * `messages.po?counter` those of the counter, which is a site of its own. A page load includes only the parts that its first view needs.
  */
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
@@ -11,12 +11,14 @@ import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account|storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/(page-descriptions|pages\/(frame\/|error-pages)))/;
-/** Deferred files of the first view of a section, and those of the later parts. */
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
+/** Source files of the parts of pages that are hydrated later: see `src/app/pages/later-part.tsx`. */
+const laterPartFiles =
+  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results)|app\/pages\/(frame\/|error-pages))/;
+/** Deferred files of the first view of a section. */
 const sectionFiles: Record<string, RegExp> = {
+  frame: laterPartFiles,
   auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/)/,
-  frame:
-    /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results)|app\/pages\/(frame\/|error-pages))/,
   checkout:
     /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/removed-offers|order-lines))/,
 };
@@ -29,7 +31,7 @@ const catalogueId = /locales\/(\w+)\/messages\.po\?(first|frame|auth|checkout|la
 export function isInPart(part: string, files: readonly string[]): boolean {
   if (part === 'counter') return files.some((file) => counterFiles.test(file) || sharedFiles.test(file));
   const shopFiles = files.filter((file) => !counterFiles.test(file));
-  const isFirst = files.length === 0 || shopFiles.some((file) => !deferredFiles.test(file));
+  const isFirst = files.length === 0 || shopFiles.some((file) => !deferredFiles.test(file) && !laterPartFiles.test(file));
   if (part === 'first' || isFirst) return part === 'first' && isFirst;
   const section = sectionFiles[part];
   if (section !== undefined) return shopFiles.some((file) => section.test(file));

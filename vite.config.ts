@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(format\/(dates|times|phone)|components\/offers\/offer-(words|terms)|features\/cart\/panel\/(empty-cart-message|(empty-cart|cart-contents)\.module)|ui\/(page\/(picture|picture-copies|page)|hours\/(served-from|days-and-hours)|price|required-context|phone-link|dialog\/modal)|domain\/(offers\/offers|menu\/(availability|menu|fold-text|tag-tone)|schedule\/(opening|opening-hours|time-ranges|wall-clock)|order\/payment-methods|settings\/(meal-vouchers|shop-settings)|settings))|machines\/state-path)\./;
+  /(src\/(app\/pages\/lazy-soonest|features\/location\/use-place-name|format\/(dates|times)|ui\/(page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();
@@ -57,7 +57,7 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|map-link)\.)|locales\/fr\/messages\.po\?frame/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/place-chip\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
       priority: 2,
     },
     // With stored data or the first call.
@@ -95,10 +95,10 @@ const codeSplitting = {
       test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)|locales\/fr\/messages\.po\?checkout/,
       priority: 2,
     },
-    // With every form.
+    // With every form, and with the later parts of a page: fields and their rules, and the rules of settings and offers.
     {
-      name: 'fields',
-      test: /src\/(components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
+      name: 'fields-and-rules',
+      test: /src\/(format\/phone|components\/offers\/offer-(words|terms)|ui\/(phone-link|hours\/days-and-hours)|domain\/(offers\/offers|menu\/menu|schedule\/opening-hours|order\/payment-methods|settings|settings\/(meal-vouchers|shop-settings))|components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
       priority: 2,
     },
     // With a form that signs in: log-in, with its route, and the French messages of these forms.

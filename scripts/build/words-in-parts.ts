@@ -11,10 +11,10 @@ import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-)|cart\/(?!panel\/(cart-bar|cart-button|empty-cart-)))|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-line)|cart\/)|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
 /** Source files of the parts of pages that are hydrated later: see `src/app/pages/later-part.tsx`. */
 const laterPartFiles =
-  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|error\/|home\/(?!hero|opening-line|last-order)|menu\/search\/search-results)|app\/pages\/(frame\/|error-pages))/;
+  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|cart\/panel\/(cart-button|cart-bar|empty-cart-)|location\/place-chip|error\/|home\/(?!hero|opening-line|last-order)|menu\/(head|hours|empty-menu|search\/search-results))|components\/offers\/offer-terms|app\/pages\/(frame\/|error-pages|menu\/menu-page-parts))/;
 /** Deferred files of the first view of a section. */
 const sectionFiles: Record<string, RegExp> = {
   frame: laterPartFiles,

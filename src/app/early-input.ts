@@ -42,14 +42,17 @@ export function finishEarlyInput(): void {
   void repeatTaps(earlyInput.laterTaps);
 }
 
-/** Returns the element, or the one that has replaced it: of the same kind, with the same name, address and text. */
-function findCurrent(element: Element): HTMLElement | undefined {
-  const keyOf = ({ tagName, textContent, attributes }: Element) =>
-    [tagName, textContent, ...['name', 'value', 'href'].map((name) => attributes.getNamedItem(name)?.value)].join('\n');
+/** Returns the element, or the one that has replaced it: of the same kind, with the same name, address, text and label. */
+function findCurrent(element: Element): Element | undefined {
+  if (element.isConnected) return element;
+  const keyOf = (control: Element) =>
+    [
+      control.textContent,
+      control.closest('label')?.textContent,
+      ...['name', 'value', 'href'].map((name) => control.getAttribute(name)),
+    ].join('\n');
   const key = keyOf(element);
-  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
-    (candidate) => candidate === element || keyOf(candidate) === key,
-  );
+  return [...document.querySelectorAll(element.tagName)].find((candidate) => keyOf(candidate) === key);
 }
 
 /** Types the values into the fields again, because rendering has reset them. */
@@ -73,7 +76,7 @@ async function repeatTaps(taps: readonly Element[]) {
     element.toggleAttribute('data-pending', false);
     const current = findCurrent(element);
     current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    current?.click();
+    if (current instanceof HTMLElement) current.click();
     await new Promise(requestAnimationFrame);
   }
 }

@@ -68,7 +68,8 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     const i18n = await load();
     // Use the locale that was loaded first, so that the page does not mix languages.
     const [{ messages }] = await Promise.all([fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr'), prepare()]);
-    i18n.load(i18n.locale, messages);
+    // Words that are there stay: those of the other locale, if the file cannot be loaded, would replace them.
+    i18n.load(i18n.locale, { ...messages, ...i18n.messages });
   }
   async function loadFramePart() {
     const i18n = await load();

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { SearchResults } from '#features/menu/search/search-results.tsx';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, mondayAtOne, openDaily } from '../domain/shop.ts';
 import { createMenuRouter } from '../screens/menu-page.tsx';
@@ -20,7 +20,7 @@ test('the menu renders without a window, with identical output each time (§2)',
       <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
         <RouterContextProvider router={createMenuRouter()}>
           <MenuScreen
-            SearchResults={SearchResults}
+            parts={menuParts}
             site={defaultSite}
             settings={{}}
             menus={[{ ...openDaily(['11:00', '23:00']), categories: [{ category_id: 'c', category_name: 'Tacos', items: [item()] }] }]}
@@ -29,7 +29,6 @@ test('the menu renders without a window, with identical output each time (§2)',
             orderMode={createOrderModeStore(memoryStorage())}
             activeItemId={null}
             cartAside={null}
-            phone=""
           />
         </RouterContextProvider>
       </I18nProvider>,

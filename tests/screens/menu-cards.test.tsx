@@ -2,16 +2,18 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ShopProvider, type Shop } from '#components/shop-context.ts';
 import { defaultSite } from '#config/site.ts';
-import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
-import { menuAvailabilities } from '#domain/menu/availability.ts';
+import type { Item, Menu, Offer, OrderMode, Settings, TimeRange } from '#domain/entities.ts';
+import { itemAvailability, menuAvailabilities, type Availability } from '#domain/menu/availability.ts';
 import { menuGroups } from '#features/menu/head/category-list.ts';
 import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
+import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
 import { isAllDay } from '#features/menu/hours/menu-hours.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { SearchResults } from '#features/menu/search/search-results.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
@@ -36,15 +38,7 @@ function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSe
   if (group === undefined) throw new Error('The menu is empty');
   const availabilities = menuAvailabilities({ ...request, menus: [shown] });
   renderInRouter(
-    <MenuSection
-      {...{ group, availabilities }}
-      hours={[['11:00', '23:00']]}
-      mode="pickup"
-      isNamed={false}
-      activeItemId={null}
-      eagerPictureCount={0}
-      {...change}
-    />,
+    <MenuSection {...{ group, availabilities }} mode="pickup" head={null} activeItemId={null} eagerPictureCount={0} {...change} />,
   );
 }
 
@@ -103,18 +97,29 @@ test('a category has its description and icon, if any, and its title can be focu
   expect(sections.map((section) => section.querySelector('h2')?.tabIndex)).toEqual([-1, -1]);
 });
 
+/** Renders the head of a menu with these hours each day. Returns its text. */
+function renderHead(menuChange: Partial<Menu>, hours: TimeRange[], availability?: Availability): string {
+  const named = { ...openDaily(...hours), menu_name: 'Midi', ...menuChange };
+  const current = itemAvailability({ item_menu_id: named.menu_id }, menuAvailabilities({ ...request, menus: [named] }));
+  renderInRouter(<MenuHead menu={named} {...request} availability={availability ?? current} />);
+  return textOf(document.querySelector('header'));
+}
+
 test('only one of several menus is named, with its hours', () => {
-  renderSection([[pictured('a')]], { isNamed: true }, { menu_name: 'Midi' });
+  const head = <header>Midi</header>;
+  renderSection([[pictured('a')]], { head }, { menu_name: 'Midi' });
   expect([document.querySelector('section')?.getAttribute('aria-label'), textOf(document.querySelector('header'))]).toEqual([
     'Midi',
-    'Midi 11:00 – 23:00',
+    'Midi',
   ]);
   cleanup();
-  renderSection([[pictured('a')]], { isNamed: true, hours: [] }, { menu_name: '' });
-  expect([document.querySelector('section')?.hasAttribute('aria-label'), document.querySelector('header [class*="hours"]')]).toEqual([
-    false,
-    null,
-  ]);
+  expect(renderHead({}, [['11:00', '23:00']])).toBe('Midi 11:00 – 23:00');
+  cleanup();
+  renderHead({ menu_name: '' }, [], { isAvailable: true, next: null });
+  expect(document.querySelector('header [class*="hours"]')).toBeNull();
+  cleanup();
+  renderSection([[pictured('a')]], { head }, { menu_name: '' });
+  expect(document.querySelector('section')?.hasAttribute('aria-label')).toBe(false);
   cleanup();
   renderSection([[pictured('a')]], {}, { menu_name: 'Midi' });
   expect([document.querySelector('section')?.hasAttribute('aria-label'), document.querySelector('header')]).toEqual([false, null]);
@@ -122,9 +127,8 @@ test('only one of several menus is named, with its hours', () => {
 
 test('a menu is served all day, in two ranges, or later', () => {
   const week = (times: [string, string][]) => ['Lundi', 'Mardi'].map((label) => ({ label, is_open: true, times }));
-  const head = (change: Partial<Menu>, hours: [string, string][]) => {
-    renderSection([[pictured('a')]], { isNamed: true, hours }, { menu_name: 'Midi', ...change });
-    const shown = textOf(document.querySelector('header'));
+  const head = (change: Partial<Menu>, hours: TimeRange[]) => {
+    const shown = renderHead(change, hours);
     cleanup();
     return shown;
   };
@@ -138,7 +142,7 @@ test('a menu is served all day, in two ranges, or later', () => {
   expect(
     head({}, [
       ['11:00', '14:00'],
-      ['00:00', '00:00'],
+      ['00:00', '24:00'],
     ]),
   ).toBe('Midi all day long');
   const evening = openDaily(['18:00', '22:00']);
@@ -333,7 +337,8 @@ function renderResults(items: Item[], { query = 'dish', phone = '03 20 00 00 00'
   const onClear = vi.fn();
   renderInRouter(
     <SearchResults
-      {...{ query, items, phone, onClear }}
+      {...{ query, items, onClear }}
+      settings={{ 'contacts.phone': phone }}
       availabilities={menuAvailabilities({ ...request, menus: [] })}
       mode="pickup"
       activeItemId="b"
@@ -368,7 +373,7 @@ test('results are counted, and their open product is marked; without a search th
 function renderMenu(change: { menus: Menu[]; popular?: string[]; query?: string }) {
   renderInRouter(
     <MenuScreen
-      SearchResults={SearchResults}
+      parts={menuParts}
       site={defaultSite}
       settings={{}}
       offers={[]}
@@ -376,7 +381,6 @@ function renderMenu(change: { menus: Menu[]; popular?: string[]; query?: string 
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
       cartAside={null}
-      phone=""
       {...change}
     />,
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { SearchResults } from '#features/menu/search/search-results.tsx';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, menu, mondayAtOne } from '../domain/shop.ts';
 import { renderInRouter, stubScrolling } from './menu-page.tsx';
@@ -18,7 +18,7 @@ const menus = [menu({}, [item({ item_id: 'p', item_name: 'Pâtes', item_descript
 function renderSearch(query = '') {
   renderInRouter(
     <MenuScreen
-      SearchResults={SearchResults}
+      parts={menuParts}
       site={defaultSite}
       settings={{}}
       menus={menus}
@@ -27,7 +27,6 @@ function renderSearch(query = '') {
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
       cartAside={null}
-      phone=""
       query={query}
     />,
   );

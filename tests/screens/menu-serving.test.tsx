@@ -6,7 +6,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import type { ActiveDay, Menu } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { SearchResults } from '#features/menu/search/search-results.tsx';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, openDaily } from '../domain/shop.ts';
 import { renderInRouter, stubScrolling } from './menu-page.tsx';
@@ -36,7 +36,7 @@ const atNight = new Date('2027-01-04T02:15:00Z');
 function renderMenu(change: { menus?: Menu[]; now?: Date } = {}) {
   renderInRouter(
     <MenuScreen
-      SearchResults={SearchResults}
+      parts={menuParts}
       site={defaultSite}
       settings={{}}
       menus={[lunch, snacks]}
@@ -45,7 +45,6 @@ function renderMenu(change: { menus?: Menu[]; now?: Date } = {}) {
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
       cartAside={null}
-      phone=""
       {...change}
     />,
   );

@@ -7,7 +7,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { SearchResults } from '#features/menu/search/search-results.tsx';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, menu, mondayAtOne, offer, openDaily } from '../domain/shop.ts';
 import { scrollToSection, renderInRouter, stubScrolling } from './menu-page.tsx';
@@ -36,16 +36,15 @@ function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; 
   const orderMode = createOrderModeStore(memoryStorage());
   const view = renderInRouter(
     <MenuScreen
-      SearchResults={SearchResults}
+      parts={menuParts}
       site={defaultSite}
-      settings={{ 'features.delivery.active': 1 }}
+      settings={{ 'features.delivery.active': 1, 'contacts.phone': '03 20 00 00 00' }}
       menus={[carte]}
       offers={[]}
       now={mondayAtOne}
       orderMode={orderMode}
       activeItemId={null}
       cartAside={null}
-      phone="03 20 00 00 00"
       {...change}
     />,
   );

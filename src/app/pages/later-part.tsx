@@ -1,4 +1,4 @@
-import { memo, Suspense, use, type ComponentType, type FunctionComponent } from 'react';
+import { memo, Suspense, use, useEffect, useMemo, useState, type ComponentType, type FunctionComponent } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 
 const loads = new Set<() => Promise<void>>();
@@ -8,10 +8,10 @@ const isStarted = new Promise<void>((resolve) => (startLoading = resolve));
 
 /**
  * Creates a component whose code browsers load with `loadLaterParts`, when the first parts of a page have been hydrated. The server renders it too. Its HTML
- * stays as it is until the code is there, unless its properties or a context change: React then replaces the HTML by nothing.
+ * stays as it is until the code is there, unless a context changes: React then replaces the HTML by nothing.
  *
  * @param importPart imports the component
- * @param Failure replaces the component if its code cannot be loaded; without it the HTML stays, if there is any
+ * @param Failure replaces the component and its HTML if the code cannot be loaded; without it the HTML stays, if there is any
  */
 export function createLaterPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
@@ -25,22 +25,33 @@ export function createLaterPart<Props extends object>(
       [Part] = await loadWhenOnline(() => Promise.all([importPart(), loadMessages()]));
     } catch (error) {
       console.warn('a later part of the page cannot be loaded', error);
-      Part = Failure;
     }
   }
   const load = () => (loading ??= loadOrWarn());
   loads.add(load);
 
-  function LoadedPart(props: Props) {
+  function LoadedPart({ props, setRendered }: { props: Props; setRendered: (isRendered: boolean) => void }) {
+    // Before `use`: a render that continues once the code is there has the hooks of the first one.
+    useEffect(() => setRendered(true), [setRendered]);
     if (Part === undefined) use(load());
     return Part === undefined ? use(never) : <Part {...props} />;
   }
   return memo(function LaterPart(props: Props) {
-    return (
-      <Suspense>
-        <LoadedPart {...props} />
-      </Suspense>
+    // Renders first what the HTML shows: React would discard the HTML if the properties changed before the code is there.
+    const [firstProps] = useState(props);
+    const [isRendered, setRendered] = useState(Part !== undefined);
+    const renderedProps = isRendered ? props : firstProps;
+    const [hasFailed, setFailed] = useState(false);
+    useEffect(() => void load().then(() => setFailed(Part === undefined)), []);
+    const part = useMemo(
+      () => (
+        <Suspense>
+          <LoadedPart props={renderedProps} setRendered={setRendered} />
+        </Suspense>
+      ),
+      [renderedProps],
     );
+    return hasFailed && Failure !== undefined ? <Failure {...props} /> : part;
   }) as FunctionComponent<Props>;
 }
 

@@ -1,13 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
-import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import placeStyles from '#features/location/place-line.module.css';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import type { MenuParts } from '#features/menu/menu-parts.ts';
 import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { LazyCartAside } from './menu/lazy-cart-aside.tsx';
 import { LazySoonestLine } from './lazy-soonest.tsx';
 import { LazyProduct } from './menu/lazy-product.tsx';
 import { createLaterPart } from './later-part.tsx';
@@ -20,14 +18,25 @@ function SearchError({ query }: SearchResultsProps) {
   return query === null ? null : <RegionError reset={() => location.reload()} />;
 }
 
-const SearchResults = createLaterPart(async () => (await import('#features/menu/search/search-results.tsx')).SearchResults, SearchError);
+const importParts = () => import('./menu/menu-page-parts.tsx');
 
-/** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
-function MenuCartBar() {
-  const { cartPanel } = useRouter().options.context;
-  const quote = useSelector(useShop().quote, (current) => current);
-  return <CartBar quote={quote} panel={cartPanel} />;
+/** Returns what imports a part of the menu. */
+function importerOf<Name extends keyof MenuParts>(name: Name): () => Promise<MenuParts[Name]> {
+  return async () => (await importParts()).menuParts[name];
 }
+
+const parts: MenuParts = {
+  CategoryTabs: createLaterPart(importerOf('CategoryTabs')),
+  ClosedBanner: createLaterPart(importerOf('ClosedBanner')),
+  EmptyMenu: createLaterPart(importerOf('EmptyMenu')),
+  MenuHead: createLaterPart(importerOf('MenuHead')),
+  ModeSwitch: createLaterPart(importerOf('ModeSwitch')),
+  OfferChips: createLaterPart(importerOf('OfferChips')),
+  SearchResults: createLaterPart(importerOf('SearchResults'), SearchError),
+};
+
+const CartAside = createLaterPart(async () => (await importParts()).MenuCartAside);
+const CartBar = createLaterPart(async () => (await importParts()).MenuCartBar);
 
 /** The menu with the cart and the product dialog. */
 export function MenuPage() {
@@ -36,11 +45,10 @@ export function MenuPage() {
   const { site, settings, menus, offers, clock, orderMode } = useShop();
   const now = useSelector(clock, (time) => time);
   const popular = useSelector(shopData.loadedPopular, (items) => items);
-  const phone = parseSettings(settings).contacts.phone;
   return (
     <>
       <MenuScreen
-        {...{ site, settings, menus, offers, now, orderMode, phone, popular, SearchResults }}
+        {...{ site, settings, menus, offers, now, orderMode, popular, parts }}
         activeItemId={product ?? null}
         placeLine={
           <div className={placeStyles['place']}>
@@ -52,11 +60,11 @@ export function MenuPage() {
         }
         cartAside={
           <Region name="cart beside the menu">
-            <LazyCartAside />
+            <CartAside />
           </Region>
         }
       />
-      <MenuCartBar />
+      <CartBar />
       <Region name="product">
         <LazyProduct id={product} lineKey={line} />
       </Region>

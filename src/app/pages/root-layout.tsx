@@ -1,19 +1,18 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ShopProvider } from '#components/shop-context.ts';
-import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
-import { PlaceChip } from '#features/location/place-chip.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { isCheckout } from './is-checkout.ts';
 import { createLaterPart } from './later-part.tsx';
-import { LazySoonestTime } from './lazy-soonest.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 
 const importParts = () => import('./frame/frame-parts.tsx');
 const ConsentNotice = createLaterPart(async () => (await importParts()).LazyConsentNotice);
+const Place = createLaterPart(async () => (await importParts()).FramePlace);
+const Cart = createLaterPart(async () => (await importParts()).FrameCart);
 const Notices = createLaterPart(async () => (await importParts()).FrameNotices);
 const Dialogs = createLaterPart(async () => (await importParts()).FrameDialogs);
 const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
@@ -21,7 +20,7 @@ const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
-  const { site, shopData, account, quote, cartPanel, location: panel, place, drafts } = context;
+  const { site, shopData, account, location: panel, place, drafts } = context;
   const settings = useLoaded(shopData.settings);
   const menus = useLoaded(shopData.menus);
   const offers = useLoaded(shopData.offers);
@@ -37,7 +36,7 @@ export function RootLayout() {
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>
-              <PlaceChip soonestTime={<LazySoonestTime />} />
+              <Place />
             </Region>
           }
           notice={
@@ -47,7 +46,7 @@ export function RootLayout() {
           }
           cart={
             <Region name="cart button" isOptional>
-              <CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />
+              <Cart />
             </Region>
           }
           footer={<Footer />}

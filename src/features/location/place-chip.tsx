@@ -17,6 +17,7 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const name = usePlaceName();
   return (
     <button
+      data-later=""
       type="button"
       aria-haspopup="dialog"
       aria-describedby={chosenMode === null ? undefined : timeId}

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import type { Settings } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './empty-menu.module.css';
 
 /** Empty state for a shop without available items. */
-export function EmptyMenu({ phone }: { phone: string }) {
+export function EmptyMenu({ settings }: { settings: Settings }) {
+  const { phone } = parseSettings(settings).contacts;
   return (
     <div className={styles['empty']}>
       <span className={styles['plate']}>

@@ -1,23 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
-import { menuAvailabilities } from '#domain/menu/availability.ts';
+import { itemAvailability, menuAvailabilities } from '#domain/menu/availability.ts';
 import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
-import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
-import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
-import { EmptyMenu } from './empty-menu.tsx';
 import { FilteredMenu } from '#features/menu/search/filtered-menu.tsx';
-import { hoursToday } from '#features/menu/hours/menu-hours.ts';
+import type { MenuParts } from './menu-parts.ts';
 import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
-import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
-import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import { PopularIds } from '#features/menu/products/product-marks.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
-import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 /** Number of items that are marked as popular. */
@@ -39,9 +33,8 @@ type MenuScreenProps = {
   placeLine?: ReactNode;
   /** The cart, shown beside the menu on wide screens. */
   cartAside: ReactNode;
-  phone: string;
-  /** The component that searches the menu, `SearchResults`, which may be loaded later. */
-  SearchResults: ComponentType<SearchResultsProps>;
+  /** What is around the dishes: `menuParts`, or components that load it later. */
+  parts: MenuParts;
   /** Ids of the most ordered items, most ordered first. */
   popular?: readonly Id[] | undefined;
   query?: string;
@@ -58,8 +51,7 @@ export function MenuScreen({
   activeItemId,
   placeLine,
   cartAside,
-  phone,
-  SearchResults,
+  parts,
   popular = [],
   query: initialQuery = '',
 }: MenuScreenProps) {
@@ -82,28 +74,36 @@ export function MenuScreen({
               <Trans>Menu</Trans>
             </h1>
             {groups.length === 0 ? null : <SearchBox query={query} onChange={setQuery} />}
-            <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
+            <parts.ModeSwitch {...{ orderMode, settings, items }} />
           </header>
           {placeLine}
           {groups.length === 0 ? (
-            <EmptyMenu phone={phone} />
+            <parts.EmptyMenu settings={settings} />
           ) : (
             <>
-              <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
-              <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
+              <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
+              <parts.OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} />
               <FilteredMenu
-                {...{ query, items, availabilities, mode, activeItemId, phone }}
-                Results={SearchResults}
+                {...{ query, items, availabilities, mode, activeItemId, settings }}
+                Results={parts.SearchResults}
                 onClear={() => setQuery('')}
               >
-                <CategoryTabs categories={categories} />
+                <parts.CategoryTabs categories={categories} />
                 <div className={styles['groups']}>
                   {groups.map((group, index) => (
                     <MenuSection
                       key={group.menu.menu_id}
                       group={group}
-                      isNamed={groups.length > 1}
-                      hours={hoursToday(group.menu, mode, now, site.timeZone)}
+                      head={
+                        groups.length > 1 ? (
+                          <parts.MenuHead
+                            menu={group.menu}
+                            {...{ mode, now }}
+                            timeZone={site.timeZone}
+                            availability={itemAvailability({ item_menu_id: group.menu.menu_id }, availabilities)}
+                          />
+                        ) : null
+                      }
                       availabilities={availabilities}
                       mode={deferredMode}
                       activeItemId={activeItemId}

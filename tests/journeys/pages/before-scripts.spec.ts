@@ -31,7 +31,7 @@ test('a search typed before the scripts shows its results with them', async ({ p
 });
 
 test('a search whose code cannot be loaded says so, and the menu is there again without it', async ({ page, problems, I }) => {
-  await page.route('**/search-results-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/menu-page-parts-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/menu');
   await I.waitUntilHydrated();
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
@@ -191,4 +191,20 @@ test('the footer stays while its code is loaded, and a button of it that is tapp
   await expect(notice).toHaveCount(0);
   release();
   await expect(notice).toBeVisible();
+});
+
+test('an order type chosen before the scripts of the menu’s head is chosen with them', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/menu-page-parts-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/menu');
+  const delivery = page.getByRole('radio', { name: 'Livraison' });
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  await delivery.click();
+  await expect(delivery).not.toBeChecked();
+  release();
+  await expect(delivery).toBeChecked();
 });

@@ -1,9 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
+import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
+import { PlaceChip } from '#features/location/place-chip.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { isCheckout } from '#app/pages/is-checkout.ts';
+import { LazySoonestTime } from '#app/pages/lazy-soonest.tsx';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyLocation } from './lazy-location.tsx';
 import { LazyAccountChangeNotice, LazyVersionNotice } from './lazy-notices.tsx';
@@ -11,6 +14,17 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Region } from '#app/pages/region.tsx';
 
 export { LazyConsentNotice } from './lazy-consent-notice.tsx';
+
+/** The header's button for order mode and place. */
+export function FramePlace() {
+  return <PlaceChip soonestTime={<LazySoonestTime />} />;
+}
+
+/** The header's button for the cart. */
+export function FrameCart() {
+  const { quote, cartPanel } = useRouter().options.context;
+  return <CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />;
+}
 
 /** Notices above a page's content. */
 export function FrameNotices() {

@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Menu, TimeRange } from '#domain/entities.ts';
+import type { Menu, OrderMode } from '#domain/entities.ts';
 import { canOrderAhead, type Availability } from '#domain/menu/availability.ts';
 import { formatTimeRange } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
-import { isAllDay } from '#features/menu/hours/menu-hours.ts';
+import { hoursToday, isAllDay } from '#features/menu/hours/menu-hours.ts';
 import { groupActiveTimes } from '#features/menu/hours/group-active-times.ts';
 
 type MenuHeadProps = {
   menu: Menu;
-  /** Today's hours. */
-  hours: TimeRange[];
+  mode: OrderMode;
+  now: Date;
+  timeZone: string;
   availability: Availability;
 };
 
 /** A menu's name and today's hours. Outside its hours, also the next serving time and the weekly hours. */
-export function MenuHead({ menu, hours, availability }: MenuHeadProps) {
+export function MenuHead({ menu, mode, now, timeZone, availability }: MenuHeadProps) {
   const { t, i18n } = useLingui();
+  const hours = hoursToday(menu, mode, now, timeZone);
   const today = hours.map((range) => formatTimeRange(range, i18n.locale)).join(', ');
   const week = groupActiveTimes(menu.active_times ?? [], i18n.locale).map(({ labels, hours: times }) => {
     const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');

@@ -23,7 +23,7 @@ export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   if (visibleOffers.length === 0) return null;
 
   return (
-    <ul className={styles['offers']} aria-label={t`Current offers`}>
+    <ul className={styles['offers']} aria-label={t`Current offers`} data-later="">
       {visibleOffers.map((offer) => {
         const code = offer.auto_apply === 'No' ? advertisedCode(offer) : null;
         return (

@@ -1,16 +1,14 @@
-import { Fragment, Suspense } from 'react';
-import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
-import { itemAvailability, type Availabilities } from '#domain/menu/availability.ts';
+import { Fragment, Suspense, type ReactNode } from 'react';
+import type { Item, OrderMode } from '#domain/entities.ts';
+import type { Availabilities } from '#domain/menu/availability.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
-import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import styles from './menu-section.module.css';
 import { ProductChunk } from './product-chunk.tsx';
 
 type MenuSectionProps = {
   group: MenuGroup;
-  /** Shows the menu's name and hours, needed only if there are several menus. */
-  isNamed: boolean;
-  hours: TimeRange[];
+  /** The menu's name and hours, or null for the only menu, which needs none. */
+  head: ReactNode;
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
@@ -18,15 +16,13 @@ type MenuSectionProps = {
 };
 
 /** A menu with its category sections. */
-export function MenuSection({ group, isNamed, hours, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
+export function MenuSection({ group, head, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
   'use memo';
   const { menu, categories } = group;
 
   return (
-    <section className={styles['menu']} {...(isNamed && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
-      {isNamed ? (
-        <MenuHead menu={menu} hours={hours} availability={itemAvailability({ item_menu_id: menu.menu_id }, availabilities)} />
-      ) : null}
+    <section className={styles['menu']} {...(head !== null && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
+      {head}
       {categories.map(({ id, category, chunks }, index) => {
         // The other categories are hydrated after the first screen, in small tasks.
         const Boundary = index === 0 && eagerPictureCount > 0 ? Fragment : Suspense;

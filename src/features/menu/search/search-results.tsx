@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Item, OrderMode } from '#domain/entities.ts';
+import type { Item, OrderMode, Settings } from '#domain/entities.ts';
 import { searchItems } from '#domain/search.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Availabilities } from '#domain/menu/availability.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -16,12 +17,13 @@ export type SearchResultsProps = {
   mode: OrderMode;
   activeItemId: string | null;
   onClear: () => void;
-  phone: string;
+  settings: Settings;
 };
 
 /** The matching items and their count. The live region is always mounted, or screen readers would not announce the count. */
-export function SearchResults({ query, items, availabilities, mode, activeItemId, onClear, phone }: SearchResultsProps) {
+export function SearchResults({ query, items, availabilities, mode, activeItemId, onClear, settings }: SearchResultsProps) {
   'use memo';
+  const { phone } = parseSettings(settings).contacts;
   const found = query === null ? null : searchItems(items, query);
   return (
     <section className={found === null ? undefined : styles['results']}>

@@ -26,8 +26,8 @@ import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { VersionNotice } from '#features/frame/version-notice.tsx';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 import { OfflineMenuNotice } from '#features/offline/offline-menu-notice.tsx';
-import { button, press, queryButton, textOf } from '../ui/elements.ts';
-import { renderWithI18n } from '../ui/render-with-i18n.tsx';
+import { button, press, queryButton, textOf } from '../../ui/elements.ts';
+import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
 const paths = ['/menu', '/about', '/blog', '/contact', '/auth', '/auth/login', '/profile'] as const;
 const legalPaths = ['/terms-of-service', '/privacy-policy', '/cookie-policy'] as const;

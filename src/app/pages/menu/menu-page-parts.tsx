@@ -3,9 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
+import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
+
+/* The parts of the menu's page that are hydrated later. */
+
+export { menuParts } from '#features/menu/menu-parts.ts';
 
 let cartAside: ComponentType | undefined;
 
@@ -19,7 +24,7 @@ function loadCartAside(loadMessages: () => Promise<void>): ComponentType {
 }
 
 /** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
-export function LazyCartAside() {
+export function MenuCartAside() {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
   const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
@@ -47,4 +52,11 @@ export function LazyCartAside() {
       )}
     </aside>
   );
+}
+
+/** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
+export function MenuCartBar() {
+  const { cartPanel } = useRouter().options.context;
+  const quote = useSelector(useShop().quote, (current) => current);
+  return <CartBar quote={quote} panel={cartPanel} />;
 }

@@ -121,7 +121,7 @@ function holdTap(event: Event, element: Element) {
 }
 
 function onClick(event: MouseEvent) {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
   const label = event.target.closest('label');
   const control = label?.control ?? event.target.closest('a[href], button, input:is([type="radio"], [type="checkbox"])');
   if (control === null || (holdsLaterTapsOnly && !isInLaterPart(control))) return;
@@ -134,8 +134,8 @@ function onClick(event: MouseEvent) {
 }
 
 function onInput({ target }: Event) {
-  if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name !== '')
-    typedValues.set(target.name, target.value);
+  const { name, value } = target as HTMLInputElement | HTMLTextAreaElement;
+  if (name) typedValues.set(name, value);
 }
 
 function onSubmit(event: SubmitEvent) {
@@ -156,7 +156,7 @@ addEventListener('scroll', loadLazyPictures, { once: true });
 document.addEventListener('click', onClick, { capture: true, signal });
 document.addEventListener('input', onInput, { capture: true, signal });
 document.addEventListener('submit', onSubmit, { capture: true, signal });
-document.addEventListener('focusin', ({ target }) => (early.focusedName = target instanceof HTMLInputElement ? target.name : null), {
+document.addEventListener('focusin', ({ target }) => (early.focusedName = (target as HTMLInputElement).name || null), {
   capture: true,
   signal,
 });

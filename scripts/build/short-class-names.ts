@@ -1,10 +1,10 @@
 /**
- * Vite plugins that give the classes of CSS modules names of three characters: two for the file, by its position among all files, and
- * one for the class. Each page repeats class names hundreds of times, and the random hashes of the usual names do not compress. The
- * builds for the browser and the server derive equal names, because both derive them from the list of files.
+ * Vite plugins that give the classes of CSS modules names of two characters, by their position among all classes of all files. Each page
+ * repeats class names hundreds of times, and the random hashes of the usual names do not compress. The builds for the browser and the
+ * server derive equal names, because both derive them from the same files.
  * `.vite/class-names.json` lists which class each name is.
  */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -17,42 +17,43 @@ const isModule = /\.module\.css$/;
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const characters = `${letters}0123456789`;
 
-/** Encodes a number in two characters, the first a letter. */
-function encodeFile(index: number): string {
-  const first = letters[Math.floor(index / characters.length)];
-  if (first === undefined) throw new Error('there are more CSS modules than names of two characters');
+/** Encodes a number in as few characters as possible, but at least two, the first a letter. */
+function encode(index: number): string {
+  const rest = Math.floor(index / characters.length);
+  const first = rest < letters.length ? letters[rest] : encode(rest - letters.length);
   return `${first}${characters[index % characters.length]}`;
 }
 
-/** Encodes a number in as few characters as possible. */
-function encodeClass(index: number): string {
-  const prefix = index < characters.length ? '' : encodeClass(Math.floor(index / characters.length) - 1);
-  return `${prefix}${characters[index % characters.length]}`;
-}
-
-/** Returns the short names of a file's classes by their long names. All names of a file, and no others, begin with its two characters. */
-export function shortClassNames(fileIndex: number, longNames: readonly string[]): Map<string, string> {
-  const file = encodeFile(fileIndex);
-  return new Map([...new Set(longNames)].toSorted().map((name, index) => [name, file + encodeClass(index)]));
+/** Returns the short names of the classes and animations in CSS modules by file and name. No two are equal. */
+export function shortClassNames(modules: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
+  let count = 0;
+  const namesIn = (css: string) => new Set([...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+  return new Map([...modules].map(([file, css]) => [file, new Map([...namesIn(css)].toSorted().map((name) => [name, encode(count++)]))]));
 }
 
 export function shortenClassNames(): Plugin[] {
-  const namesByModule = new Map<string, Map<string, string>>();
-  let files: string[] = [];
-  const shorten = (code: string, id: string) => code.replace(longName, (name) => namesByModule.get(id)?.get(name) ?? name);
+  let shortNames = new Map<string, Map<string, string>>();
+  const used = new Map<string, string>();
+  function shorten(code: string, id: string): string {
+    const file = relative('.', id);
+    return code.replace(longName, (long) => {
+      const name = long.replace(hashOfName, '');
+      const short = shortNames.get(file)?.get(name);
+      if (short === undefined) throw new Error(`${file} has no class ${name}`);
+      used.set(short, `${file} ${name}`);
+      return short;
+    });
+  }
   return [
     {
       // Between Vite's own plugins, of which the first compiles a stylesheet and the second replaces it by the module of its names.
       name: 'short-class-names:stylesheets',
       apply: 'build',
-      buildStart: () => void (files = globSync('src/**/*.module.css').toSorted()),
-      transform: {
-        filter: { id: isModule },
-        handler(code, id) {
-          namesByModule.set(id, shortClassNames(files.indexOf(relative('.', id)), code.match(longName) ?? []));
-          return { code: shorten(code, id), map: null };
-        },
+      buildStart() {
+        const files = globSync('src/**/*.module.css').toSorted();
+        shortNames = shortClassNames(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])));
       },
+      transform: { filter: { id: isModule }, handler: (code, id) => ({ code: shorten(code, id), map: null }) },
     },
     {
       name: 'short-class-names:modules',
@@ -64,10 +65,7 @@ export function shortenClassNames(): Plugin[] {
         handler: (code, id) => ({ code: shorten(code, id), map: null, moduleSideEffects: 'no-treeshake' }),
       },
       generateBundle() {
-        const names = [...namesByModule].flatMap(([id, shortNames]) =>
-          [...shortNames].map(([long, short]) => [short, `${relative('.', id)} ${long.replace(hashOfName, '')}`]),
-        );
-        this.emitFile({ type: 'asset', fileName: '.vite/class-names.json', source: JSON.stringify(Object.fromEntries(names)) });
+        this.emitFile({ type: 'asset', fileName: '.vite/class-names.json', source: JSON.stringify(Object.fromEntries(used)) });
       },
     },
   ];

@@ -65,14 +65,23 @@ function describeRestaurant({ site, settings, usualMenus }: ShopFacts): SchemaNo
     ...(profiles.length > 0 && { sameAs: profiles }),
     currenciesAccepted: site.currency,
     hasMenu: menuId(site),
-    openingHoursSpecification: openingHours(usualMenus).flatMap(({ day, times }) =>
-      times.map((range) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: dayNames[day], ...describeRange(range) })),
-    ),
+    openingHoursSpecification: describeHours(usualMenus),
   };
 }
 
 function menuId({ siteRoot }: SiteConfig): string {
   return `${siteRoot}/menu#menu`;
+}
+
+/** Returns each range of the opening hours with its days. */
+function describeHours(menus: Menu[]): SchemaNode[] {
+  const ranges = openingHours(menus).flatMap(({ day, times }) => times.map((range) => ({ day, ...describeRange(range) })));
+  return Object.values(Object.groupBy(ranges, ({ opens, closes }) => `${opens} ${closes}`)).map((days = []) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ day }) => dayNames[day]),
+    opens: days[0]?.opens,
+    closes: days[0]?.closes,
+  }));
 }
 
 /** Converts a range of opening hours. Search engines expect a whole day as 00:00 to 23:59. */
@@ -110,9 +119,9 @@ function describeItem(item: Item, { currency }: SiteConfig): SchemaNode {
     name,
     offers: {
       '@type': 'Offer',
-      price: toAmount(toCents(price.price_pickup ?? 0)),
       priceCurrency: currency,
       availability: `https://schema.org/${item.item_is_available === false ? 'OutOfStock' : 'InStock'}`,
+      price: toAmount(toCents(price.price_pickup ?? 0)),
     },
   };
 }

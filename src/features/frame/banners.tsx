@@ -10,8 +10,8 @@ export function DemoBanner() {
     <aside className={classNames(styles['banner'], styles['demo'])} aria-label={t`Demonstration`}>
       <strong>
         <Trans>Demo mode: no real payment</Trans>
-      </strong>{' '}
-      ·{' '}
+      </strong>
+      {' · '}
       <a href="/qa/">
         <Trans>see the flows</Trans>
       </a>

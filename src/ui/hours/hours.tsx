@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { weekdayName } from '#format/dates.ts';
 import { formatTimeRange } from '#format/times.ts';
-import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
 
 type Day = Parameters<typeof weekdayName>[0];
@@ -44,7 +43,7 @@ export function Hours({
           if (!first || !last) return null;
           const isToday = first.day === today;
           return (
-            <tr key={first.day} className={classNames(isToday && styles['today'])} {...(isToday ? { 'aria-current': 'date' } : {})}>
+            <tr key={first.day} className={isToday ? styles['today'] : undefined} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
                 {line.length === 7 ? <Trans>Every day</Trans> : weekdayName(first.day, i18n.locale)}
                 {first === last || line.length === 7 ? null : ` – ${weekdayName(last.day, i18n.locale)}`}

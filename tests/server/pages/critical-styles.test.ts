@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCriticalStyles } from '#server/pages/critical-styles.ts';
+import { createCriticalStyles, shortenVariables } from '#server/pages/critical-styles.ts';
 
 const selectStyles = (stylesheet: string, html: string) => createCriticalStyles(stylesheet)(html);
 
@@ -48,4 +48,31 @@ test('animations are kept only if a kept rule uses them', () => {
 
 test('comments and media queries without rules are removed', () => {
   expect(selectStyles('/* c */@media print{.a{color:red}}i{color:red}', '<p>')).toBe('i{color:red}');
+});
+
+test('leaves out what moves with a scroll', () => {
+  const select = createCriticalStyles(
+    '@property --fade{syntax:"<length>";inherits:false;initial-value:0}@keyframes fade{to{--fade:1px}}' +
+      '@supports (animation-timeline:scroll()){.tabs{animation:fade;animation-timeline:scroll()}}.tabs{display:flex}',
+  );
+  expect(select('<ul class="tabs"></ul>')).toBe('.tabs{display:flex}');
+});
+
+test('declared variables get short names wherever they are used, others keep theirs', () => {
+  expect(
+    shortenVariables(':root{--page:#fff;--page-wide:9rem}.a{background:var(--page);width:var(--page-wide);top:var(--notice-height,0px)}'),
+  ).toBe(':root{--0:#fff;--1:9rem}.a{background:var(--0);width:var(--1);top:var(--notice-height,0px)}');
+});
+
+test('a declaration that a rule repeats is kept once', () => {
+  expect(selectStyles('i{--a: ;--b:1px;--a: ;color:red;color:blue;margin:var(--b) var(--a)}', '<p>')).toBe(
+    'i{--b:1px;--a: ;color:red;color:blue;margin:var(--b) var(--a)}',
+  );
+});
+
+test('a rule for a value of a data attribute is kept if the document has this value', () => {
+  const styles = '[data-columns="3"]{--c:3;gap:var(--c)}[data-tone=hot]{color:red}[data-tone=new]{color:blue}';
+  expect(selectStyles(styles, '<p data-columns="3" data-tone="new">')).toBe(
+    '[data-columns="3"]{--c:3;gap:var(--c)}[data-tone=new]{color:blue}',
+  );
 });

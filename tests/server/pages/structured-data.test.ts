@@ -32,12 +32,12 @@ const restaurant = z.strictObject({
     .array(
       z.strictObject({
         '@type': z.literal('OpeningHoursSpecification'),
-        dayOfWeek: z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']),
+        dayOfWeek: z.array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])).min(1),
         opens: time,
         closes: time,
       }),
     )
-    .min(7),
+    .refine((hours) => new Set(hours.flatMap(({ dayOfWeek }) => dayOfWeek)).size === 7),
 });
 const menuItem = z.strictObject({
   '@type': z.literal('MenuItem'),

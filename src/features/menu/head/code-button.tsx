@@ -25,7 +25,8 @@ export function CodeButton({ code, offerId }: { code: string; offerId: OfferId }
       </output>
       {isApplied ? null : (
         <button type="button" className={styles['code']} onClick={() => coupon.send({ type: 'coupon.submit', code })}>
-          <Trans>Apply</Trans> {code}
+          <Trans>Apply</Trans>
+          {` ${code}`}
         </button>
       )}
     </>

@@ -16,6 +16,7 @@ import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
+import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { loadLaterParts, setLaterMessages } from '#app/pages/later-part.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
@@ -130,9 +131,8 @@ export async function startShop() {
     const hasEarlierOrder = services.hasStoredOrder();
     await Promise.all([
       services.restore(),
-      services.cartPanel.load(),
-      services.productSheet.load(),
-      services.coupon.load(),
+      ...[services.cartPanel, services.productSheet, services.coupon].map((actor) => actor.load()),
+      preloadProduct(),
       import('#app/pages/cart.tsx').catch(() => {}),
     ]);
     void services.location.load();

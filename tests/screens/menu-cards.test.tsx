@@ -37,7 +37,7 @@ function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSe
   const [group] = menuGroups([shown]);
   if (group === undefined) throw new Error('The menu is empty');
   const availabilities = menuAvailabilities({ ...request, menus: [shown] });
-  renderInRouter(
+  return renderInRouter(
     <MenuSection {...{ group, availabilities }} mode="pickup" head={null} activeItemId={null} eagerPictureCount={0} {...change} />,
   );
 }
@@ -68,6 +68,15 @@ test('the card of the open product and of a sold-out one are marked', () => {
     ['true', undefined],
   ]);
   expect(document.querySelectorAll('[class*="add"]').length).toBe(2);
+});
+
+test('a tap on a dish opens it, and one for a new tab is left to the browser', async () => {
+  const { router } = renderSection([[pictured('a')]]);
+  const link = screen.getByRole('link', { name: /^Dish a/ });
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) expect(fireEvent.click(link, { [key]: true })).toBe(true);
+  expect(router.history.location.search).toBe('');
+  expect(fireEvent.click(link)).toBe(false);
+  await vi.waitFor(() => expect(router.history.location.search).toBe('?product=a'));
 });
 
 test('a dish without a picture has an icon instead, and one without a description no paragraph', () => {

@@ -7,6 +7,7 @@ import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { tagTone } from '#domain/menu/tag-tone.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
+import { afterOwnResponse } from '#ui/after-own-response.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -48,8 +49,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
     setSelection(next);
     sheet.send({ type: 'selection.changed', item: next.item });
   }
-  function addToCart(event: FormEvent) {
-    event.preventDefault();
+  function addToCart() {
     // Render the message before its group gets the focus. Otherwise screen readers skip it.
     flushSync(() => {
       setSelection({ ...selection, rejected: null });
@@ -61,6 +61,11 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
     const firstGroup = groups.find((candidate) => candidate.dataset['option'] === String(firstMissing));
     firstGroup?.scrollIntoView({ block: 'start' });
     firstGroup?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    afterOwnResponse(addToCart);
   }
 
   return (
@@ -76,7 +81,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
         </>
       }
     >
-      <form ref={form} id={formId} className={styles['product']} onSubmit={addToCart} noValidate>
+      <form ref={form} id={formId} className={styles['product']} onSubmit={submit} noValidate>
         {item.item_image ? (
           <Picture
             className={styles['picture']}

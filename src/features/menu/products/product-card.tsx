@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import type { Availability } from '#domain/menu/availability.ts';
@@ -8,6 +7,7 @@ import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
 import styles from './product-card.module.css';
+import { ProductLink } from './product-link.tsx';
 import { ProductMarks } from './product-marks.tsx';
 
 type ProductCardProps = { item: Item; availability: Availability; mode: OrderMode; isActive: boolean; isEager: boolean };
@@ -21,9 +21,9 @@ export function ProductCard({ item, availability, mode, isActive, isEager }: Pro
     <li className={styles['card']} data-active={isActive || undefined} data-sold-out={isSoldOut || undefined}>
       <div className={styles['words']}>
         <h3 className={styles['name']}>
-          <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
+          <ProductLink id={item.item_id} className={styles['link']}>
             {item.item_name}
-          </Link>
+          </ProductLink>
         </h3>
         {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
         <ProductMarks item={item} />

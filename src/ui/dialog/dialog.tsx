@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { afterOwnResponse } from '#ui/after-own-response.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -32,6 +33,7 @@ function openAtHeading(dialog: HTMLDialogElement) {
 
 function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
   const { t } = useLingui();
+  const closeByButton = () => afterOwnResponse(onClose);
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
@@ -56,14 +58,14 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children 
       <div className={styles['box']}>
         <div className={classNames(styles['header'], header === null && styles['floating'])}>
           <div className={styles['title']}>{header === undefined ? <h2 tabIndex={-1}>{label}</h2> : header}</div>
-          <button type="button" className={styles['close']} aria-label={t`Close`} onClick={onClose}>
+          <button type="button" className={styles['close']} aria-label={t`Close`} onClick={closeByButton}>
             <Icon name="x" />
           </button>
         </div>
         <div className={styles['content']}>{children}</div>
         {footer ? <div className={styles['footer']}>{footer}</div> : null}
       </div>
-      <button type="button" className={styles['beside']} tabIndex={-1} aria-hidden="true" onClick={onClose} />
+      <button type="button" className={styles['beside']} tabIndex={-1} aria-hidden="true" onClick={closeByButton} />
     </dialog>
   );
 }

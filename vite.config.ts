@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(app\/pages\/lazy-soonest|features\/location\/use-place-name|format\/(dates|times)|ui\/(after-own-response|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
+  /(src\/(format\/(dates|times)|ui\/(after-own-response|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();
@@ -57,7 +57,7 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.)|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/place-chip\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
       priority: 2,
     },
     // With stored data or the first call.

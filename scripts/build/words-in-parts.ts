@@ -11,16 +11,16 @@ import { shortenMessageIds, shortMessageIds } from './short-message-ids.ts';
 
 /** Source files whose messages are loaded with their page or panel, or are used only by the server. */
 const deferredFiles =
-  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/(?!place-line)|cart\/)|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/removed-offers|order-lines|time-promise|meal-vouchers)|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/|cart\/)|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/(removed-offers|offer-condition)|order-lines|time-promise|meal-vouchers)|ui\/(form|dialog|page\/tabs)|app\/page-descriptions)/;
 /** Source files of the parts of pages that are hydrated later: see `src/app/pages/later-part.tsx`. */
 const laterPartFiles =
-  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|cart\/panel\/(cart-button|cart-bar|empty-cart-)|location\/place-chip|error\/|home\/(?!hero|opening-line|last-order)|menu\/(head|hours|empty-menu|search\/search-results))|components\/offers\/offer-terms|app\/pages\/(frame\/|error-pages|menu\/menu-page-parts))/;
+  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|cart\/panel\/(cart-button|cart-bar|empty-cart-)|location\/place-(chip|line)|error\/|home\/(?!hero|opening-line|last-order)|menu\/(head\/(?!offer-chips|code-button)|hours|empty-menu|search\/search-results))|components\/offers\/offer-terms|app\/pages\/(frame\/|error-pages|menu\/menu-page-parts))/;
 /** Deferred files of the first view of a section. */
 const sectionFiles: Record<string, RegExp> = {
   frame: laterPartFiles,
-  auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/)/,
+  auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/|ui\/(form|dialog)\/)/,
   checkout:
-    /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/removed-offers|order-lines))/,
+    /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/(removed-offers|offer-condition)|order-lines)|ui\/(form|dialog|page\/tabs))/,
 };
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;

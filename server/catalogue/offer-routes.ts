@@ -9,7 +9,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { offerSchema, type ShopOffer } from './shop-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isOfferActive } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/active-offers.ts';
 
 /** Returns the offers without their coupon codes. */
 export function publicOffers({ offers }: Catalogue): Offer[] {

@@ -9,6 +9,7 @@ import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
 import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
+import { OfferSummary } from '#features/menu/head/offer-summary.tsx';
 import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
 import { isAllDay } from '#features/menu/hours/menu-hours.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
@@ -212,7 +213,7 @@ function renderOffers(offers: Offer[], mode: OrderMode = 'pickup') {
   const { coupon, actors } = startCoupon();
   renderInRouter(
     <ShopProvider value={{ ...shop, coupon }}>
-      <OfferChips offers={offers} mode={mode} now={mondayAtOne} timeZone={paris} />
+      <OfferChips offers={offers} mode={mode} now={mondayAtOne} timeZone={paris} Summary={OfferSummary} />
     </ShopProvider>,
   );
   return { coupon, resolve: (output: unknown) => act(() => actors.resolve('checkCoupon', output)) };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OfferType } from '#domain/entities.ts';
 import { OfferTickets } from '#features/home/offer-tickets.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
+import { OfferSummary } from '#features/menu/head/offer-summary.tsx';
 import { offer } from '../domain/shop.ts';
 import { renderInRouter } from './menu-page.tsx';
 
@@ -18,7 +19,7 @@ test.each<[OfferType, { value?: number; chip: string; heading: string }]>([
   const offers = [offer({ type, value })];
   renderInRouter(
     <>
-      <OfferChips offers={offers} mode="delivery" now={now} timeZone="Europe/Paris" />
+      <OfferChips offers={offers} mode="delivery" now={now} timeZone="Europe/Paris" Summary={OfferSummary} />
       <OfferTickets offers={offers} />
     </>,
   );

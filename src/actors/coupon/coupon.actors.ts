@@ -7,7 +7,7 @@ import { queryKeys } from '#api/query-keys.ts';
 import { couponCooldownMs, maximumCouponCooldownMs } from '#config/constants.ts';
 import type { CouponResult } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
-import { isSameId } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/active-offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';

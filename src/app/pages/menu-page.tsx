@@ -1,12 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
-import { PlaceLine } from '#features/location/place-line.tsx';
-import placeStyles from '#features/location/place-line.module.css';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import type { MenuParts } from '#features/menu/menu-parts.ts';
 import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { LazySoonestLine } from './lazy-soonest.tsx';
 import { LazyProduct } from './menu/lazy-product.tsx';
 import { createLaterPart } from './later-part.tsx';
 import { Region, RegionError } from './region.tsx';
@@ -31,10 +28,11 @@ const parts: MenuParts = {
   EmptyMenu: createLaterPart(importerOf('EmptyMenu')),
   MenuHead: createLaterPart(importerOf('MenuHead')),
   ModeSwitch: createLaterPart(importerOf('ModeSwitch')),
-  OfferChips: createLaterPart(importerOf('OfferChips')),
+  OfferSummary: createLaterPart(importerOf('OfferSummary')),
   SearchResults: createLaterPart(importerOf('SearchResults'), SearchError),
 };
 
+const Place = createLaterPart(async () => (await importParts()).MenuPlace);
 const CartAside = createLaterPart(async () => (await importParts()).MenuCartAside);
 const CartBar = createLaterPart(async () => (await importParts()).MenuCartBar);
 
@@ -50,14 +48,7 @@ export function MenuPage() {
       <MenuScreen
         {...{ site, settings, menus, offers, now, orderMode, popular, parts }}
         activeItemId={product ?? null}
-        placeLine={
-          <div className={placeStyles['place']}>
-            <PlaceLine />
-            <Region name="promised time" isOptional>
-              <LazySoonestLine />
-            </Region>
-          </div>
-        }
+        placeLine={<Place />}
         cartAside={
           <Region name="cart beside the menu">
             <CartAside />

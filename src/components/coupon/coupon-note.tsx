@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
 import { unmetConditions, type OfferCondition } from '#domain/offers/offer-conditions.ts';
-import { isSameId } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/active-offers.ts';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

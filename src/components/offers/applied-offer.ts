@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/entities.ts';
-import { isSameId } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/active-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** Returns the applied offer, with its name if the list of offers contains it. */

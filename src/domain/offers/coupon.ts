@@ -1,5 +1,5 @@
 import type { OfferId } from '#domain/entities.ts';
-import { isSameId } from './offers.ts';
+import { isSameId } from './active-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** A valid coupon code with the id of its offer, as it is stored. @spec docs/behaviour §4 Coupon: valid stores the offer id */

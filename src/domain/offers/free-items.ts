@@ -1,5 +1,6 @@
 import type { CartItem, Id, Item, Menu } from '#domain/entities.ts';
-import { isSameId, type AppliedOffer } from './offers.ts';
+import { isSameId } from './active-offers.ts';
+import { type AppliedOffer } from './offers.ts';
 
 /**
  * Returns the free items of each applicable offer: one item for `free_item`, and copies of the lines in scope for

@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { unmetConditions, type OfferMoment } from './offer-conditions.ts';
-import { isSameId } from './offers.ts';
+import { isSameId } from './active-offers.ts';
 
 type AppliedOffers = readonly Pick<Offer, 'id' | 'type'>[];
 

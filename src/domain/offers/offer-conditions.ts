@@ -1,6 +1,7 @@
 import type { CartItem, Id, Menu, Offer, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { isOfferActive, isSameId, linesInScope, offerMode } from './offers.ts';
+import { isOfferActive, isSameId, offerMode } from './active-offers.ts';
+import { linesInScope } from './offers.ts';
 
 /** Cart, mode, and time for which an offer is evaluated. `subtotal` is in cents; `timeZone` is the restaurant's. */
 export type OfferMoment = { items: readonly CartItem[]; mode: OrderMode; subtotal: Cents; now: Date; timeZone: string };

@@ -1,6 +1,6 @@
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { unmetConditions, type OfferCondition, type OfferMoment } from './offer-conditions.ts';
-import { isSameId } from './offers.ts';
+import { isSameId } from './active-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** An offer that no longer applies, with its unmet conditions. */

@@ -1,7 +1,7 @@
 import { deliveryFeeParts } from '#domain/delivery.ts';
 import type { CartItem, Destination, Offer, OfferType, OrderMode, OrderPayload, PastOrder, Settings } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { isSameId } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/active-offers.ts';
 import { linePrice, type PricedCart } from '#domain/pricing.ts';
 
 /** The components of a total, for display. All amounts are in cents. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
-import { isOfferActive } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/active-offers.ts';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
 import { menuAvailabilities } from '#domain/menu/availability.ts';

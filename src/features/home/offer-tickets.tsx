@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OfferTerms } from '#components/offers/offer-terms.tsx';
 import { OfferName, offerWords, shortBenefit } from '#components/offers/offer-words.tsx';
 import type { Offer } from '#domain/entities.ts';
-import { offerMode } from '#domain/offers/offers.ts';
+import { offerMode } from '#domain/offers/active-offers.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';

@@ -7,6 +7,7 @@ import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { itemAvailability, menuAvailabilities } from '#domain/menu/availability.ts';
 import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
 import { FilteredMenu } from '#features/menu/search/filtered-menu.tsx';
+import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import type { MenuParts } from './menu-parts.ts';
 import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
@@ -82,7 +83,7 @@ export function MenuScreen({
           ) : (
             <>
               <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
-              <parts.OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} />
+              <OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} Summary={parts.OfferSummary} />
               <FilteredMenu
                 {...{ query, items, availabilities, mode, activeItemId, settings }}
                 Results={parts.SearchResults}

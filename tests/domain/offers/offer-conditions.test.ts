@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { scopeNames, unmetConditions, type OfferMoment } from '#domain/offers/offer-conditions.ts';
-import { offerMode } from '#domain/offers/offers.ts';
+import { offerMode } from '#domain/offers/active-offers.ts';
 import { category, item, line, menu, mondayAtOne, offer, paris } from '../shop.ts';
 
 const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayAtOne, timeZone: paris };

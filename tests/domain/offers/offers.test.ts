@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
-import { isOfferActive } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/active-offers.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, paris, rules } from '../shop.ts';
 

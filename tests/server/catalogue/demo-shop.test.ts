@@ -8,7 +8,7 @@ import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
-import { isOfferActive } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/active-offers.ts';
 import { isRepeatable } from '#domain/menu/item-parts.ts';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { priceCart } from '#domain/pricing.ts';

@@ -5,8 +5,12 @@ import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
+import { PlaceLine } from '#features/location/place-line.tsx';
+import placeStyles from '#features/location/place-line.module.css';
 import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
+import { LazySoonestLine } from '#app/pages/lazy-soonest.tsx';
+import { Region } from '#app/pages/region.tsx';
 
 /* The parts of the menu's page that are hydrated later. */
 
@@ -51,6 +55,18 @@ export function MenuCartAside() {
         <EmptyCartAside />
       )}
     </aside>
+  );
+}
+
+/** The delivery place with the promised time. */
+export function MenuPlace() {
+  return (
+    <div className={placeStyles['place']}>
+      <PlaceLine />
+      <Region name="promised time" isOptional>
+        <LazySoonestLine />
+      </Region>
+    </div>
   );
 }
 

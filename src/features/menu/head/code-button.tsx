@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
 import type { OfferId } from '#domain/entities.ts';
-import { isSameId } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/active-offers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from './offer-chips.module.css';
 

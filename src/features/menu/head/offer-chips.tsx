@@ -1,19 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { OfferTerms } from '#components/offers/offer-terms.tsx';
-import { offerWords, shortBenefit } from '#components/offers/offer-words.tsx';
+import type { ComponentType } from 'react';
 import type { Offer, OrderMode } from '#domain/entities.ts';
 import { advertisedCode } from '#domain/offers/advertised-code.ts';
-import { isOfferActive, offerMode } from '#domain/offers/offers.ts';
-import { Icon } from '#ui/icon.tsx';
+import { isOfferActive, offerMode } from '#domain/offers/active-offers.ts';
 import { CodeButton } from './code-button.tsx';
 import styles from './offer-chips.module.css';
+import type { OfferSummaryProps } from './offer-summary.tsx';
 
-type OfferChipsProps = { offers: readonly Offer[]; mode: OrderMode; now: Date; timeZone: string };
+type OfferChipsProps = {
+  offers: readonly Offer[];
+  mode: OrderMode;
+  now: Date;
+  timeZone: string;
+  /** The component that describes an offer, `OfferSummary`, which may be loaded later. */
+  Summary: ComponentType<OfferSummaryProps>;
+};
 
 /** Offers of the current mode and time that apply automatically or have a description, in one row that scrolls. */
-export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
+export function OfferChips({ offers, mode, now, timeZone, Summary }: OfferChipsProps) {
   'use no memo';
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   // The offers of both modes come first: they stay in place when the mode changes.
   const visibleOffers = ['both', mode].flatMap((shown) =>
     offers.filter(
@@ -23,16 +29,12 @@ export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   if (visibleOffers.length === 0) return null;
 
   return (
-    <ul className={styles['offers']} aria-label={t`Current offers`} data-later="">
+    <ul className={styles['offers']} aria-label={t`Current offers`}>
       {visibleOffers.map((offer) => {
         const code = offer.auto_apply === 'No' ? advertisedCode(offer) : null;
         return (
           <li key={offer.id} className={styles['offer']}>
-            <Icon name={offerWords[offer.type].icon} />
-            <span>
-              <strong>{offer.name || shortBenefit(offer, i18n.locale) || offerWords[offer.type].name}</strong>
-              {code !== null || !offer.description || offer.minimum_amount ? <OfferTerms offer={offer} /> : ` · ${offer.description}`}
-            </span>
+            <Summary offer={offer} hasCode={code !== null} />
             {code === null ? null : <CodeButton code={code} offerId={offer.id} />}
           </li>
         );

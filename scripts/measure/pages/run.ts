@@ -26,7 +26,7 @@ try {
     { name: 'picture limit', url: `${limits.picture.origin}/`, target: 'main button', hasScripts: false },
     { name: 'floor', url: `${limits.floor.origin}/`, target: 'main button', hasScripts: true },
     { name: 'home', url: `${shop.origin}/`, target: 'main a', hasScripts: true },
-    { name: 'menu', url: `${shop.origin}/menu`, target: 'main li a', hasScripts: true },
+    { name: 'menu', url: `${shop.origin}/menu`, target: 'main h3 a', hasScripts: true },
     { name: 'terms', url: `${shop.origin}/terms-of-service`, target: 'main h1', hasScripts: true },
     { name: 'log in', url: `${shop.origin}/auth/login`, target: 'main input', hasScripts: true },
     { name: 'checkout', url: `${shop.origin}/checkout`, target: 'main input[type=radio]', hasScripts: true, prepare: shop.fillCart },

@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(format\/(dates|times)|ui\/(after-own-response|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
+  /(src\/(format\/(dates|times)|ui\/(after-next-paint|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();

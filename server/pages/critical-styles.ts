@@ -26,7 +26,7 @@ export function createCriticalStyles(stylesheet: string): (html: string) => stri
 const earlyAttributes = ['[data-pending', '[data-lazy-pictures', '[data-empty-cart'];
 
 /**
- * Gives the variables that a stylesheet declares names of one or two letters. Others, which scripts set, keep theirs. The complete
+ * Gives the variables that a stylesheet declares names of one or two characters. Others, which scripts set, keep theirs. The complete
  * stylesheet, which follows, has long names: it declares all of its own.
  */
 export function shortenVariables(styles: string): string {
@@ -58,7 +58,7 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
   return styles.toString();
 }
 
-/** Removes a declaration whose rule has the same one again: those for other browsers are written once per value that they translate. */
+/** Removes a declaration that its rule repeats: Lightning CSS adds those for older browsers once for each value that it translates. */
 function removeIfRepeated(declaration: postcss.Declaration): void {
   const isSame = ({ prop, value, important }: postcss.Declaration) =>
     prop === declaration.prop && value === declaration.value && important === declaration.important;

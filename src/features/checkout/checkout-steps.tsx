@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { afterOwnResponse } from '#ui/after-own-response.ts';
+import { afterNextPaint } from '#ui/after-next-paint.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType, FormEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
@@ -60,7 +60,7 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
   function submitStep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (current === 'confirmation') checkout.send({ type: 'order.place', total: currentQuote.price.total, blocker });
-    else afterOwnResponse(() => checkout.send({ type: 'tab.next' }));
+    else afterNextPaint(() => checkout.send({ type: 'tab.next' }));
   }
 
   return (

@@ -7,7 +7,7 @@ import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { tagTone } from '#domain/menu/tag-tone.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
-import { afterOwnResponse } from '#ui/after-own-response.ts';
+import { afterNextPaint } from '#ui/after-next-paint.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -65,7 +65,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    afterOwnResponse(addToCart);
+    afterNextPaint(addToCart);
   }
 
   return (

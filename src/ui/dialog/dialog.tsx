@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { afterOwnResponse } from '#ui/after-own-response.ts';
+import { afterNextPaint } from '#ui/after-next-paint.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -33,7 +33,7 @@ function openAtHeading(dialog: HTMLDialogElement) {
 
 function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
   const { t } = useLingui();
-  const closeByButton = () => afterOwnResponse(onClose);
+  const closeByButton = () => afterNextPaint(onClose);
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;

@@ -1,3 +1,4 @@
+/** The parts of the menu's page that are hydrated later: see `later-part.tsx`. */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
@@ -11,8 +12,6 @@ import { useMedia } from '#ui/use-media.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazySoonestLine } from '#app/pages/lazy-soonest.tsx';
 import { Region } from '#app/pages/region.tsx';
-
-/* The parts of the menu's page that are hydrated later. */
 
 export { menuParts } from '#features/menu/menu-parts.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Id } from '#domain/entities.ts';
-import { afterOwnResponse } from '#ui/after-own-response.ts';
+import { afterNextPaint } from '#ui/after-next-paint.ts';
 
 /** Link that opens the dialog of a product over the menu. Nothing is preloaded for it: the first interaction loads the dialog's code. */
 export function ProductLink({ id, className, children }: { id: Id; className: string | undefined; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function ProductLink({ id, className, children }: { id: Id; className: st
   function openProduct(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    afterOwnResponse(() => void navigate(target));
+    afterNextPaint(() => void navigate(target));
   }
 
   return (

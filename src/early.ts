@@ -115,27 +115,26 @@ function isLinkToThisPage(element: Element): boolean {
 const isInLaterPart = (control: Element) => control.closest('[data-later]') !== null;
 
 function holdTap(event: Event, element: Element) {
-  event.preventDefault();
+  // A radio button shows at once that it is chosen.
+  if (!element.matches('[type="radio"]')) event.preventDefault();
   (isInLaterPart(element) ? laterTaps : taps).push(element);
   element.toggleAttribute('data-pending', true);
 }
 
 function onClick(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-  const label = event.target.closest('label');
-  const control = label?.control ?? event.target.closest('a[href], button, input:is([type="radio"], [type="checkbox"])');
+  // A tap on a label is followed by a click on its control.
+  const control = event.target.closest('a[href], button, [type="radio"], [type="checkbox"]');
   if (control === null || (holdsLaterTapsOnly && !isInLaterPart(control))) return;
   const isSubmit = control instanceof HTMLButtonElement && control.type === 'submit';
-  const isHeld =
-    control instanceof HTMLAnchorElement
-      ? isLinkToThisPage(control)
-      : !isSubmit && control.matches('button, [type="radio"], [type="checkbox"]');
+  const isHeld = control instanceof HTMLAnchorElement ? isLinkToThisPage(control) : !isSubmit;
   if (isHeld) holdTap(event, control);
 }
 
 function onInput({ target }: Event) {
-  const { name, value } = target as HTMLInputElement | HTMLTextAreaElement;
-  if (name) typedValues.set(name, value);
+  const field = target as HTMLInputElement | HTMLTextAreaElement;
+  const { name, value } = field;
+  if (name && !field.matches('[type="radio"]')) typedValues.set(name, value);
 }
 
 function onSubmit(event: SubmitEvent) {

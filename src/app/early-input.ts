@@ -75,6 +75,8 @@ async function repeatTaps(taps: readonly Element[]) {
   for (const element of taps) {
     element.toggleAttribute('data-pending', false);
     const current = findCurrent(element);
+    // React ignores a tap on a radio button that the browser has already checked.
+    if (current instanceof HTMLInputElement && current.type === 'radio') current.checked = false;
     current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     if (current instanceof HTMLElement) current.click();
     await new Promise(requestAnimationFrame);

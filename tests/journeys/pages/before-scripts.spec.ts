@@ -3,10 +3,10 @@ import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Holds back the page's scripts. Returns the function that releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });
@@ -178,12 +178,7 @@ test('without scripts the menu, the telephone and the hours can be read, and for
 
 test('the footer stays while its code is loaded, and a button of it that is tapped meanwhile works then', async ({ page }) => {
   const notice = page.getByRole('region', { name: 'Gestion des cookies' });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/frame-parts-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page, '**/assets/frame-parts-*.js');
   await page.goto('/menu', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await page.getByRole('button', { name: 'Modifier mon choix de cookies' }).click();
@@ -193,18 +188,40 @@ test('the footer stays while its code is loaded, and a button of it that is tapp
   await expect(notice).toBeVisible();
 });
 
-test('an order type chosen before the scripts of the menu’s head is chosen with them', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/menu-page-parts-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/menu');
-  const delivery = page.getByRole('radio', { name: 'Livraison' });
+test('a footer whose code arrives after the page has been left for the checkout becomes the short one', async ({ page }) => {
+  const release = await holdScripts(page, '**/assets/frame-parts-*.js');
+  await page.goto('/menu', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
-  await delivery.click();
-  await expect(delivery).not.toBeChecked();
+  await page.evaluate(() => history.pushState({}, '', '/checkout'));
+  const contact = page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' });
+  await expect(contact).toBeVisible();
   release();
-  await expect(delivery).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+  await expect(contact).toBeHidden();
 });
+
+for (const { scripts, heldScripts } of [
+  { scripts: 'any scripts', heldScripts: '**/assets/*.js' },
+  { scripts: 'the scripts of the menu’s head', heldScripts: '**/menu-page-parts-*.js' },
+])
+  test(`an order type chosen before ${scripts} is checked at once and chosen with them, also by a customer who had the other one`, async ({
+    page,
+    I,
+  }) => {
+    const main = page.getByRole('main');
+    const chooseAddress = main.getByRole('link', { name: 'Choisir l’adresse' });
+    const openAndChoose = async (name: string) => {
+      const release = await holdScripts(page, heldScripts);
+      await page.goto('/menu', { waitUntil: 'commit' });
+      await main.getByRole('radio', { name }).click();
+      expect(await main.getByRole('radio', { name }).isChecked()).toBe(true);
+      release();
+      await I.waitUntilHydrated();
+      await page.unrouteAll();
+    };
+    await openAndChoose('En livraison');
+    await expect(chooseAddress).toBeVisible();
+    await openAndChoose('À emporter');
+    await expect(chooseAddress).toBeHidden();
+    await expect(main.getByRole('radio', { name: 'À emporter' })).toBeChecked();
+  });

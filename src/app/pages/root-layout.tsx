@@ -26,13 +26,13 @@ export function RootLayout() {
   const offers = useLoaded(shopData.offers);
   // The same values as long as nothing in them has changed: React would otherwise discard the HTML of parts that are not hydrated yet.
   const shop = useMemo(() => ({ ...context, settings, menus, offers }), [context, settings, menus, offers]);
+  const isOrdering = useRouterState({ select: isCheckout });
   const placeOfOrder = useMemo(() => ({ panel, place, drafts }), [panel, place, drafts]);
   return (
     <ShopProvider value={shop}>
       <LocationProvider value={placeOfOrder}>
         <SiteFrame
-          {...{ site, settings }}
-          isOrdering={useRouterState({ select: isCheckout })}
+          {...{ site, settings, isOrdering }}
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>
@@ -49,7 +49,7 @@ export function RootLayout() {
               <Cart />
             </Region>
           }
-          footer={<Footer />}
+          footer={<Footer isShort={isOrdering} />}
         >
           <Region name="notices" isOptional>
             <Notices />

@@ -1,11 +1,10 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import { isCheckout } from '#app/pages/is-checkout.ts';
 import { LazySoonestTime } from '#app/pages/lazy-soonest.tsx';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyLocation } from './lazy-location.tsx';
@@ -53,14 +52,13 @@ export function FrameDialogs() {
 }
 
 /** The footer of every page. */
-export function FrameFooter() {
+export function FrameFooter({ isShort }: { isShort: boolean }) {
   const { account, cookieConsent } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   return (
     <SiteFooter
-      {...{ site, settings }}
+      {...{ site, settings, isShort }}
       hours={openingHours(menus)}
-      isShort={useRouterState({ select: isCheckout })}
       isLoggedIn={useSelector(account, (session) => session !== null)}
       onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
     />

@@ -1,7 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
-import { loadLaterParts } from '#app/pages/later-part.tsx';
 import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
 type Part = 'first' | 'frame' | DeferredMessagePart;
@@ -47,8 +46,6 @@ function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
  * @spec docs/behaviour §4 Locale; §8 Locale messages fail to load
  */
 export function createMessageLoader(locale: Locale, files = catalogues) {
-  const deferredParts: Partial<Record<DeferredMessagePart, Promise<void>>> = {};
-
   async function fetchMessages(part: Part, from: Locale) {
     try {
       return { from, messages: (await files[from][part]()).messages };
@@ -64,38 +61,32 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     const { from, messages } = await fetchWithFallback('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
-  async function loadDeferredPart(part: DeferredMessagePart, prepare: () => Promise<void>) {
+  async function loadPart(part: Exclude<Part, 'first'>) {
     const i18n = await load();
     // Use the locale that was loaded first, so that the page does not mix languages.
-    const [{ messages }] = await Promise.all([fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr'), prepare()]);
-    // Words that are there stay: those of the other locale, if the file cannot be loaded, would replace them.
-    i18n.load(i18n.locale, { ...messages, ...i18n.messages });
-  }
-  async function loadFramePart() {
-    const i18n = await load();
-    const { messages } = await fetchWithFallback('frame', i18n.locale === 'en' ? 'en' : 'fr');
-    // Not `i18n.load`, which renders the whole page anew: nothing that is rendered uses these messages.
-    Object.assign(i18n.messages, messages);
+    const { messages } = await fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr');
+    // Words that are there stay: those of the other locale, if the file cannot be loaded, would replace them. Not `i18n.load`, which
+    // renders the whole page anew: nothing that is rendered uses the new messages.
+    Object.assign(i18n.messages, { ...messages, ...i18n.messages });
   }
   const load = loadOnce(loadFirstPart);
-  const loadPart = (part: DeferredMessagePart, prepare = async () => {}) =>
-    (deferredParts[part] ??= loadDeferredPart(part, prepare).catch((error: unknown) => {
-      delete deferredParts[part];
-      throw error;
-    }));
+  const partLoaders = {
+    frame: loadOnce(() => loadPart('frame')),
+    auth: loadOnce(() => loadPart('auth')),
+    checkout: loadOnce(() => loadPart('checkout')),
+    later: loadOnce(() => loadPart('later')),
+  };
+  const loadParts = async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map((part) => partLoaders[part]())));
   return {
     /** The requested locale. */
     locale,
     /** Loads the messages that every page needs. The result's `locale` is the one that was loaded. */
     load,
     /** Loads the messages of the parts of a page that are hydrated later: see `later-part.tsx`. */
-    loadFrame: loadOnce(loadFramePart),
+    loadFrame: partLoaders.frame,
     /** Loads the parts of a page (`firstMessageParts`) or panel. */
-    loadParts: async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map((part) => loadPart(part)))),
-    /**
-     * Loads the messages of checkout, account, and lazy panels. New messages render the whole page anew: React would replace parts that
-     * are not hydrated yet by nothing.
-     */
-    loadAllParts: async () => void (await Promise.all(deferredMessageParts.map((part) => loadPart(part, loadLaterParts)))),
+    loadParts,
+    /** Loads the messages of checkout, account, and lazy panels. */
+    loadAllParts: () => loadParts(deferredMessageParts),
   };
 }

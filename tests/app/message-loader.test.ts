@@ -67,15 +67,13 @@ test('a section loads its own part only', async () => {
   expect(later).not.toHaveBeenCalled();
 });
 
-test('the messages of later parts are added without rendering the page anew', async () => {
-  const messageLoader = createMessageLoader('fr', {
-    fr: { ...french, frame: async () => ({ messages: { help: ['Aide'] } }) },
-    en: english,
-  });
+test.each(['loadFrame', 'loadAllParts'] as const)('%s adds its messages without rendering the page anew', async (method) => {
+  const messages = async () => ({ messages: { help: ['Aide'] } });
+  const messageLoader = createMessageLoader('fr', { fr: { ...french, frame: messages, auth: messages }, en: english });
   const i18n = await messageLoader.load();
   const onChange = vi.fn();
   i18n.on('change', onChange);
-  await messageLoader.loadFrame();
+  await messageLoader[method]();
   expect([i18n._('help'), i18n._('menu'), onChange.mock.calls]).toEqual(['Aide', 'La carte', []]);
 });
 

@@ -3,11 +3,15 @@ import type axe from 'axe-core';
 import { expect, test as base, type Page } from 'playwright/test';
 import { customer, type Customer } from './customer.ts';
 
-/** Records logged errors, uncaught exceptions and violations of the content security policy. */
+/** Logged by the library of messages for one that is used before it is loaded. */
+const missingMessage = /^Uncompiled message/;
+
+/** Records logged errors, missing messages, uncaught exceptions and violations of the content security policy. */
 function recordProblems(page: Page, problems: string[]) {
   page.on('console', (message) => {
     // The browser logs responses with status 404 and 409 as errors, but tests provoke them.
-    if (message.type() === 'error' && !/Failed to load resource.*(404|409)/.test(message.text())) problems.push(message.text());
+    const isError = message.type() === 'error' && !/Failed to load resource.*(404|409)/.test(message.text());
+    if (isError || missingMessage.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
 }

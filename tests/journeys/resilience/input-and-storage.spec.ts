@@ -101,6 +101,8 @@ test('blocked storage: a notice says that the cart ends with the page, once ther
   await blockStorage(page);
   await I.open('/menu');
   await expect(page.getByText(notice)).toBeHidden();
+  // It would cover the product between the press and the release of the mouse.
+  await expect(page.getByRole('region', { name: 'Gestion des cookies' })).toBeVisible();
   await I.add('Cola du Nord');
   await I.seeCart();
   await page.goBack();

@@ -50,6 +50,8 @@ async function deleteAccount(page: Page) {
 /** Logs out and opens the login, which shows that the request is in flight. */
 async function logOut(page: Page) {
   await openAccountPage(page, 'Sécurité');
+  // The page that is left has the button too.
+  await expect(page.getByRole('heading', { name: 'Sécurité' })).toBeVisible();
   await pressButton(page, 'Se déconnecter');
   await expect(page).toHaveURL(/\/$/);
   await openLogin(page);

@@ -101,7 +101,7 @@ test('blocked storage: a notice says that the cart ends with the page, once ther
   await blockStorage(page);
   await I.open('/menu');
   await expect(page.getByText(notice)).toBeHidden();
-  // It would cover the product between the press and the release of the mouse.
+  // It must not appear over the product between the press and the release of the mouse.
   await expect(page.getByRole('region', { name: 'Gestion des cookies' })).toBeVisible();
   await I.add('Cola du Nord');
   await I.seeCart();

@@ -94,6 +94,12 @@ export function nativePagePolicy(policy: Pick<PagePolicyOptions, 'imageOrigins' 
   return serialisePolicy(contentDirectives({ ...policy, excludesStripe: false, hasLink: false, styleHashes: [] }));
 }
 
+/** Returns which features of the browser a response may use. Stripe's frames need payments for wallets. */
+function permissionsPolicy({ excludesStripe }: Pick<PagePolicyOptions, 'excludesStripe'>): string {
+  const payment = ['self', ...(excludesStripe ? [] : cardScriptOrigins.map((origin) => `"${origin}"`))].join(' ');
+  return `geolocation=(self), payment=(${payment}), camera=(), microphone=(), usb=()`;
+}
+
 /** Returns the headers of a page in addition to the common ones. */
 export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
   return {
@@ -101,6 +107,7 @@ export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'reporting-endpoints': 'csp="/csp-report"',
+    'permissions-policy': permissionsPolicy(policy),
   };
 }
 
@@ -113,8 +120,7 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy':
-      'geolocation=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), camera=(), microphone=(), usb=()',
+    'permissions-policy': permissionsPolicy({ excludesStripe: false }),
     'content-security-policy': apiContentSecurityPolicy,
     vary: 'Origin',
     ...(publicUrl.startsWith('https:')

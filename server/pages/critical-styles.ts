@@ -45,15 +45,18 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
     if (rule.selector === '') rule.remove();
   });
   styles.walkComments((comment) => void comment.remove());
-  styles.walkDecls(/^(?:transition|cursor)/, (declaration) => void declaration.remove());
+  styles.walkDecls(/^(?:transition|cursor|touch-action|(?:-webkit-)?user-select)/, (declaration) => void declaration.remove());
   styles.walkDecls(removeIfRepeated);
   removeUnusedVariables(styles);
   const animations = new Set<string>();
-  styles.walkDecls(/^animation/, ({ value }) => value.split(/[\s,]+/).forEach((word) => animations.add(word)));
+  styles.walkDecls(/^animation/, ({ value, important }) => {
+    if (!important) value.split(/[\s,]+/).forEach((word) => animations.add(word));
+  });
   styles.walkRules((rule) => void (rule.nodes.length === 0 && rule.remove()));
   styles.walkAtRules((atRule) => {
     const isUnused = isKeyframes(atRule) ? !animations.has(atRule.params) : atRule.nodes?.length === 0 || isRareFont(atRule);
-    if (isUnused || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
+    const isOfNoAnimation = animations.size === 0 && atRule.params.includes('prefers-reduced-motion');
+    if (isUnused || isOfNoAnimation || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
   });
   return styles.toString();
 }
@@ -89,7 +92,7 @@ const isRareFont = ({ name, nodes = [] }: AtRule) =>
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
 
 /** States and parts of elements that are not there at first paint. */
-const laterStates = /:(?:hover|active|modal)\b|::scroll-button/;
+const laterStates = /:(?:hover|active|modal)\b|::(?:scroll-button|-webkit-search-cancel-button)/;
 
 /** Returns the classes and data attributes (`.name`, `[data-name`, `[data-name=value`) that a selector requires. Negated ones are not required. */
 function requiredNames(selector: string): string[] {

@@ -46,6 +46,18 @@ test('animations are kept only if a kept rule uses them', () => {
   expect(selectStyles(styles, '<p class="a">')).toBe(`.a{animation:spin 1s}${spin}`);
 });
 
+test('rules about reduced motion are kept only if something moves', () => {
+  const reduced = '@media (prefers-reduced-motion:reduce){*{animation:none!important}}';
+  expect(selectStyles(`i{color:red}${reduced}`, '<p>')).toBe('i{color:red}');
+  const spin = '@keyframes spin{to{rotate:1turn}}i{animation:1s spin}';
+  expect(selectStyles(spin + reduced, '<p>')).toBe(spin + reduced);
+});
+
+test('how an element responds to a finger is left out', () => {
+  expect(selectStyles('a{color:red;touch-action:manipulation;-webkit-user-select:none;user-select:none}', '<p>')).toBe('a{color:red}');
+  expect(selectStyles('input::-webkit-search-cancel-button{display:none}', '<input>')).toBe('');
+});
+
 test('comments and media queries without rules are removed', () => {
   expect(selectStyles('/* c */@media print{.a{color:red}}i{color:red}', '<p>')).toBe('i{color:red}');
 });

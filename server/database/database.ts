@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
+import { releaseAfterFailedBegin } from './failed-begin.ts';
 import { root } from '#server/root.ts';
 
 /** Drizzle's query builder for the database or for one of its transactions, the same on PGlite and PostgreSQL. */
@@ -56,7 +57,10 @@ async function openPostgres(databaseUrl: string, migrations: string | null, time
   // Without a listener, an error of an idle or checked-out connection would end the process. The next query replaces the
   // connection.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    releaseAfterFailedBegin(client);
+  });
   const db = drizzle({ client: pool });
   return { db, ping: async () => void (await db.execute(sql`select 1`)), close: () => pool.end() };
 }

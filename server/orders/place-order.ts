@@ -4,6 +4,7 @@ import { orderFingerprint } from '#domain/order/order.ts';
 import { kitchenSlot, soonestSlot } from '#server/controls/capacity.ts';
 import { createBatcher } from '#server/database/batcher.ts';
 import type { Db } from '#server/database/database.ts';
+import { isDatabaseOutage } from '#server/http/errors.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import {
@@ -22,7 +23,7 @@ type PlaceOrderOptions = OrderContext &
   Pick<ValidOrder, 'locale' | 'rateLimitFactor' | 'generateOrderId'> & {
     /** Hashes of the caller's address. */
     callerHashes: CallerHashes;
-    /** Returns the user id of the session, or null for a guest. Throws if the session has ended. Not called for a repeated order. */
+    /** Returns the user id of the session, or null for a guest. Throws if the session has ended. */
     findOwner: () => Promise<string | null>;
     /** Looks up the payment of a card order before the transaction begins. Throws if it does not match the order. */
     findPayment: (accepted: AcceptedOrder) => Promise<OrderPayment>;
@@ -37,8 +38,8 @@ export const randomOrderId = (): string => randomBytes(16).toString('base64url')
 /**
  * Creates the function that places orders. `onCashOrders` runs in the transaction of cash orders, to enqueue their mails for example.
  *
- * Placing is idempotent by `local_id`: a repeated order returns the stored id and is not validated again, because its slot may have
- * passed. The same `local_id` with other content is rejected. An order is committed before its id is returned. Cash orders that arrive
+ * Placing is idempotent by `local_id`: a repeated order returns the stored id, even if it is no longer valid, for example because its
+ * slot has passed. The same `local_id` with other content is rejected. An order is committed before its id is returned. Cash orders that arrive
  * while a transaction runs are committed together by the next one.
  *
  * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/
@@ -65,10 +66,7 @@ export function createOrderPlacer(db: Db, onCashOrders: OnCashOrders): PlaceOrde
     return resultOrThrow(result);
   };
 
-  return async (order, options) => {
-    const contentHash = hashContent(order);
-    const existing = await findStored(order.local_id);
-    if (existing !== null) return resultOrThrow(repeatedResult(existing, contentHash));
+  async function storeNewOrder(order: OrderPayload, contentHash: string, options: PlaceOrderOptions): Promise<PlacedOrder> {
     const placer = { userId: await options.findOwner(), callerHashes: options.callerHashes };
     const accepted = validateOrder(order, options);
     const payment = order.payment_method === 'card' ? await options.findPayment(accepted) : null;
@@ -76,6 +74,18 @@ export function createOrderPlacer(db: Db, onCashOrders: OnCashOrders): PlaceOrde
     const slotStart = accepted.slot?.start ?? soonestSlot(catalogue, order.is_pickup ? 'pickup' : 'delivery', now).start;
     const validOrder = { order, contentHash, placer, accepted, payment, catalogue, now, locale, rateLimitFactor, generateOrderId };
     return (payment === null ? storeTogether : storeAlone)({ ...validOrder, kitchenSlot: kitchenSlot(slotStart) });
+  }
+
+  return async (order, options) => {
+    const contentHash = hashContent(order);
+    try {
+      return await storeNewOrder(order, contentHash, options);
+    } catch (error) {
+      // Almost all orders are new: look for an earlier one only if this one cannot be stored.
+      const existing = isDatabaseOutage(error) ? null : await findStored(order.local_id);
+      if (existing === null) throw error;
+      return resultOrThrow(repeatedResult(existing, contentHash));
+    }
   };
 }
 

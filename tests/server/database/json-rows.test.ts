@@ -26,6 +26,19 @@ test('rows are stored as `values` stores them: instants, numbers, texts and miss
   expect(stored).toMatchObject(rows);
 });
 
+test('values that all rows have in common are stored in each, and those of one row in that row alone', async () => {
+  const rows = [
+    { ...mail, mailId: 'a', orderId: 'o1', subject: null, recipient: 'lea@example.fr' },
+    { ...mail, mailId: 'b', orderId: 'o1', subject: null },
+  ];
+  for (const stored of [rows, rows.slice(0, 1), []]) {
+    await db.insert(mails).select(selectJsonRows(mails, stored));
+    expect(await db.select().from(mails).orderBy(mails.mailId)).toMatchObject(stored);
+    expect(await db.$count(mails)).toBe(stored.length);
+    await db.delete(mails);
+  }
+});
+
 test('a fraction and a JSON document are stored unchanged', async () => {
   const bucket = { key: 'k', fullAt: 1_800_000_000_123.456, periodMs: 60_000 };
   await db.insert(rateLimits).select(selectJsonRows(rateLimits, [bucket]));

@@ -29,10 +29,14 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
 export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
   const rows = orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 }));
   const addedOrders = transaction
-    .insert(orderHandling)
-    .select(selectJsonRows(orderHandling, rows))
-    .onConflictDoNothing()
-    .returning({ orderId: orderHandling.orderId });
+    .$with('added')
+    .as(
+      transaction
+        .insert(orderHandling)
+        .select(selectJsonRows(orderHandling, rows))
+        .onConflictDoNothing()
+        .returning({ orderId: orderHandling.orderId }),
+    );
   await insertReceivedEvents(transaction, addedOrders, at);
 }
 

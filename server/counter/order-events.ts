@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lt, lte, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, lte, max, sql, type WithSubquery } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { settleAll } from '#server/database/settle-all.ts';
 import { orderEvents } from './handling-tables.ts';
@@ -22,32 +22,29 @@ const newestId = sql`(select coalesce(max(event_id), 0) from ${orderEvents})`;
  * Takes the lock under which events get their ids, and then runs the query that inserts them. The lock is held until the transaction
  * ends, so that ids become visible in their order: a reader that has seen an event has seen all earlier ones.
  */
-async function insertLocked(transaction: Db, insertion: SQL): Promise<void> {
+async function insertLocked(transaction: Db, insert: () => PromiseLike<unknown>): Promise<void> {
   await settleAll([
     () => transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`),
     // A statement of its own, so that it sees the events of the transactions that held the lock before.
-    () => transaction.execute(insertion),
+    insert,
   ]);
 }
 
 /** Stores an event with the next id. Call it last in a transaction, because it locks the events. */
 export async function insertOrderEvent(transaction: Db, { orderId, type, at, staffId = null }: NewOrderEvent): Promise<void> {
-  await insertLocked(
-    transaction,
-    sql`insert into ${orderEvents} (event_id, order_id, type, at, staff_id)
-      select ${newestId} + 1, ${orderId}::text, ${type}::text, ${at.toISOString()}::timestamptz, ${staffId}::text`,
+  await insertLocked(transaction, () =>
+    transaction.execute(sql`insert into ${orderEvents} (event_id, order_id, type, at, staff_id)
+      select ${newestId} + 1, ${orderId}::text, ${type}::text, ${at.toISOString()}::timestamptz, ${staffId}::text`),
   );
 }
 
 /**
  * Runs the query that adds orders and returns their ids, and stores the event of each added order, as `insertOrderEvent` does.
  */
-export async function insertReceivedEvents(transaction: Db, addedOrders: SQLWrapper, at: Date): Promise<void> {
-  await insertLocked(
-    transaction,
-    sql`with added as ${addedOrders}
-      insert into ${orderEvents} (event_id, order_id, type, at)
-      select ${newestId} + row_number() over (), order_id, 'order.received', ${at.toISOString()}::timestamptz from added`,
+export async function insertReceivedEvents(transaction: Db, addedOrders: WithSubquery, at: Date): Promise<void> {
+  const events = sql`select ${newestId} + row_number() over (), order_id, 'order.received', ${at.toISOString()}::timestamptz, null::text from ${addedOrders}`;
+  await insertLocked(transaction, () =>
+    transaction.with(addedOrders).insert(orderEvents).select(events).prepare('insert_received_events').execute(),
   );
 }
 

@@ -44,7 +44,9 @@ export async function consumeRateLimits(
     .insert(rateLimits)
     .select(selectJsonRows(rateLimits, rows))
     .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
-    .returning({ key: rateLimits.key });
+    .returning({ key: rateLimits.key })
+    .prepare('consume_rate_limits')
+    .execute();
   if (consumed.length === rows.length) return calls.map(() => null);
   const consumedKeys = new Set(consumed.map(({ key }) => key));
   const emptyKeys = rows.map(({ key }) => key).filter((key) => !consumedKeys.has(key));

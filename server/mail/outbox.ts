@@ -59,7 +59,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     enqueueOrderMails(transaction, orderIds, kinds) {
       pollSoon();
-      return transaction.insert(mails).select(selectJsonRows(mails, orderMailRows([orderIds].flat(), kinds, options)));
+      const rows = orderMailRows([orderIds].flat(), kinds, options);
+      return transaction.insert(mails).select(selectJsonRows(mails, rows)).prepare('insert_order_mails').execute();
     },
     deliver,
     async listDelivered() {

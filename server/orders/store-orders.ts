@@ -87,7 +87,9 @@ async function insertOrders(transaction: Db, newOrders: readonly ValidOrder[]): 
         ),
       )
       .onConflictDoNothing()
-      .returning({ localId: orders.localId });
+      .returning({ localId: orders.localId })
+      .prepare('insert_orders')
+      .execute();
     const insertedIds = new Set(inserted.map(({ localId }) => localId));
     for (const { order, stored } of drafts) if (insertedIds.has(order.order.local_id)) results.set(order, { ...stored, isNew: true });
     remaining = remaining.filter((order) => !results.has(order));
@@ -129,7 +131,7 @@ async function storeRelatedRows(
   const cashOrders = newOrders.filter(({ valid }) => valid.payment === null);
   const cashOrderIds = cashOrders.map(({ valid, orderId }) => ({ orderId, localId: valid.order.local_id }));
   await settleAll([
-    () => transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows)),
+    () => transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows)).prepare('insert_order_items').execute(),
     // The mails of a card order are enqueued when it is paid.
     ...newOrders.flatMap(({ valid: { payment }, orderId }) => (payment === null ? [] : () => payment.attach(transaction, orderId))),
     ...(cashOrderIds.length === 0 ? [] : [() => onCashOrders(transaction, cashOrderIds)]),

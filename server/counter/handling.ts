@@ -1,14 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { transition, type EventFromLogic } from 'xstate';
 import { orderHandlingMachine } from '#machines/order-handling.machine.ts';
 import type { HandlingState } from '#domain/order/handling.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectJsonRows } from '#server/database/json-rows.ts';
+import { encodeRows, insertRows } from '#server/database/json-rows.ts';
+import { createStatement } from '#server/database/statements.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { orderHandling, type HandlingRow } from './handling-tables.ts';
-import { insertOrderEvent, insertReceivedEvents } from './order-events.ts';
+import { insertLocked, insertOrderEvent, receivedEvents } from './order-events.ts';
+
+/** Adds orders that are not on the board, and an event of each. */
+const insertReceivedOrders = createStatement(
+  'insert_received_orders',
+  sql`with added as (${insertRows(orderHandling)} on conflict do nothing returning order_id) ${receivedEvents}`,
+);
 
 export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
 
@@ -28,16 +35,7 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
  */
 export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
   const rows = orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 }));
-  const addedOrders = transaction
-    .$with('added')
-    .as(
-      transaction
-        .insert(orderHandling)
-        .select(selectJsonRows(orderHandling, rows))
-        .onConflictDoNothing()
-        .returning({ orderId: orderHandling.orderId }),
-    );
-  await insertReceivedEvents(transaction, addedOrders, at);
+  await insertLocked(transaction, () => insertReceivedOrders(transaction, { ...encodeRows(orderHandling, rows), at }));
 }
 
 /** Result of an event. `refused`: the chart does not accept it in the order's state, and nothing has changed. */

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lt, lte, max, sql, type WithSubquery } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { settleAll } from '#server/database/settle-all.ts';
 import { orderEvents } from './handling-tables.ts';
@@ -22,7 +22,7 @@ const newestId = sql`(select coalesce(max(event_id), 0) from ${orderEvents})`;
  * Takes the lock under which events get their ids, and then runs the query that inserts them. The lock is held until the transaction
  * ends, so that ids become visible in their order: a reader that has seen an event has seen all earlier ones.
  */
-async function insertLocked(transaction: Db, insert: () => PromiseLike<unknown>): Promise<void> {
+export async function insertLocked(transaction: Db, insert: () => PromiseLike<unknown>): Promise<void> {
   await settleAll([
     () => transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`),
     // A statement of its own, so that it sees the events of the transactions that held the lock before.
@@ -38,15 +38,9 @@ export async function insertOrderEvent(transaction: Db, { orderId, type, at, sta
   );
 }
 
-/**
- * Runs the query that adds orders and returns their ids, and stores the event of each added order, as `insertOrderEvent` does.
- */
-export async function insertReceivedEvents(transaction: Db, addedOrders: WithSubquery, at: Date): Promise<void> {
-  const events = sql`select ${newestId} + row_number() over (), order_id, 'order.received', ${at.toISOString()}::timestamptz, null::text from ${addedOrders}`;
-  await insertLocked(transaction, () =>
-    transaction.with(addedOrders).insert(orderEvents).select(events).prepare('insert_received_events').execute(),
-  );
-}
+/** Insertion of an event for each row of `added`, with the next ids, as `insertOrderEvent` does. Run it under the lock of the events. */
+export const receivedEvents = sql`insert into ${orderEvents} (event_id, order_id, type, at)
+  select ${newestId} + row_number() over (), order_id, 'order.received', ${sql.placeholder('at')}::timestamptz from added`;
 
 /** Returns the id of the newest event, or 0. */
 export async function newestEventId(db: Db): Promise<number> {

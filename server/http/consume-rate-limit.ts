@@ -1,12 +1,25 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { selectJsonRows } from '#server/database/json-rows.ts';
+import { encodeRows, insertRows } from '#server/database/json-rows.ts';
+import { createStatement } from '#server/database/statements.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import type { ApiError } from './errors.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 import { clockSkewMs, tooManyRequests, type RateLimit } from './rate-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+const currentTime = sql`${sql.placeholder('now')}::float8`;
+// A call delays the time when the bucket is full by one token's share of the period. The time may be at most one period ahead;
+// a value beyond that plus the clock skew was written before a clock was set back, and is ignored.
+const current = sql`case when ${rateLimits.fullAt} between ${currentTime} and ${currentTime} + ${clockSkewMs}::float8 + excluded.period_ms
+  then ${rateLimits.fullAt} else ${currentTime} end`;
+const next = sql`${current} + (excluded.whole_at - ${currentTime})`;
+const consumeTokens = createStatement<{ key: string }>(
+  'consume_rate_limits',
+  sql`${insertRows(rateLimits)} on conflict (key) do update set whole_at = ${next}
+    where ${next} <= ${currentTime} + excluded.period_ms returning key`,
+);
 
 /** A call: its caller, and the limits from each of which it consumes one token. */
 export type RateLimitedCall = { caller: CallerHashes; limits: readonly RateLimit[] };
@@ -24,10 +37,10 @@ type Options = {
 export async function consumeRateLimits(
   db: Db,
   calls: readonly RateLimitedCall[],
-  { factor, now: currentTime }: Options,
+  { factor, now: calledAt }: Options,
 ): Promise<(ApiError | null)[]> {
-  const now = currentTime.getTime();
-  for (const call of calls) await moveYesterdaysBuckets(db, call, currentTime);
+  const now = calledAt.getTime();
+  for (const call of calls) await moveYesterdaysBuckets(db, call, calledAt);
   const rows = calls.flatMap((call) =>
     call.limits.map((limit) => ({
       key: bucketKey(limit, call),
@@ -35,18 +48,7 @@ export async function consumeRateLimits(
       periodMs: limit.periodMs,
     })),
   );
-  // A call delays the time when the bucket is full by one token's share of the period. The time may be at most one period ahead;
-  // a value beyond that plus the clock skew was written before a clock was set back, and is ignored.
-  const current = sql`case when ${rateLimits.fullAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
-    then ${rateLimits.fullAt} else ${now}::float8 end`;
-  const next = sql`${current} + (excluded.whole_at - ${now}::float8)`;
-  const consumed = await db
-    .insert(rateLimits)
-    .select(selectJsonRows(rateLimits, rows))
-    .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
-    .returning({ key: rateLimits.key })
-    .prepare('consume_rate_limits')
-    .execute();
+  const consumed = await consumeTokens(db, { ...encodeRows(rateLimits, rows), now });
   if (consumed.length === rows.length) return calls.map(() => null);
   const consumedKeys = new Set(consumed.map(({ key }) => key));
   const emptyKeys = rows.map(({ key }) => key).filter((key) => !consumedKeys.has(key));

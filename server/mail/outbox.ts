@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { selectJsonRows } from '#server/database/json-rows.ts';
+import { encodeRows, insertRows } from '#server/database/json-rows.ts';
+import { createStatement } from '#server/database/statements.ts';
 import { describeError } from '#server/http/errors.ts';
 import { composeMail, deliverDueMails, type OutboxOptions } from './deliver-mails.ts';
 import { mails } from './mail-tables.ts';
@@ -37,6 +38,8 @@ const pollDelayMs = 50;
 /** Mails shown in the demonstration's mailbox. */
 const mailboxSize = 200;
 
+const insertMailRows = createStatement('insert_order_mails', insertRows(mails));
+
 const createMailId = () => randomBytes(12).toString('base64url');
 
 /** Creates the outbox of one server. With a mail server it polls for due mails until it is closed. */
@@ -60,7 +63,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     enqueueOrderMails(transaction, orderIds, kinds) {
       pollSoon();
       const rows = orderMailRows([orderIds].flat(), kinds, options);
-      return transaction.insert(mails).select(selectJsonRows(mails, rows)).prepare('insert_order_mails').execute();
+      return insertMailRows(transaction, encodeRows(mails, rows));
     },
     deliver,
     async listDelivered() {

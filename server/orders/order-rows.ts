@@ -1,12 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { asapOrderDurationMs } from '#config/constants.ts';
 import type { Locale } from '#config/site.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { insertRows } from '#server/database/json-rows.ts';
+import { createStatement } from '#server/database/statements.ts';
 import type { OrderPlacer } from './open-orders.ts';
 import type { AcceptedOrder, OrderContext } from './validate-order.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
-import type { orderItems, orders } from './order-tables.ts';
+import { orderItems, orders } from './order-tables.ts';
 import { kitchenDeadline } from './kitchen-deadline.ts';
+
+/** Inserts orders, and returns the local ids of those that conflict with no stored order. */
+export const insertOrderRows = createStatement<{ local_id: string }>(
+  'insert_orders',
+  sql`${insertRows(orders)} on conflict do nothing returning local_id`,
+);
+export const insertItemRows = createStatement('insert_order_items', insertRows(orderItems));
 
 /** Inputs of an order's row. */
 export type NewOrder = {

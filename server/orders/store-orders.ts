@@ -1,13 +1,13 @@
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { readSlotControls, reserveSlots, type SlotRequest } from '#server/controls/capacity.ts';
 import type { Db } from '#server/database/database.ts';
-import { isOneOf, selectJsonRows } from '#server/database/json-rows.ts';
+import { encodeRows, isOneOf } from '#server/database/json-rows.ts';
 import { settleAll } from '#server/database/settle-all.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import { limitOpenOrders } from './open-orders.ts';
 import { storedOrderNumber } from './order-numbers.ts';
 import { OrderRejected } from './order-rejected.ts';
-import { toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
+import { insertItemRows, insertOrderRows, toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
 import { orderItems, orders } from './order-tables.ts';
 
 /** Maximum number of ids tried until the order's number is free on its day. With 32⁵ numbers, the second is almost always free. */
@@ -78,19 +78,9 @@ async function insertOrders(transaction: Db, newOrders: readonly ValidOrder[]): 
       const orderId = order.generateOrderId();
       return { order, stored: { orderId, orderNumber: derivedOrderNumber(orderId) } };
     });
-    const inserted = await transaction
-      .insert(orders)
-      .select(
-        selectJsonRows(
-          orders,
-          drafts.map(({ order, stored }) => toOrderRow({ ...order, ...stored })),
-        ),
-      )
-      .onConflictDoNothing()
-      .returning({ localId: orders.localId })
-      .prepare('insert_orders')
-      .execute();
-    const insertedIds = new Set(inserted.map(({ localId }) => localId));
+    const rows = drafts.map(({ order, stored }) => toOrderRow({ ...order, ...stored }));
+    const inserted = await insertOrderRows(transaction, encodeRows(orders, rows));
+    const insertedIds = new Set(inserted.map(({ local_id }) => local_id));
     for (const { order, stored } of drafts) if (insertedIds.has(order.order.local_id)) results.set(order, { ...stored, isNew: true });
     remaining = remaining.filter((order) => !results.has(order));
     // A concurrent request may have stored the same `local_id` since the first look-up.
@@ -131,7 +121,7 @@ async function storeRelatedRows(
   const cashOrders = newOrders.filter(({ valid }) => valid.payment === null);
   const cashOrderIds = cashOrders.map(({ valid, orderId }) => ({ orderId, localId: valid.order.local_id }));
   await settleAll([
-    () => transaction.insert(orderItems).select(selectJsonRows(orderItems, itemRows)).prepare('insert_order_items').execute(),
+    () => insertItemRows(transaction, encodeRows(orderItems, itemRows)),
     // The mails of a card order are enqueued when it is paid.
     ...newOrders.flatMap(({ valid: { payment }, orderId }) => (payment === null ? [] : () => payment.attach(transaction, orderId))),
     ...(cashOrderIds.length === 0 ? [] : [() => onCashOrders(transaction, cashOrderIds)]),

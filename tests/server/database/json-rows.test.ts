@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { shopControls } from '#server/controls/control-tables.ts';
-import { isOneOf, selectJsonRows } from '#server/database/json-rows.ts';
+import { encodeRows, insertRows, isOneOf } from '#server/database/json-rows.ts';
+import { createStatement } from '#server/database/statements.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { at } from '../../support/stripe/stored-payments.ts';
@@ -11,6 +13,7 @@ beforeEach(async () => {
   for (const table of [mails, rateLimits, shopControls]) await db.delete(table);
 });
 
+const insertMails = createStatement('insert_mails', insertRows(mails));
 const mail = { createdAt: at(0), nextAttemptAt: new Date('2027-01-04T12:00:00.123Z'), attempts: 2 };
 
 test('rows are stored as `values` stores them: instants, numbers, texts and missing values', async () => {
@@ -18,7 +21,7 @@ test('rows are stored as `values` stores them: instants, numbers, texts and miss
     { ...mail, mailId: 'a', subject: 'Œufs "brouillés", {à} l’\\ail\n', sentAt: null },
     { ...mail, mailId: 'b', orderId: 'o1' },
   ];
-  await db.insert(mails).select(selectJsonRows(mails, rows));
+  await insertMails(db, encodeRows(mails, rows));
   const stored = await db.select().from(mails).orderBy(mails.mailId);
   await db.delete(mails);
   await db.insert(mails).values(rows);
@@ -32,7 +35,7 @@ test('values that all rows have in common are stored in each, and those of one r
     { ...mail, mailId: 'b', orderId: 'o1', subject: null },
   ];
   for (const stored of [rows, rows.slice(0, 1), []]) {
-    await db.insert(mails).select(selectJsonRows(mails, stored));
+    await insertMails(db, encodeRows(mails, stored));
     expect(await db.select().from(mails).orderBy(mails.mailId)).toMatchObject(stored);
     expect(await db.$count(mails)).toBe(stored.length);
     await db.delete(mails);
@@ -41,17 +44,18 @@ test('values that all rows have in common are stored in each, and those of one r
 
 test('a fraction and a JSON document are stored unchanged', async () => {
   const bucket = { key: 'k', fullAt: 1_800_000_000_123.456, periodMs: 60_000 };
-  await db.insert(rateLimits).select(selectJsonRows(rateLimits, [bucket]));
+  await createStatement('insert_buckets', insertRows(rateLimits))(db, encodeRows(rateLimits, [bucket]));
   expect(await db.select().from(rateLimits)).toEqual([bucket]);
   const control = { kind: 'day' as const, subject: '2027-01-04', value: { ranges: [] }, since: at(0), until: null };
-  await db.insert(shopControls).select(selectJsonRows(shopControls, [control]));
+  await createStatement(null, insertRows(shopControls))(db, encodeRows(shopControls, [control]));
   expect(await db.select().from(shopControls)).toEqual([control]);
 });
 
 test('a conflicting row is skipped, and the others are returned', async () => {
   await db.insert(mails).values({ ...mail, mailId: 'a' });
   const rows = ['a', 'b'].map((mailId) => ({ ...mail, mailId }));
-  const inserted = await db.insert(mails).select(selectJsonRows(mails, rows)).onConflictDoNothing().returning({ id: mails.mailId });
+  const insertNew = createStatement(null, sql`${insertRows(mails)} on conflict do nothing returning mail_id as id`);
+  const inserted = await insertNew(db, encodeRows(mails, rows));
   expect(inserted).toEqual([{ id: 'b' }]);
 });
 

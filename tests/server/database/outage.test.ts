@@ -47,11 +47,13 @@ function withFailures(db: Db): Db {
 function withFailingItems(transaction: Db): Db {
   return new Proxy(transaction, {
     get(target, key, receiver): unknown {
-      if (key !== 'insert') return Reflect.get(target, key, receiver);
-      return (table: typeof orders) => {
-        if (failure !== null && (table as unknown) === orderItems) throw driverError(failure.code);
-        return target.insert(table);
+      if (key !== '_') return Reflect.get(target, key, receiver);
+      const { session } = target._;
+      const prepareQuery: typeof session.prepareQuery = (query, ...options) => {
+        if (failure !== null && query.sql.startsWith('insert into "order_items"')) throw driverError(failure.code);
+        return session.prepareQuery(query, ...options);
       };
+      return { session: { prepareQuery } };
     },
   });
 }

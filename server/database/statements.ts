@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Db } from './database.ts';
+
+/** Runs a statement with the values of its placeholders, and returns the rows with the database's column names. */
+export type Statement<Row> = (db: Db, values: Record<string, unknown>) => Promise<Row[]>;
+
+const dialect = new PgDialect();
+
+/**
+ * Creates a statement whose text is built once, which takes longer than sending it. PostgreSQL prepares it under the name, once per
+ * connection, so do not name a query that reads a table: its plan would be kept while the table grows.
+ */
+export function createStatement<Row>(name: string | null, query: SQL): Statement<Row> {
+  const text = dialect.sqlToQuery(query);
+  return async (db, values) => {
+    const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+      text,
+      undefined,
+      name ?? undefined,
+      false,
+    );
+    return (await prepared.execute(values)).rows;
+  };
+}

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { settleAll } from '#server/database/settle-all.ts';
+import { createStatement } from '#server/database/statements.ts';
 import { orderEvents } from './handling-tables.ts';
 
 /** Milliseconds that events are kept. A board that was away for longer loads all orders again. */
@@ -8,6 +9,8 @@ const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Key of the advisory lock under which events get their ids. */
 const eventLock = 7_240_962;
+
+const lockEvents = createStatement('lock_events', sql`select pg_advisory_xact_lock(${eventLock}::bigint)`);
 
 /** Largest value of PostgreSQL's `integer`. */
 const maxInteger = 2_147_483_647;
@@ -24,7 +27,7 @@ const newestId = sql`(select coalesce(max(event_id), 0) from ${orderEvents})`;
  */
 export async function insertLocked(transaction: Db, insert: () => PromiseLike<unknown>): Promise<void> {
   await settleAll([
-    () => transaction.execute(sql`select pg_advisory_xact_lock(${eventLock}::bigint)`),
+    () => lockEvents(transaction, {}),
     // A statement of its own, so that it sees the events of the transactions that held the lock before.
     insert,
   ]);

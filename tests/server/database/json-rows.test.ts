@@ -33,6 +33,7 @@ test('values that all rows have in common are stored in each, and those of one r
   const rows = [
     { ...mail, mailId: 'a', orderId: 'o1', subject: null, recipient: 'lea@example.fr' },
     { ...mail, mailId: 'b', orderId: 'o1', subject: null },
+    { ...mail, mailId: 'c', orderId: 'o1', subject: null, recipient: 'lea@example.fr' },
   ];
   for (const stored of [rows, rows.slice(0, 1), []]) {
     await insertMails(db, encodeRows(mails, stored));

@@ -32,7 +32,7 @@ test('rows are stored as `values` stores them: instants, numbers, texts and miss
 test('values that all rows have in common are stored in each, and those of one row in that row alone', async () => {
   const rows = [
     { ...mail, mailId: 'a', orderId: 'o1', subject: null, recipient: 'lea@example.fr' },
-    { ...mail, mailId: 'b', orderId: 'o1', subject: null },
+    { ...mail, mailId: 'b', orderId: 'o1', subject: null, recipient: null },
     { ...mail, mailId: 'c', orderId: 'o1', subject: null, recipient: 'lea@example.fr' },
   ];
   for (const stored of [rows, rows.slice(0, 1), []]) {

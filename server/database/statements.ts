@@ -9,17 +9,12 @@ const dialect = new PgDialect();
 
 /**
  * Creates a statement whose text is built once, which takes longer than sending it. PostgreSQL prepares it under the name, once per
- * connection, so do not name a query that reads a table: its plan would be kept while the table grows.
+ * connection. Do not use it for a query whose best plan depends on the size of a table: the plan is kept while the table grows.
  */
-export function createStatement<Row>(name: string | null, query: SQL): Statement<Row> {
+export function createStatement<Row>(name: string, query: SQL): Statement<Row> {
   const text = dialect.sqlToQuery(query);
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      text,
-      undefined,
-      name ?? undefined,
-      false,
-    );
+    const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(text, undefined, name, false);
     return (await prepared.execute(values)).rows;
   };
 }

@@ -83,19 +83,16 @@ async function insertOrders(transaction: Db, newOrders: readonly ValidOrder[]): 
     const insertedIds = new Set(inserted.map(({ local_id }) => local_id));
     for (const { order, stored } of drafts) if (insertedIds.has(order.order.local_id)) results.set(order, { ...stored, isNew: true });
     remaining = remaining.filter((order) => !results.has(order));
-    // A concurrent request may have stored the same `local_id` since the first look-up.
-    for (const [order, result] of await findConcurrentlyStored(transaction, remaining)) results.set(order, result);
+    // An earlier or concurrent request may have stored the same `local_id`.
+    for (const [order, result] of await findRepeated(transaction, remaining)) results.set(order, result);
     remaining = remaining.filter((order) => !results.has(order));
   }
   for (const order of remaining) results.set(order, new Error(`No free order number was found in ${maxNumberAttempts} attempts`));
   return results;
 }
 
-/** Returns the results of the orders whose `local_id` a concurrent request has stored. */
-async function findConcurrentlyStored(
-  transaction: Db,
-  newOrders: readonly ValidOrder[],
-): Promise<Map<ValidOrder, PlacedOrder | OrderRejected>> {
+/** Returns the results of the orders whose `local_id` is stored already. */
+async function findRepeated(transaction: Db, newOrders: readonly ValidOrder[]): Promise<Map<ValidOrder, PlacedOrder | OrderRejected>> {
   const results = new Map<ValidOrder, PlacedOrder | OrderRejected>();
   if (newOrders.length === 0) return results;
   const localIds = newOrders.map(({ order }) => order.local_id);

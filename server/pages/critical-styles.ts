@@ -3,7 +3,8 @@ import postcss, { AtRule } from 'postcss';
 /**
  * Creates the function that returns the part of a stylesheet that an HTML document needs for its first paint: the rules whose classes
  * and data attributes all occur in the document, rules without any, and the animations and variables that these rules use. Leaves out
- * what a page shows only in print, under the pointer, while something moves or with scripts.
+ * what a page shows only in print, under the pointer, while something moves or with scripts, how elements respond to a finger, and
+ * reduced motion where nothing moves.
  */
 export function createCriticalStyles(stylesheet: string): (html: string) => string {
   const source = postcss.parse(stylesheet);
@@ -55,8 +56,8 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
   styles.walkRules((rule) => void (rule.nodes.length === 0 && rule.remove()));
   styles.walkAtRules((atRule) => {
     const isUnused = isKeyframes(atRule) ? !animations.has(atRule.params) : atRule.nodes?.length === 0 || isRareFont(atRule);
-    const isOfNoAnimation = animations.size === 0 && atRule.params.includes('prefers-reduced-motion');
-    if (isUnused || isOfNoAnimation || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
+    const isMotionQuery = atRule.params.includes('prefers-reduced-motion');
+    if (isUnused || (isMotionQuery && animations.size === 0) || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
   });
   return styles.toString();
 }

@@ -48,14 +48,14 @@ test('a fraction and a JSON document are stored unchanged', async () => {
   await createStatement('insert_buckets', insertRows(rateLimits))(db, encodeRows(rateLimits, [bucket]));
   expect(await db.select().from(rateLimits)).toEqual([bucket]);
   const control = { kind: 'day' as const, subject: '2027-01-04', value: { ranges: [] }, since: at(0), until: null };
-  await createStatement(null, insertRows(shopControls))(db, encodeRows(shopControls, [control]));
+  await createStatement('insert_controls', insertRows(shopControls))(db, encodeRows(shopControls, [control]));
   expect(await db.select().from(shopControls)).toEqual([control]);
 });
 
 test('a conflicting row is skipped, and the others are returned', async () => {
   await db.insert(mails).values({ ...mail, mailId: 'a' });
   const rows = ['a', 'b'].map((mailId) => ({ ...mail, mailId }));
-  const insertNew = createStatement(null, sql`${insertRows(mails)} on conflict do nothing returning mail_id as id`);
+  const insertNew = createStatement('insert_new_mails', sql`${insertRows(mails)} on conflict do nothing returning mail_id as id`);
   const inserted = await insertNew(db, encodeRows(mails, rows));
   expect(inserted).toEqual([{ id: 'b' }]);
 });

@@ -7,16 +7,15 @@ import type { EarlyInput } from '#app/early-input.ts';
 /** Maximum time in milliseconds between the end of the document and the request of the assets. */
 const maximumWaitMs = 1000;
 
-/** Part of a round trip between the requests of React and of what follows it. */
-const reactHeadStart = 1 / 7;
-
 /** Maximum time in milliseconds for which work that can wait is postponed until the browser is idle. */
 const idleTimeoutMs = 500;
+
+/** Divisor of a round trip: the time between the requests of React and of what follows it. */
+const roundTripDivisor = 7;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const laterTaps: Element[] = [];
-let holdsLaterTapsOnly = false;
 const listening = new AbortController();
 
 const findDeferredAssets = () => document.querySelector<HTMLTemplateElement>('#deferred-assets');
@@ -27,19 +26,23 @@ function requestReact() {
   if (react) document.head.append(document.importNode(react));
 }
 
-/** Loads the scripts and the data, and then the complete stylesheet: the first view has the styles that it needs. */
+/** Loads the scripts and the data, and then the complete stylesheet: the first screen has the styles that it needs. */
 function loadAssets() {
   const template = findDeferredAssets();
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
-  const scripts = [...assets.querySelectorAll('script')];
-  for (const script of scripts) script.addEventListener('error', stopWaiting);
-  const stylesheets = [...assets.querySelectorAll('[rel=stylesheet]')];
-  for (const stylesheet of stylesheets) stylesheet.remove();
-  for (const type of ['load', 'error']) scripts.at(-1)?.addEventListener(type, () => document.head.append(...stylesheets));
+  const scripts = assets.querySelectorAll('script');
+  for (const script of scripts) script.onerror = stopWaiting;
+  const [, entry] = scripts;
+  if (entry !== undefined) entry.onload = loadStylesheet;
   document.head.append(assets);
   globalThis.requestIdleCallback?.(loadBrowserParts, { timeout: idleTimeoutMs });
+}
+
+/** Loads the complete stylesheet, if it has been requested by nothing yet. Browsers load no stylesheet that is disabled. */
+function loadStylesheet() {
+  document.querySelector('link[disabled]')?.toggleAttribute('disabled');
 }
 
 /**
@@ -48,16 +51,15 @@ function loadAssets() {
  */
 function loadAssetsAfterReact() {
   const { connection } = navigator as Navigator & { connection?: { rtt: number } };
-  const isScheduled = connection && globalThis.scheduler?.postTask(loadAssets, { delay: connection.rtt * reactHeadStart });
+  const isScheduled = connection && globalThis.scheduler?.postTask(loadAssets, { delay: connection.rtt / roundTripDivisor });
   if (!isScheduled) loadAssets();
 }
 
 /** Loads the assets shortly after the first paint of the content, or at once if there is none: in a page without content or that is not shown. */
 function loadAssetsAfterFirstPaint() {
-  const isPainted = document.querySelector('#root')?.hasChildNodes() && document.visibilityState !== 'hidden';
-  if (!isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint')) return loadAssets();
+  if (document.hidden || document.querySelector('#root > *') === null) return loadAssets();
   const observer = new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) loadAssetsAfterReact();
+    if (paints.getEntriesByName('first-contentful-paint')[0]) loadAssetsAfterReact();
   });
   observer.observe({ type: 'paint', buffered: true });
   setTimeout(loadAssets, maximumWaitMs);
@@ -79,9 +81,10 @@ function loadBrowserParts() {
   }
 }
 
-/** Lets the pictures outside of the first screen load: when the shop is ready, but at once for a visitor who scrolls. */
-function loadLazyPictures() {
+/** Loads the styles and pictures outside of the first screen: when the shop is ready, but at once for a visitor who scrolls. */
+function loadLaterScreens() {
   document.documentElement.dataset['lazyPictures'] = '';
+  loadStylesheet();
 }
 
 /**
@@ -101,44 +104,46 @@ function markStoredData() {
 /** Lets links work without scripts, if the scripts cannot be loaded. */
 function stopWaiting() {
   listening.abort();
-  loadLazyPictures();
+  loadLaterScreens();
   globalThis.earlyInput = undefined;
-  const link = taps.findLast((element) => element instanceof HTMLAnchorElement);
-  if (link !== undefined) location.assign(link.href);
+  taps.findLast((element) => element instanceof HTMLAnchorElement)?.click();
 }
 
-/** Whether a link changes only the query of this page. Other links work without scripts. */
-function isLinkToThisPage(element: Element): boolean {
-  return element instanceof HTMLAnchorElement && element.pathname === location.pathname && element.search !== location.search;
+/** Whether a control is a link to another page, which works without scripts. Links that change only the query do not. */
+function leadsAway(control: Element): boolean {
+  return control instanceof HTMLAnchorElement && (control.pathname !== location.pathname || control.search === location.search);
 }
 
 const isInLaterPart = (control: Element) => control.closest('[data-later]') !== null;
 
 function holdTap(event: Event, element: Element) {
   // A radio button shows at once that it is chosen.
-  if (!element.matches('[type="radio"]')) event.preventDefault();
+  if (!element.matches('[type=radio]')) event.preventDefault();
   (isInLaterPart(element) ? laterTaps : taps).push(element);
   element.toggleAttribute('data-pending', true);
 }
 
 function onClick(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-  // A tap on a label is followed by a click on its control.
-  const control = event.target.closest('a[href], button, [type="radio"], [type="checkbox"]');
-  if (control === null || (holdsLaterTapsOnly && !isInLaterPart(control))) return;
-  const isSubmit = control instanceof HTMLButtonElement && control.type === 'submit';
-  const isHeld = control instanceof HTMLAnchorElement ? isLinkToThisPage(control) : !isSubmit;
-  if (isHeld) holdTap(event, control);
+  // A tap on a label is followed by a click on its control. A form is held when it is submitted.
+  const control = event.target.closest('a[href], [type=button], [type=radio], [type=checkbox]');
+  if (control === null || leadsAway(control) || (early.holdsLaterTapsOnly && !isInLaterPart(control))) return;
+  holdTap(event, control);
 }
 
 function onInput({ target }: Event) {
   const field = target as HTMLInputElement | HTMLTextAreaElement;
   const { name, value } = field;
-  if (name && !field.matches('[type="radio"]')) typedValues.set(name, value);
+  if (name && !field.matches('[type=radio]')) typedValues.set(name, value);
+}
+
+function onFocus({ target }: FocusEvent) {
+  early.focusedName = (target as HTMLInputElement).name || null;
+  loadStylesheet();
 }
 
 function onSubmit(event: SubmitEvent) {
-  if (event.submitter !== null && !holdsLaterTapsOnly) holdTap(event, event.submitter);
+  if (event.submitter !== null && !early.holdsLaterTapsOnly) holdTap(event, event.submitter);
 }
 
 const early: EarlyInput = {
@@ -146,25 +151,18 @@ const early: EarlyInput = {
   taps,
   laterTaps,
   focusedName: null,
-  holdLaterTapsOnly: () => void (holdsLaterTapsOnly = true),
-  stopHolding: () => listening.abort(),
+  holdsLaterTapsOnly: false,
+  listening,
 };
 globalThis.earlyInput = early;
-const { signal } = listening;
-addEventListener('scroll', loadLazyPictures, { once: true });
-document.addEventListener('click', onClick, { capture: true, signal });
-document.addEventListener('input', onInput, { capture: true, signal });
-document.addEventListener('submit', onSubmit, { capture: true, signal });
-document.addEventListener('focusin', ({ target }) => (early.focusedName = (target as HTMLInputElement).name || null), {
-  capture: true,
-  signal,
+const options = { capture: true, signal: listening.signal };
+addEventListener('scroll', loadLaterScreens, { once: true });
+addEventListener('click', onClick, options);
+addEventListener('input', onInput, options);
+addEventListener('submit', onSubmit, options);
+addEventListener('focusin', onFocus, options);
+addEventListener('DOMContentLoaded', () => {
+  requestReact();
+  loadAssetsAfterFirstPaint();
 });
 markStoredData();
-document.addEventListener(
-  'DOMContentLoaded',
-  () => {
-    requestReact();
-    loadAssetsAfterFirstPaint();
-  },
-  { once: true },
-);

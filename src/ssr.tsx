@@ -68,7 +68,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     isServer: true,
   });
   const common = {
-    page: { locale, hasSiteTexts, now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
+    page: { locale, ...(hasSiteTexts ? { hasSiteTexts } : {}), now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
     data: hasSiteTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };

@@ -120,7 +120,7 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': permissionsPolicy({ excludesStripe: false }),
+    'permissions-policy': permissionsPolicy({ excludesStripe: true }),
     'content-security-policy': apiContentSecurityPolicy,
     vary: 'Origin',
     ...(publicUrl.startsWith('https:')

@@ -23,8 +23,44 @@ export function createCriticalStyles(stylesheet: string): (html: string) => stri
   };
 }
 
+/** Maximum number of dishes that a first screen shows. */
+const firstDishes = 12;
+
+/** Returns the HTML of the menu without what no first screen shows: further dishes, and the footer. */
+export function firstScreenOfMenu(html: string): string {
+  const parts = html.replace(/<footer.*<\/footer>/s, '').split(/(?=<h3)/);
+  const further = parts.splice(firstDishes + 1).join('');
+  return parts.join('') + further.slice(further.lastIndexOf('</section>'));
+}
+
 /** Attributes that the inline script sets: see `src/early.ts`. */
 const earlyAttributes = ['[data-pending', '[data-lazy-pictures', '[data-empty-cart'];
+
+/** Number of characters of `var(--xx)`, a reference to a variable with a short name. */
+const referenceLength = 9;
+
+/**
+ * Replaces variables by their values where this is shorter: those used once, and those whose values are no longer than a reference.
+ * Variables that are declared twice, have fallbacks or use others keep their references: their values depend on the element.
+ */
+export function inlineVariables(styles: string): string {
+  const root = postcss.parse(styles);
+  const declarations = new Map<string, postcss.Declaration[]>();
+  root.walkDecls(
+    /^--/,
+    (declaration) => void declarations.set(declaration.prop, [...(declarations.get(declaration.prop) ?? []), declaration]),
+  );
+  for (const [name, [declaration, ...others]] of declarations) {
+    const reference = `var(${name})`;
+    const uses = styles.split(reference).length - 1;
+    const value = declaration?.value ?? '';
+    const isFixed = others.length === 0 && !value.includes('var(') && !styles.includes(`var(${name},`);
+    if (!isFixed || (uses > 1 && value.length > referenceLength)) continue;
+    declaration?.remove();
+    root.walkDecls((using) => void (using.value = using.value.replaceAll(reference, () => value)));
+  }
+  return root.toString();
+}
 
 /**
  * Gives the variables that a stylesheet declares names of one or two characters. Others, which scripts set, keep theirs. The complete
@@ -46,7 +82,10 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
     if (rule.selector === '') rule.remove();
   });
   styles.walkComments((comment) => void comment.remove());
-  styles.walkDecls(/^(?:transition|cursor|touch-action|(?:-webkit-)?user-select)/, (declaration) => void declaration.remove());
+  styles.walkDecls(
+    /^(?:transition|cursor|touch-action|overscroll|scroll-(?:snap|padding-inline)|(?:-webkit-)?user-select|-moz-)/,
+    (declaration) => void declaration.remove(),
+  );
   styles.walkDecls(removeIfRepeated);
   removeUnusedVariables(styles);
   const animations = new Set<string>();
@@ -92,8 +131,12 @@ const isRareFont = ({ name, nodes = [] }: AtRule) =>
 
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
 
-/** States and parts of elements that are not there at first paint. */
-const laterStates = /:(?:hover|active|modal)\b|::(?:scroll-button|-webkit-search-cancel-button)/;
+/**
+ * States and parts of elements that are not there at first paint. A focused element has its outline, but what else changes with its focus
+ * follows: the focus loads the complete stylesheet.
+ */
+const laterStates =
+  /:(?:hover|active|modal)\b|::(?:scroll-button|-webkit-search-cancel-button)|\[tabindex|\.[\w-]+:focus(?:-visible)?$|:focus-within.*::/;
 
 /** Returns the classes and data attributes (`.name`, `[data-name`, `[data-name=value`) that a selector requires. Negated ones are not required. */
 function requiredNames(selector: string): string[] {

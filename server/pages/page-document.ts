@@ -55,7 +55,7 @@ export function renderDocument(
   const { head, page, lang, html, icons, routes } = app;
   // The home page's hero, its largest paint, needs the line for itself: the inline script requests React a little later.
   const hasHero = routes.at(-1) === '/';
-  const stylesheet = `<link rel="stylesheet" href="${assets.stylesheet}">`;
+  const stylesheet = (attributes = '') => `<link rel="stylesheet" href="${assets.stylesheet}"${attributes}>`;
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
@@ -65,7 +65,7 @@ export function renderDocument(
     `<style>${criticalStyles}</style>`,
     // Before the first paint: it marks the page of a customer who has chosen an order mode.
     `<script>${assets.earlyScript}</script>`,
-    `<noscript>${stylesheet}</noscript>`,
+    `<noscript>${stylesheet()}</noscript>`,
   ].join('');
   // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
   const deferred = [
@@ -74,7 +74,7 @@ export function renderDocument(
     preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
     ...chunks.map(preloadScript),
-    stylesheet,
+    stylesheet(' disabled'),
     runScript(assets.entryScript),
   ].join('');
   const inBody = [

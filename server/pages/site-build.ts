@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { firstMessageParts, pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
-import { createCriticalStyles, shortenVariables } from './critical-styles.ts';
+import { createCriticalStyles, firstScreenOfMenu, inlineVariables, shortenVariables } from './critical-styles.ts';
 import { createIconInliner } from './inline-icons.ts';
 import { cspHash, renderDocument, type DocumentParts, type RenderedApp } from './page-document.ts';
 import { renderThemeStyles } from './theme-styles.ts';
@@ -52,7 +52,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const assets = {
     template: index
       .replace(stylesheetTag, '')
-      .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|\s+(?=<)/g, ''),
+      .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|\s+(?=<)|\s*\/(?=>)/g, ''),
     reactScript: chunkFile('src/react-runtime.ts'),
     entryScript: chunkFile('index.html'),
     stylesheet,
@@ -62,7 +62,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
     render: renderPage,
     clientRoot: `${folder}/client`,
     renderHtml(app, options) {
-      const critical = addTheme(criticalStyles(app.html), renderThemeStyles(options.theme));
+      const critical = addTheme(criticalStyles(firstScreenOf(app)), renderThemeStyles(options.theme));
       const shown = { ...app, ...inlineIcons(app.html) };
       const html = renderDocument(assets, { app: shown, ...options, chunks: findFirstChunks(chunks, app), criticalStyles: critical });
       return { html, styleHash: cspHash(critical) };
@@ -72,8 +72,11 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
+/** Returns the part of a page's HTML that a first screen may show. Pages other than the menu may be shorter than a screen. */
+const firstScreenOf = ({ html, routes }: RenderedApp) => (routes.at(-1) === '/menu' ? firstScreenOfMenu(html) : html);
+
 /** Adds a brand's styles to those of the first paint, and again for the complete stylesheet, whose variables have long names. */
-const addTheme = (critical: string, theme: string) => shortenVariables(critical + theme) + theme;
+const addTheme = (critical: string, theme: string) => shortenVariables(inlineVariables(critical + theme)) + theme;
 
 /** Puts the code of a script into a function, which keeps its variables out of the global scope. */
 const wrapScript = (code: string) => `(() => {${code.trim()}})()`;

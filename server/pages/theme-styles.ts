@@ -18,10 +18,11 @@ export function renderThemeStyles({ colors, fonts, mark }: Theme): string {
   );
   const faces = Object.entries(fonts).filter(([, file]) => file !== '');
   for (const [name] of faces) declarations.push(`--${name === 'display' ? 'display' : 'body'}:'Brand ${name}',system-ui,sans-serif`);
-  if (mark !== '') declarations.push(`--mark:url(${mark})`, '--mark-shape:none');
+  if (mark !== '') declarations.push(`--mark:url(${mark})`);
   if (declarations.length === 0) return '';
   const fontFaces = faces.map(
     ([name, file]) => `@font-face{font-family:'Brand ${name}';src:url(${file}) format('woff2');font-weight:100 900;font-display:swap}`,
   );
-  return `${fontFaces.join('')}:root:root,:root [data-scheme='dark']{${declarations.join(';')}}`;
+  const logo = mark === '' ? '' : '[data-logo]{background:var(--mark) center/contain no-repeat}[data-logo] path{display:none}';
+  return `${fontFaces.join('')}:root:root,:root [data-scheme='dark']{${declarations.join(';')}}${logo}`;
 }

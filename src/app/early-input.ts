@@ -8,10 +8,10 @@ export type EarlyInput = {
   laterTaps: readonly Element[];
   /** Name of the focused field. */
   focusedName: string | null;
-  /** Holds from now on only taps in later parts. */
-  holdLaterTapsOnly: () => void;
-  /** Stops recording and intercepting input. */
-  stopHolding: () => void;
+  /** Whether other taps reach the shop already. */
+  holdsLaterTapsOnly: boolean;
+  /** Stops recording and intercepting input when aborted. */
+  listening: AbortController;
 };
 
 declare global {
@@ -27,7 +27,7 @@ export function repeatEarlyTyping(): void {
 export function repeatEarlyInput(): void {
   const earlyInput = globalThis.earlyInput;
   if (earlyInput === undefined) return;
-  earlyInput.holdLaterTapsOnly();
+  earlyInput.holdsLaterTapsOnly = true;
   repeatTyping(earlyInput);
   // A form is submitted with the rendered values, and React renders after its effects, which call this function.
   queueMicrotask(() => void repeatTaps(earlyInput.taps));
@@ -38,7 +38,7 @@ export function finishEarlyInput(): void {
   const earlyInput = globalThis.earlyInput;
   if (earlyInput === undefined) return;
   globalThis.earlyInput = undefined;
-  earlyInput.stopHolding();
+  earlyInput.listening.abort();
   void repeatTaps(earlyInput.laterTaps);
 }
 

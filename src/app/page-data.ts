@@ -6,8 +6,8 @@ export type PageData = {
   locale: Locale;
   /** Time of the server's render as ISO 8601 text. Hydration uses the same time. */
   now: string;
-  /** Whether the site configuration includes the texts of the blog and the legal pages. Other pages omit them to save bytes. */
-  hasSiteTexts: boolean;
+  /** Whether the site configuration includes the texts of the blog and the legal pages. Other pages omit them, and this, to save bytes. */
+  hasSiteTexts?: true;
   /**
    * Whether `#root` contains the HTML that the browser's first render produces. False for most pages that show what the browser has stored:
    * their HTML is a preview for a visitor without stored data, and the browser renders them anew.

@@ -6,6 +6,24 @@ let loadMessages = async () => {};
 let startLoading = () => {};
 const isStarted = new Promise<void>((resolve) => (startLoading = resolve));
 
+/** A component whose code is loaded with the later parts of a page. `Component` is undefined until then, or if it cannot be loaded. */
+type Loading<Props> = { Component?: ComponentType<Props>; load: () => Promise<void> };
+
+function createLoading<Props>(importPart: () => Promise<ComponentType<Props>>): Loading<Props> {
+  let result: Promise<void> | undefined;
+  const loading: Loading<Props> = { load: () => (result ??= loadOrWarn()) };
+  async function loadOrWarn() {
+    await isStarted;
+    try {
+      [loading.Component] = await loadWhenOnline(() => Promise.all([importPart(), loadMessages()]));
+    } catch (error) {
+      console.warn('a later part of the page cannot be loaded', error);
+    }
+  }
+  loads.add(loading.load);
+  return loading;
+}
+
 /**
  * Creates a component whose code browsers load with `loadLaterParts`, when the first parts of a page have been hydrated. The server renders it too. Its HTML
  * stays as it is until the code is there, unless a context changes: React then replaces the HTML by nothing.
@@ -17,33 +35,22 @@ export function createLaterPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   Failure?: ComponentType<Props>,
 ): FunctionComponent<Props> {
-  let Part: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-  async function loadOrWarn() {
-    await isStarted;
-    try {
-      [Part] = await loadWhenOnline(() => Promise.all([importPart(), loadMessages()]));
-    } catch (error) {
-      console.warn('a later part of the page cannot be loaded', error);
-    }
-  }
-  const load = () => (loading ??= loadOrWarn());
-  loads.add(load);
+  const part = createLoading(importPart);
 
   function LoadedPart({ props, setRendered }: { props: Props; setRendered: (isRendered: boolean) => void }) {
     // Before `use`: a render that continues once the code is there has the hooks of the first one.
     useEffect(() => setRendered(true), [setRendered]);
-    if (Part === undefined) use(load());
-    return Part === undefined ? use(never) : <Part {...props} />;
+    if (part.Component === undefined) use(part.load());
+    return part.Component === undefined ? use(never) : <part.Component {...props} />;
   }
   return memo(function LaterPart(props: Props) {
     // Renders first what the HTML shows: React would discard the HTML if the properties changed before the code is there.
     const [firstProps] = useState(props);
-    const [isRendered, setRendered] = useState(Part !== undefined);
+    const [isRendered, setRendered] = useState(part.Component !== undefined);
     const renderedProps = isRendered ? props : firstProps;
     const [hasFailed, setFailed] = useState(false);
-    useEffect(() => void load().then(() => setFailed(Part === undefined)), []);
-    const part = useMemo(
+    useEffect(() => void part.load().then(() => setFailed(part.Component === undefined)), []);
+    const element = useMemo(
       () => (
         <Suspense>
           <LoadedPart props={renderedProps} setRendered={setRendered} />
@@ -51,8 +58,18 @@ export function createLaterPart<Props extends object>(
       ),
       [renderedProps],
     );
-    return hasFailed && Failure !== undefined ? <Failure {...props} /> : part;
+    return hasFailed && Failure !== undefined ? <Failure {...props} /> : element;
   }) as FunctionComponent<Props>;
+}
+
+/** Creates a later part that is not in the HTML of a page, because only the browser knows whether and how it is shown. */
+export function createBrowserPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  const part = createLoading(importPart);
+  return function BrowserPart(props: Props) {
+    const [isLoaded, setLoaded] = useState(false);
+    useEffect(() => void part.load().then(() => setLoaded(true)), []);
+    return isLoaded && part.Component !== undefined ? <part.Component {...props} /> : null;
+  };
 }
 
 const never = new Promise<never>(() => {});

@@ -5,7 +5,7 @@ import type { MenuParts } from '#features/menu/menu-parts.ts';
 import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyProduct } from './menu/lazy-product.tsx';
-import { createLaterPart } from './later-part.tsx';
+import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region, RegionError } from './region.tsx';
 
 const route = getRouteApi('/menu');
@@ -34,7 +34,7 @@ const parts: MenuParts = {
 
 const Place = createLaterPart(async () => (await importParts()).MenuPlace);
 const CartAside = createLaterPart(async () => (await importParts()).MenuCartAside);
-const CartBar = createLaterPart(async () => (await importParts()).MenuCartBar);
+const CartBar = createBrowserPart(async () => (await importParts()).MenuCartBar);
 
 /** The menu with the cart and the product dialog. */
 export function MenuPage() {

@@ -5,16 +5,16 @@ import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { isCheckout } from './is-checkout.ts';
-import { createLaterPart } from './later-part.tsx';
+import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 
 const importParts = () => import('./frame/frame-parts.tsx');
-const ConsentNotice = createLaterPart(async () => (await importParts()).LazyConsentNotice);
+const ConsentNotice = createBrowserPart(async () => (await importParts()).LazyConsentNotice);
 const Place = createLaterPart(async () => (await importParts()).FramePlace);
 const Cart = createLaterPart(async () => (await importParts()).FrameCart);
-const Notices = createLaterPart(async () => (await importParts()).FrameNotices);
-const Dialogs = createLaterPart(async () => (await importParts()).FrameDialogs);
+const Notices = createBrowserPart(async () => (await importParts()).FrameNotices);
+const Dialogs = createBrowserPart(async () => (await importParts()).FrameDialogs);
 const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
 
 /** The layout of every page. Provides the shop's data, stores, and actors. */

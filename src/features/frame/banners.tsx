@@ -24,5 +24,5 @@ export function PauseBanner({ settings }: { settings: Settings }) {
   const { i18n } = useLingui();
   const name = 'scheduling.pause_notice';
   const notice = settingText(settings, `${name}.${i18n.locale}`) || settingText(settings, name);
-  return notice ? <aside className={styles['banner']}>{notice}</aside> : null;
+  return notice ? <aside className={classNames(styles['banner'], styles['pause'])}>{notice}</aside> : null;
 }

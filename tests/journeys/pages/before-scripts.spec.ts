@@ -110,6 +110,27 @@ test('pictures below the first screen wait for the scripts, but not if the visit
   release();
 });
 
+test('further dishes and the footer have their styles before the scripts, if the visitor scrolls', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await expect(page.locator('#deferred-assets')).toHaveCount(0);
+  const column = page.getByRole('contentinfo').getByRole('navigation');
+  await expect(column).toHaveCSS('display', 'block');
+  await page.mouse.wheel(0, 100);
+  await expect(column).toHaveCSS('display', 'grid');
+});
+
+test('the cart beside the menu is not said to be empty before the browser knows it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seedStorage(page, colaLine);
+  const release = await holdScripts(page);
+  await page.goto('/menu', { waitUntil: 'commit' });
+  const cart = page.getByRole('complementary', { name: 'Votre panier' });
+  await expect(cart).toHaveText('Votre panier');
+  release();
+  await expect(cart.getByText('Cola du Nord')).toBeVisible();
+});
+
 test('the icons of a page come with its HTML, and those of later dialogs with the file of all icons', async ({ page, I }) => {
   const release = await holdScripts(page);
   const requested: string[] = [];

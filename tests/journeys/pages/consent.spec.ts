@@ -87,6 +87,7 @@ test('enabled third-party services load only after accepting, once, and receive 
   expect(requests).toEqual([]);
   const [accept, refuse] = await Promise.all(['Accepter', 'Refuser'].map((name) => button(page, name).boundingBox()));
   expect([refuse?.width, refuse?.height]).toEqual([accept?.width, accept?.height]);
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await button(page, 'Accepter').click();
   await expect.poll(() => requests.length).toBe(requestsOfFirstPage);

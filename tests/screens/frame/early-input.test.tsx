@@ -36,8 +36,8 @@ test('a radio button that the browser has checked before the page is hydrated is
     taps: [delivery],
     laterTaps: [],
     focusedName: null,
-    holdLaterTapsOnly: () => {},
-    stopHolding: () => {},
+    holdsLaterTapsOnly: false,
+    listening: new AbortController(),
   };
   vi.stubGlobal('earlyInput', earlyInput);
   await act(async () => repeatEarlyInput());

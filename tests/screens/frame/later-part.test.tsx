@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { createLaterPart, loadLaterParts } from '#app/pages/later-part.tsx';
+import { createBrowserPart, createLaterPart, loadLaterParts } from '#app/pages/later-part.tsx';
 
 afterEach(cleanup);
 
@@ -28,4 +28,14 @@ test('the HTML of a later part stays while its properties change, and follows th
   expect([paragraph.isConnected, paragraph.textContent]).toEqual([true, 'delivery']);
   await act(async () => rerender(<Later mode="pickup" />));
   expect(paragraph.textContent).toBe('pickup');
+});
+
+test('a part of the browser is not in the HTML, and appears after hydration', async () => {
+  const Part = createBrowserPart(async () => Price);
+  expect(renderToString(<Part mode="pickup" />)).toBe('');
+  const container = document.createElement('div');
+  document.body.append(container);
+  await act(async () => render(<Part mode="pickup" />, { container, hydrate: true }));
+  await act(loadLaterParts);
+  expect(screen.getByText('pickup')).toBeTruthy();
 });

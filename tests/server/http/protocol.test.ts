@@ -291,3 +291,13 @@ test('request headers above the limit are rejected', async () => {
     /^HTTP\/1\.1 431 /,
   );
 });
+
+test('a connection stays open unless the response says otherwise, as HTTP/1.1 has it', async () => {
+  const menus = 'GET /v2/public/menus HTTP/1.1\r\nhost: x\r\n';
+  const [first = '', last = ''] = (await sendRaw(`${menus}\r\n${menus}connection: close\r\n\r\n`)).split(/(?=HTTP\/1\.1 200)/);
+  expect(first).toContain('200 OK');
+  expect(first).not.toMatch(/^(?:connection|keep-alive):/im);
+  expect(last).toMatch(/^connection: close\r$/im);
+  // A client of HTTP/1.0 has to be told.
+  expect(await sendRaw('GET /v2/public/menus HTTP/1.0\r\nhost: x\r\n\r\n')).toMatch(/^connection: close\r$/im);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCriticalStyles, shortenVariables } from '#server/pages/critical-styles.ts';
+import { createCriticalStyles, firstScreenOfMenu, inlineVariables, shortenVariables } from '#server/pages/critical-styles.ts';
 
 const selectStyles = (stylesheet: string, html: string) => createCriticalStyles(stylesheet)(html);
 
@@ -9,8 +9,8 @@ test('a rule without classes is kept, with its media query', () => {
 });
 
 test('a rule is kept if the document has all its classes', () => {
-  const styles = '.a .b:focus{color:red}.a.c{color:blue}.d{color:green}';
-  expect(selectStyles(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:focus{color:red}');
+  const styles = '.a .b:first-child{color:red}.a.c{color:blue}.d{color:green}';
+  expect(selectStyles(styles, '<p class="a"><i class="x b"></i></p>')).toBe('.a .b:first-child{color:red}');
 });
 
 test('what a page shows only under the pointer or while something changes is removed', () => {
@@ -87,4 +87,42 @@ test('a rule for a value of a data attribute is kept if the document has this va
   expect(selectStyles(styles, '<p data-columns="3" data-tone="new">')).toBe(
     '[data-columns="3"]{--c:3;gap:var(--c)}[data-tone=new]{color:blue}',
   );
+});
+
+test('what changes with the focus but for the common outline is left out, unless it shows the focus of something in it', () => {
+  const styles = '.a:focus{color:red}.a:focus-visible{color:red}.b:focus-within .a::placeholder{color:red}';
+  const kept = ':focus-visible{outline:3px solid}.b:has(:focus-visible){outline:3px solid}.a:not(:focus){left:-9rem}';
+  expect(selectStyles(styles + kept, '<p class="b"><i class="a"></i></p>')).toBe(kept);
+});
+
+test('a focus that only scripts set is left out', () => {
+  expect(selectStyles("h1[tabindex='-1']:focus-visible{outline:none}a:focus-visible{outline:3px solid}", '<h1>')).toBe(
+    'a:focus-visible{outline:3px solid}',
+  );
+});
+
+test('the first screen of the menu has at most twelve dishes and what is beside them, but no footer', () => {
+  const dishes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `<h3>${from + index}</h3>`).join('');
+  const menu = (shown: string) => `<main><section>${shown}</section></main><aside>cart</aside>`;
+  expect(firstScreenOfMenu(`${menu(`${dishes(1, 7)}</section><section>${dishes(8, 15)}`)}<footer>hours</footer>`)).toBe(
+    menu(`${dishes(1, 7)}</section><section>${dishes(8, 12)}`),
+  );
+  expect(firstScreenOfMenu(menu(dishes(1, 2)))).toBe(menu(dishes(1, 2)));
+});
+
+test('a variable is replaced by its value if it is used once or its value is short', () => {
+  const used = (name: string) => `i{left:var(--${name});top:var(--${name})}`;
+  expect(inlineVariables(`:root{--short:8px;--once:min(1rem, 5vw)}${used('short')}b{top:calc(2 * var(--once))}`)).toBe(
+    ':root{}i{left:8px;top:8px}b{top:calc(2 * min(1rem, 5vw))}',
+  );
+  const long = `:root{--long:min(1rem, 5vw)}${used('long')}`;
+  expect(inlineVariables(long)).toBe(long);
+});
+
+test.each([
+  ['is declared for some elements anew', ':root{--a:1px}.b{--a:2px}i{top:var(--a)}'],
+  ['has a fallback', ':root{--a:1px}i{top:var(--a,2px)}'],
+  ['depends on another', ':root{--a:var(--b);--b:1px}.b{--b:2px}i{top:var(--a)}'],
+])('a variable that %s keeps its references', (_, styles) => {
+  expect(inlineVariables(styles)).toBe(styles);
 });

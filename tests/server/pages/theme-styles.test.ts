@@ -24,7 +24,7 @@ test('a theme replaces colours in both schemes, fonts and the logo', () => {
   });
   expect(styles).toContain("@font-face{font-family:'Brand display';src:url(/fonts/own.woff2)");
   expect(styles).toContain(
-    ":root:root,:root [data-scheme='dark']{--action:#1f6b45;--page:light-dark(#f4faf1,#101a15);--display:'Brand display',system-ui,sans-serif;--mark:url(/marks/leaf.svg);--mark-shape:none}",
+    ":root:root,:root [data-scheme='dark']{--action:#1f6b45;--page:light-dark(#f4faf1,#101a15);--display:'Brand display',system-ui,sans-serif;--mark:url(/marks/leaf.svg)}[data-logo]{background:var(--mark) center/contain no-repeat}[data-logo] path{display:none}",
   );
 });
 

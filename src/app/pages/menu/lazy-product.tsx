@@ -15,14 +15,14 @@ const OpenProduct = lazy(async () => ({ default: (await loadWhenOnline(importOpe
 export function LazyProduct({ id, lineKey }: { id: string | undefined; lineKey: string | undefined }) {
   const state = useSelector(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
   return (
-    <div data-machine="productSheet" data-state={state}>
-      {id === undefined ? null : (
-        <ClientOnly>
+    <ClientOnly>
+      <div data-machine="productSheet" data-state={state}>
+        {id === undefined ? null : (
           <Suspense fallback={null}>
             <OpenProduct id={id} lineKey={lineKey} />
           </Suspense>
-        </ClientOnly>
-      )}
-    </div>
+        )}
+      </div>
+    </ClientOnly>
   );
 }

@@ -1,6 +1,6 @@
 /** The parts of the menu's page that are hydrated later: see `later-part.tsx`. */
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
+import { useHydrated, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -26,9 +26,13 @@ function loadCartAside(loadMessages: () => Promise<void>): ComponentType {
   return cartAside;
 }
 
-/** The cart beside the menu on wide screens. The empty cart is part of the menu, the filled one is lazily loaded. */
+/**
+ * The cart beside the menu on wide screens. The page's HTML has its title only, because the browser knows whether it is empty. A filled
+ * one is lazily loaded.
+ */
 export function MenuCartAside() {
   const { t } = useLingui();
+  const isHydrated = useHydrated();
   const isWide = useMedia('(width >= 64rem)');
   const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
   // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
@@ -47,11 +51,11 @@ export function MenuCartAside() {
   return (
     <aside aria-label={t`Your cart`} data-highlighted={isHighlighted || undefined}>
       {wasFilled && isWide ? (
-        <Suspense fallback={<EmptyCartAside />}>
+        <Suspense fallback={<EmptyCartAside isKnown={false} />}>
           <CartAside />
         </Suspense>
       ) : (
-        <EmptyCartAside />
+        <EmptyCartAside isKnown={isHydrated && !isFilled} />
       )}
     </aside>
   );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import type { MenuCategory } from './category-list.ts';
@@ -21,6 +22,9 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
   const ids = categories.map((category) => category.id);
   const [current, setCurrent] = useScrollSpy(ids);
 
+  // The buttons come with the complete stylesheet, which follows the scripts.
+  const buttonNames = useHydrated() ? { 'data-previous': t`Previous categories`, 'data-next': t`Next categories` } : {};
+
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (!tab || !list.current) return;
@@ -40,7 +44,7 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
 
   return (
     <nav className={styles['tabs']} aria-label={t`Categories`}>
-      <ul className={styles['list']} ref={list} data-previous={t`Previous categories`} data-next={t`Next categories`}>
+      <ul className={styles['list']} ref={list} {...buttonNames}>
         {categories.map(({ id, label }) => (
           <li key={id}>
             <a

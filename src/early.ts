@@ -15,7 +15,6 @@ const roundTripDivisor = 7;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
-const laterTaps: Element[] = [];
 const listening = new AbortController();
 
 const findDeferredAssets = () => document.querySelector<HTMLTemplateElement>('#deferred-assets');
@@ -114,12 +113,10 @@ function leadsAway(control: Element): boolean {
   return control instanceof HTMLAnchorElement && (control.pathname !== location.pathname || control.search === location.search);
 }
 
-const isInLaterPart = (control: Element) => control.closest('[data-later]') !== null;
-
 function holdTap(event: Event, element: Element) {
   // A radio button shows at once that it is chosen.
   if (!element.matches('[type=radio]')) event.preventDefault();
-  (isInLaterPart(element) ? laterTaps : taps).push(element);
+  taps.push(element);
   element.toggleAttribute('data-pending', true);
 }
 
@@ -127,14 +124,14 @@ function onClick(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
   // A tap on a label is followed by a click on its control. A form is held when it is submitted.
   const control = event.target.closest('a[href], [type=button], [type=radio], [type=checkbox]');
-  if (control === null || leadsAway(control) || (early.holdsLaterTapsOnly && !isInLaterPart(control))) return;
+  if (control === null || leadsAway(control) || (early.holdsLaterTapsOnly && control.closest('[data-later]') === null)) return;
   holdTap(event, control);
 }
 
 function onInput({ target }: Event) {
   const field = target as HTMLInputElement | HTMLTextAreaElement;
   const { name, value } = field;
-  if (name && !field.matches('[type=radio]')) typedValues.set(name, value);
+  if (name) typedValues.set(name, value);
 }
 
 function onFocus({ target }: FocusEvent) {
@@ -149,7 +146,6 @@ function onSubmit(event: SubmitEvent) {
 const early: EarlyInput = {
   typedValues,
   taps,
-  laterTaps,
   focusedName: null,
   holdsLaterTapsOnly: false,
   listening,

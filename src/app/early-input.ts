@@ -4,8 +4,6 @@ export type EarlyInput = {
   typedValues: ReadonlyMap<string, string>;
   /** Controls whose taps were held, in order. */
   taps: readonly Element[];
-  /** Those in parts of the page that are hydrated later: see `src/app/pages/later-part.tsx`. */
-  laterTaps: readonly Element[];
   /** Name of the focused field. */
   focusedName: string | null;
   /** Whether other taps reach the shop already. */
@@ -30,7 +28,7 @@ export function repeatEarlyInput(): void {
   earlyInput.holdsLaterTapsOnly = true;
   repeatTyping(earlyInput);
   // A form is submitted with the rendered values, and React renders after its effects, which call this function.
-  queueMicrotask(() => void repeatTaps(earlyInput.taps));
+  queueMicrotask(() => void repeatTaps(earlyInput.taps.filter((control) => !isInLaterPart(control))));
 }
 
 /** Repeats the taps in later parts of the page. Call it when all parts are hydrated. */
@@ -39,8 +37,11 @@ export function finishEarlyInput(): void {
   if (earlyInput === undefined) return;
   globalThis.earlyInput = undefined;
   earlyInput.listening.abort();
-  void repeatTaps(earlyInput.laterTaps);
+  void repeatTaps(earlyInput.taps.filter(isInLaterPart));
 }
+
+/** Whether a control is in a part of the page that is hydrated later: see `src/app/pages/later-part.tsx`. */
+const isInLaterPart = (control: Element) => control.closest('[data-later]') !== null;
 
 /** Returns the element, or the one that has replaced it: of the same kind, with the same name, address, text and label. */
 function findCurrent(element: Element): Element | undefined {
@@ -59,7 +60,8 @@ function findCurrent(element: Element): Element | undefined {
 function repeatTyping({ typedValues, focusedName }: EarlyInput) {
   for (const [name, value] of typedValues) {
     const field = document.getElementsByName(name)[0];
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    // The choice of a radio button is a tap.
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'radio') continue;
     // Hydrates the field, if it is not.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     // React ignores the event of a value that it knows: what a hydrated field contained, and what is set on the element instead of

@@ -1,6 +1,7 @@
 // References: §n in docs/behaviour.
 
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { memo, useState } from 'react';
 import { expect, test } from 'vitest';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
@@ -70,4 +71,41 @@ test('the search can be cleared, and the focus stays in it (§2)', () => {
   expect(box.value).toBe('');
   expect(document.activeElement).toBe(box);
   expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+});
+
+test('neither a key nor an opened dish renders the tabs and the other dishes of a long menu anew', () => {
+  let renders = 0;
+  function readName() {
+    renders += 1;
+    return 'Plat lointain';
+  }
+  const farDish = Object.defineProperty(item({ item_id: 'far' }), 'item_name', { get: readName });
+  const CategoryTabs = memo(() => {
+    renders += 1;
+    return null;
+  });
+  const dishes = Array.from({ length: 120 }, (_, index) => item({ item_id: `d${index}`, item_name: `Plat ${index}` }));
+  const ofLongMenu = {
+    parts: { ...menuParts, CategoryTabs },
+    site: defaultSite,
+    settings: {},
+    menus: [menu({}, [...dishes, farDish])],
+    offers: [],
+    now: mondayAtOne,
+    orderMode: createOrderModeStore(memoryStorage()),
+    cartAside: null,
+  };
+  let open = (_id: string) => {};
+  function Page() {
+    const [openId, setOpenId] = useState<string | null>(null);
+    open = setOpenId;
+    return <MenuScreen {...ofLongMenu} activeItemId={openId} />;
+  }
+  renderInRouter(<Page />);
+  expect(screen.getByText(/Plat lointain/)).toBeTruthy();
+  renders = 0;
+  typeQuery('p');
+  expect(renders).toBe(0);
+  act(() => open('d0'));
+  expect(renders).toBe(0);
 });

@@ -1,18 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { itemAvailability, menuAvailabilities } from '#domain/menu/availability.ts';
 import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
-import { FilteredMenu } from '#features/menu/search/filtered-menu.tsx';
+import { MenuTitle, SearchableMenu } from '#features/menu/search/searchable-menu.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import type { MenuParts } from './menu-parts.ts';
 import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
 import { PopularIds } from '#features/menu/products/product-marks.tsx';
-import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 
 /** Number of items that are marked as popular. */
@@ -20,6 +18,8 @@ const markedPopularCount = 3;
 
 /** Number of pictures of the first category to load eagerly. */
 const eagerPictureCount = 2;
+
+const noItems: readonly Id[] = [];
 
 type MenuScreenProps = {
   site: SiteConfig;
@@ -53,67 +53,70 @@ export function MenuScreen({
   placeLine,
   cartAside,
   parts,
-  popular = [],
+  popular = noItems,
   query: initialQuery = '',
 }: MenuScreenProps) {
-  'use memo';
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   // Deferred, so that the switch responds immediately while the prices of a long menu re-render with low priority.
   const deferredMode = useDeferredValue(mode);
-  const [query, setQuery] = useState(initialQuery);
-  const groups = menuGroups(menus);
-  const categories = groups.flatMap((group) => group.categories);
-  const items = allItems(groups);
-  const availabilities = menuAvailabilities({ menus, mode: deferredMode, now, timeZone: site.timeZone });
+  // Memoised by hand: the compiler would compute all of it anew when a dish is opened.
+  const groups = useMemo(() => menuGroups(menus), [menus]);
+  const categories = useMemo(() => groups.flatMap((group) => group.categories), [groups]);
+  const items = useMemo(() => allItems(groups), [groups]);
+  const availabilities = useMemo(
+    () => menuAvailabilities({ menus, mode: deferredMode, now, timeZone: site.timeZone }),
+    [menus, deferredMode, now, site.timeZone],
+  );
+  const popularIds = useMemo(() => new Set(popular.slice(0, markedPopularCount).map(String)), [popular]);
+  const modeSwitch = <parts.ModeSwitch {...{ orderMode, settings, items }} />;
 
   return (
-    <PopularIds value={new Set(popular.slice(0, markedPopularCount).map(String))}>
+    <PopularIds value={popularIds}>
       <div className={styles['page']}>
         <div className={styles['menu']}>
-          <header className={styles['head']}>
-            <h1 className={styles['title']}>
-              <Trans>Menu</Trans>
-            </h1>
-            {groups.length === 0 ? null : <SearchBox query={query} onChange={setQuery} />}
-            <parts.ModeSwitch {...{ orderMode, settings, items }} />
-          </header>
-          {placeLine}
           {groups.length === 0 ? (
-            <parts.EmptyMenu settings={settings} />
-          ) : (
             <>
-              <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
-              <OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} Summary={parts.OfferSummary} />
-              <FilteredMenu
-                {...{ query, items, availabilities, mode, activeItemId, settings }}
-                Results={parts.SearchResults}
-                onClear={() => setQuery('')}
-              >
-                <parts.CategoryTabs categories={categories} />
-                <div className={styles['groups']}>
-                  {groups.map((group, index) => (
-                    <MenuSection
-                      key={group.menu.menu_id}
-                      group={group}
-                      head={
-                        groups.length > 1 ? (
-                          <parts.MenuHead
-                            menu={group.menu}
-                            {...{ mode, now }}
-                            timeZone={site.timeZone}
-                            availability={itemAvailability({ item_menu_id: group.menu.menu_id }, availabilities)}
-                          />
-                        ) : null
-                      }
-                      availabilities={availabilities}
-                      mode={deferredMode}
-                      activeItemId={activeItemId}
-                      eagerPictureCount={index === 0 ? eagerPictureCount : 0}
-                    />
-                  ))}
-                </div>
-              </FilteredMenu>
+              <MenuTitle>{modeSwitch}</MenuTitle>
+              {placeLine}
+              <parts.EmptyMenu settings={settings} />
             </>
+          ) : (
+            <SearchableMenu
+              {...{ items, availabilities, mode, activeItemId, settings, initialQuery }}
+              Results={parts.SearchResults}
+              headControls={modeSwitch}
+              notices={
+                <>
+                  {placeLine}
+                  <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
+                  <OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} Summary={parts.OfferSummary} />
+                </>
+              }
+            >
+              <parts.CategoryTabs categories={categories} />
+              <div className={styles['groups']}>
+                {groups.map((group, index) => (
+                  <MenuSection
+                    key={group.menu.menu_id}
+                    group={group}
+                    head={
+                      groups.length > 1 ? (
+                        <parts.MenuHead
+                          menu={group.menu}
+                          {...{ mode, now }}
+                          timeZone={site.timeZone}
+                          availability={itemAvailability({ item_menu_id: group.menu.menu_id }, availabilities)}
+                        />
+                      ) : null
+                    }
+                    availabilities={availabilities}
+                    mode={deferredMode}
+                    activeItemId={activeItemId}
+                    eagerPictureCount={index === 0 ? eagerPictureCount : 0}
+                  />
+                ))}
+              </div>
+            </SearchableMenu>
           )}
         </div>
         <div className={styles['cart']}>{cartAside}</div>

@@ -34,7 +34,6 @@ test('a radio button that the browser has checked before the page is hydrated is
   const earlyInput: EarlyInput = {
     typedValues: new Map(),
     taps: [delivery],
-    laterTaps: [],
     focusedName: null,
     holdsLaterTapsOnly: false,
     listening: new AbortController(),

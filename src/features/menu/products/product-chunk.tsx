@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { memo } from 'react';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import { formatPrice } from '#format/numbers.ts';
 import type { OrderMode } from '#domain/entities.ts';
@@ -20,7 +21,7 @@ type ProductChunkProps = {
  * Lazily rendered product cards. Until the chunk comes near the viewport, only names and prices are rendered: find in page and screen
  * readers reach them, and the menu can be read without scripts.
  */
-export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChunkProps) {
+export const ProductChunk = memo(function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChunkProps) {
   'use memo';
   const { i18n } = useLingui();
   const [ref, isNear] = useNearViewport(isEager);
@@ -36,4 +37,4 @@ export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChu
       )}
     </div>
   );
-}
+});

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Menu } from '#domain/entities.ts';
-import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
-import { memoizeLast } from '#server/http/memoize-last.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { menuSchema } from './shop-file.ts';
+import { cachedRoute } from './cached-route.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isOpenNow } from './shop.ts';
 
@@ -28,23 +27,17 @@ export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
  *
  * @spec docs/behaviour §3 Menu, Item; §7
  */
-export function menusRoutes(app: App, { shop, now, limitCatalogueRate }: ServerDependencies): void {
-  const cachedResponse = memoizeLast<PreparedResponse>();
+export function menusRoutes(app: App, deps: ServerDependencies): void {
   // Opening times have minute precision, so the version is computed at most once a minute.
   let cached: { catalogue: Catalogue; minute: number; version: string } | null = null;
-  app.get(
-    '/v2/public/menus',
-    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
-    async (request, reply) => {
-      const currentTime = now();
-      const catalogue = await shop.catalogue();
-      const minute = Math.floor(currentTime.getTime() / 60_000);
-      if (cached?.catalogue !== catalogue || cached.minute !== minute)
-        cached = { catalogue, minute, version: currentMenusVersion(catalogue, currentTime) };
-      const response = await cachedResponse(cached.version, () =>
-        prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, currentTime) })),
-      );
-      return sendPrepared(request, reply, response);
-    },
-  );
+  function versionOf(catalogue: Catalogue, now: Date): string {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (cached?.catalogue !== catalogue || cached.minute !== minute)
+      cached = { catalogue, minute, version: currentMenusVersion(catalogue, now) };
+    return cached.version;
+  }
+  app.get('/v2/public/menus', {
+    ...cachedRoute(deps, { versionOf, payloadOf: currentMenus }),
+    schema: { response: { 200: successSchema(z.array(menuSchema)) } },
+  });
 }

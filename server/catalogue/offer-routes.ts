@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { couponRequestSchema } from '#api/offers.schema.ts';
 import type { Offer } from '#domain/entities.ts';
-import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
-import { memoizeLast } from '#server/http/memoize-last.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
+import { cachedRoute } from './cached-route.ts';
 import { offerSchema, type ShopOffer } from './shop-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isOfferActive } from '#domain/offers/active-offers.ts';
@@ -36,19 +35,12 @@ export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, n
  *
  * @spec docs/behaviour §3 Offer; §4 Coupon; §7
  */
-export function offersRoutes(app: App, { shop, now, limitCallerRate, limitCatalogueRate }: ServerDependencies): void {
-  const cachedResponse = memoizeLast<PreparedResponse>();
-  app.get(
-    '/v2/public/offers',
-    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(z.array(offerSchema)) } } },
-    async (request, reply) => {
-      const catalogue = await shop.catalogue();
-      const response = await cachedResponse(catalogue.version, () =>
-        prepareResponse(JSON.stringify({ status: 'success', payload: publicOffers(catalogue) })),
-      );
-      return sendPrepared(request, reply, response);
-    },
-  );
+export function offersRoutes(app: App, deps: ServerDependencies): void {
+  const { shop, now, limitCallerRate } = deps;
+  app.get('/v2/public/offers', {
+    ...cachedRoute(deps, { versionOf: ({ version }) => version, payloadOf: publicOffers }),
+    schema: { response: { 200: successSchema(z.array(offerSchema)) } },
+  });
 
   app.get(
     '/v2/public/offers/:coupon',

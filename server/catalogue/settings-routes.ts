@@ -1,7 +1,7 @@
-import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
-import { memoizeLast } from '#server/http/memoize-last.ts';
 import { successSchema, settingListSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { cachedRoute } from './cached-route.ts';
+import type { Catalogue } from './catalogue.ts';
 import { currentSettings } from './shop.ts';
 
 /**
@@ -9,18 +9,12 @@ import { currentSettings } from './shop.ts';
  *
  * @spec docs/behaviour §3 Settings; §7
  */
-export function settingsRoutes(app: App, { shop, gateway, limitCatalogueRate }: ServerDependencies): void {
-  const cachedResponse = memoizeLast<PreparedResponse>();
-  app.get(
-    '/v2/public/settings',
-    { onRequest: limitCatalogueRate, schema: { response: { 200: successSchema(settingListSchema) } } },
-    async (request, reply) => {
-      const catalogue = await shop.catalogue();
-      const payload = currentSettings(catalogue, gateway);
-      // Only the entry that disables cards changes the length within a revision.
-      const key = `${catalogue.revision} ${payload.length}`;
-      const response = await cachedResponse(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
-      return sendPrepared(request, reply, response);
-    },
-  );
+export function settingsRoutes(app: App, deps: ServerDependencies): void {
+  const payloadOf = (catalogue: Catalogue) => currentSettings(catalogue, deps.gateway);
+  // Only the entry that disables cards changes the length within a revision.
+  const versionOf = (catalogue: Catalogue) => `${catalogue.revision} ${payloadOf(catalogue).length}`;
+  app.get('/v2/public/settings', {
+    ...cachedRoute(deps, { versionOf, payloadOf }),
+    schema: { response: { 200: successSchema(settingListSchema) } },
+  });
 }

@@ -18,6 +18,8 @@ import { mergeSiteConfig } from './merge-site-config.ts';
 export type Shop = {
   /** Returns the shop on sale with the restaurant's controls, at most one second old unless the database is unreachable. */
   catalogue(): Promise<Catalogue>;
+  /** Returns the same as `catalogue`, or null if the database must be read first. */
+  currentCatalogue(): Catalogue | null;
   /** Reads the shop and its controls again before they are returned next. Call it after a change. */
   invalidate(): void;
   /** Reads the shop again if orders can fill a slot. Call it after an order: without a capacity, an order changes nothing here. */
@@ -65,6 +67,7 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
   const isStale = () => checkedInvalidationCount < invalidationCount || Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
 
   return {
+    currentCatalogue: () => (isStale() ? null : apply(current.published, current.controls, now())),
     async catalogue() {
       // Two attempts: a running check may have begun before the last change, so that another one is needed.
       for (let attempt = 0; attempt < 2 && isStale(); attempt += 1) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,8 +32,9 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
 export const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate, unless it is immutable. A
- * localised response also depends on the visitor's languages and cookie, and sets that cookie, so shared caches must not store it.
+ * Sends a prepared response, or 304 if the client has it, with the headers that the reply has so far. Clients may cache it but must
+ * revalidate, unless it is immutable. A localised response also depends on the visitor's languages and cookie, and sets that cookie, so
+ * shared caches must not store it. Writes to Node's response, because nothing of Fastify's serialisation applies to it.
  */
 export function sendPrepared(
   request: FastifyRequest,
@@ -43,16 +45,24 @@ export function sendPrepared(
     isLocalised = false,
     isImmutable = false,
   }: { type?: string; isLocalised?: boolean; isImmutable?: boolean } = {},
-) {
-  const caching = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
-  const vary = isLocalised ? 'Origin, Accept-Encoding, Accept-Language, Cookie' : 'Origin, Accept-Encoding';
-  reply.headers({ etag: response.etag, 'cache-control': caching, vary });
-  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
-  reply.type(type);
+): FastifyReply {
+  const headers: OutgoingHttpHeaders = reply.getHeaders() as Record<string, string>;
+  headers.etag = response.etag;
+  headers['cache-control'] = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
+  headers.vary = isLocalised ? 'Origin, Accept-Encoding, Accept-Language, Cookie' : 'Origin, Accept-Encoding';
+  const { raw } = reply.hijack();
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) {
+    raw.writeHead(304, headers).end();
+    return reply;
+  }
   // Brotli is accepted, unless its quality value is 0.
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'br').send(response.brotli);
-  return reply.send(response.uncompressed);
+  const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(request.headers['accept-encoding'] ?? '');
+  if (acceptsBrotli) headers['content-encoding'] = 'br';
+  const body = acceptsBrotli ? response.brotli : response.uncompressed;
+  headers['content-type'] = type;
+  headers['content-length'] = body.length;
+  raw.writeHead(reply.statusCode, headers).end(body);
+  return reply;
 }
 
 /** Strips the weak prefix of an entity tag. */

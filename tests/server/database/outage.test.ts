@@ -176,7 +176,12 @@ test('closing the shop waits for a refresh in the background that no page waited
 
 test('without any cached data a page is a 503 in French with Retry-After', async () => {
   const pages = createPages(await loadBuild(buildFolder), {
-    shop: { catalogue: () => Promise.reject(driverError('ECONNREFUSED')), invalidate() {}, invalidateSlots() {} },
+    shop: {
+      catalogue: () => Promise.reject(driverError('ECONNREFUSED')),
+      currentCatalogue: () => null,
+      invalidate() {},
+      invalidateSlots() {},
+    },
     gateway: null,
     mostOrdered: async () => [],
     env: readEnv({ DEMO: '1' }),

@@ -104,7 +104,7 @@ test('a server is not ready without a shop', async () => {
   readinessRoutes(app, {
     env: readEnv({ DEMO: '1' }),
     database,
-    shop: { catalogue: () => Promise.reject(new Error('no shop')), invalidate() {}, invalidateSlots() {} },
+    shop: { catalogue: () => Promise.reject(new Error('no shop')), currentCatalogue: () => null, invalidate() {}, invalidateSlots() {} },
     now: () => mondayNoon,
   });
   expect((await app.inject('/readyz')).json()).toMatchObject({ payload: { reasons: ['shop'] } });

@@ -465,8 +465,9 @@ function unreadablePlace() {
 
 /** Clicks the order button right after the settings have changed, before React renders them. */
 async function orderWhilePricingChanges({ page, I }: WalkFixtures) {
-  await overrideSettings(page, { isFeeByDistance: true });
+  // Subscribe first: a request that is in flight may already return the new settings.
   await clickInState(page, I.orderButton(), []);
+  await overrideSettings(page, { isFeeByDistance: true });
   await I.comeBack();
 }
 

@@ -48,7 +48,7 @@ export async function openShopWithClock({
     now: () => clock.now,
     buildFolder,
   });
-  app.addHook('onSend', async (_, reply) => void reply.header('date', clock.now.toUTCString()));
+  app.addHook('onRequest', async (_, reply) => void reply.header('date', clock.now.toUTCString()));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { useSelector } from '#ui/use-selector.ts';
 
@@ -17,7 +17,8 @@ function LazySoonest({ part }: { part: 'SoonestLine' | 'SoonestTime' }) {
       ),
     ),
   );
-  const isChosen = useSelector(useShop().orderMode, ({ chosen }) => chosen !== null);
+  // Import the part after the click that chooses the mode has been painted.
+  const isChosen = useDeferredValue(useSelector(useShop().orderMode, ({ chosen }) => chosen !== null));
   return isChosen ? (
     <Suspense>
       <Part />

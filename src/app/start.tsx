@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isPersonalPage, prefixLocale } from '#config/pages.ts';
+import { firstMessageParts, isPersonalPage, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { iconSprite } from '#ui/icon.tsx';
@@ -14,6 +14,7 @@ import { cacheShopData } from '#api/shop-data.ts';
 import { loadStartData } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
+import { focusHeadingAfterNavigation } from '#app/navigation/focus-heading.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
@@ -138,20 +139,19 @@ export async function startShop() {
     void services.location.load();
     if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
-  if (!isHydratable && services.hasStoredData()) await services.restore();
-  const [i18n] = await Promise.all([messageLoader.load(), router.load(), isHydratable ? undefined : loadLaterParts()]);
+  if (!isHydratable) {
+    // Beside the stored data, which decides what the page shows. The router waits for the messages, and handles a failure.
+    void loadLaterParts();
+    messageLoader.loadParts(firstMessageParts(location.pathname)).catch(() => {});
+    if (services.hasStoredData()) await services.restore();
+  }
+  const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
   const hydrates = isHydratable && i18n.locale === page.locale;
   // A page that is rendered anew is rendered whole.
   if (!hydrates) await loadLaterParts();
   // Browsers compute all styles anew when the attribute is set, even to the same language.
   if (document.documentElement.lang !== i18n.locale) document.documentElement.lang = i18n.locale;
-  // Move focus to the heading after navigation, for screen readers.
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!pathChanged || fromLocation === undefined || heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  });
+  focusHeadingAfterNavigation(router);
   const showTitle = () => void (document.title = pageTitle(router, i18n));
   router.subscribe('onResolved', showTitle);
   showTitle();

@@ -40,8 +40,8 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-const preloadScript = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(file)}">`;
-const runScript = (file: string) => `<script type="module" crossorigin fetchpriority="low" src="${escapeHtml(file)}"></script>`;
+const preloadScript = (file: string) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`;
+const runScript = (file: string) => `<script type="module" fetchpriority="low" src="${escapeHtml(file)}"></script>`;
 
 /**
  * Renders the HTML document of a page. The first paint needs only the document, and the fonts and pictures follow: scripts, data and the

@@ -95,7 +95,7 @@ describe('a page (§2)', () => {
   });
   test('preloads its own chunks and their imports, without duplicates', async () => {
     const preloadsOf = (html: string) =>
-      [...html.matchAll(/<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g)].map((match) => match[1]);
+      [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map((match) => match[1]);
     expect(preloadsOf((await get('/fr/menu')).body)).toEqual([
       '/assets/react-1.js',
       '/assets/main-1.js',

@@ -30,6 +30,7 @@ try {
     { name: 'terms', url: `${shop.origin}/terms-of-service`, target: 'main h1', hasScripts: true },
     { name: 'log in', url: `${shop.origin}/auth/login`, target: 'main input', hasScripts: true },
     { name: 'checkout', url: `${shop.origin}/checkout`, target: 'main input[type=radio]', hasScripts: true, prepare: shop.fillCart },
+    { name: 'profile', url: `${shop.origin}/profile`, target: 'main button', hasScripts: true, prepare: shop.logIn },
   ];
   const medians = await measureInterleaved(browser, pages);
   console.table(Object.fromEntries(Object.entries(medians).map(([name, median]) => [name, roundAll(median)])));

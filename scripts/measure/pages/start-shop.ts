@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import type { BrowserContext } from 'playwright';
+import { request, type BrowserContext } from 'playwright';
+import type { Session } from '#domain/account/auth.ts';
+import { accountHolder } from '../../../tests/support/browser/account-holder.ts';
 
 /** Starts the built shop in demo mode with a database in memory. */
 export async function startShop(): Promise<{
   origin: string;
   fillCart: (context: BrowserContext) => Promise<void>;
+  logIn: (context: BrowserContext) => Promise<void>;
   stop: () => Promise<void>;
 }> {
   const port = await findFreePort();
@@ -19,7 +22,16 @@ export async function startShop(): Promise<{
     await exited;
   };
   while (!(await isHealthy(origin))) if (server.exitCode !== null) throw new Error('the shop did not start: is it built?');
-  return { origin, fillCart: (context) => fillCart(context, origin), stop };
+  // One customer for all visits: the server limits how many accounts an address may create.
+  let session: Promise<Session> | null = null;
+  async function logIn(context: BrowserContext): Promise<void> {
+    const page = await context.newPage();
+    session ??= request.newContext({ baseURL: origin }).then((api) => accountHolder(page, api).register());
+    await page.goto(`${origin}/about`);
+    await page.evaluate((text) => localStorage.setItem('auth:session', text), JSON.stringify(await session));
+    await page.close();
+  }
+  return { origin, fillCart: (context) => fillCart(context, origin), logIn, stop };
 }
 
 async function findFreePort(): Promise<number> {

@@ -21,10 +21,9 @@ export function logRequests(
   handleErrors(app, onError, findLocale);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    const { url } = routeOptions;
     const { statusCode: status, elapsedTime } = reply;
-    request.log.info({ method, route: url ?? 'unknown', status, ms: Math.round(elapsedTime) });
-    metrics.countRequest({ method, route: routeLabel(url), status, seconds: elapsedTime / 1000 });
+    request.log.info({ ...serialiseRequest(request), status, ms: Math.round(elapsedTime) });
+    metrics.countRequest({ method, route: routeLabel(routeOptions.url), status, seconds: elapsedTime / 1000 });
     done();
   });
 }

@@ -60,3 +60,14 @@ test('nothing that is pressed lies under the notch or the home indicator (§2)',
   await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
   await expect.poll(async () => (await boundingBoxOf(home)).top).toBeGreaterThanOrEqual(insets.top);
 });
+
+test('the link to the content is not visible under a notch until it has the focus (§2)', async ({ page, I }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 59, bottom: 34, left: 0, right: 0 } });
+  await I.open('/menu');
+  const skipLink = page.getByRole('link', { name: 'Aller au contenu' });
+  await expect(skipLink).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport({ ratio: 1 });
+});

@@ -19,7 +19,7 @@ function compressAt(quality: number, plain: Buffer): Promise<Buffer> {
  */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const uncompressed = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(uncompressed).digest('base64url').slice(0, 16)}"`;
+  const etag = `W/"${createHash('sha256').update(uncompressed).digest('base64url').slice(0, 12)}"`;
   const response = { etag, uncompressed, brotli: await compressAt(5, uncompressed) };
   void compressAt(constants.BROTLI_MAX_QUALITY, uncompressed).then(
     (smallest) => (response.brotli = smallest),

@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(format\/(dates|times)|ui\/(after-next-paint|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)))|machines\/state-path)\./;
+  /(src\/(format\/(dates|phone|times)|ui\/(after-next-paint|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)|account\/session)|app\/(account\/first-account|pages\/account-page)|features\/account\/(account-context|chart-region|session-region)|platform\/load-once)|machines\/state-path)\./;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();
@@ -57,11 +57,11 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|app\/later-loads\.|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
       priority: 2,
     },
     // With stored data or the first call.
-    { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
+    { name: 'schemas', test: /node_modules\/zod\/|src\/stores\/storage-schemas\./, priority: 2 },
     // With the first event of a chart, with what its calls encode and parse.
     {
       name: 'charts',
@@ -77,7 +77,7 @@ const codeSplitting = {
     // On the first interaction: parsers of stored data.
     {
       name: 'kept',
-      test: /src\/(stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/offers\/removed-offers\.)/,
+      test: /src\/(stores\/(stored-offers|quote-calculation|destination-rules)\.|api\/locations\.|domain\/offers\/removed-offers\.)/,
       priority: 1,
     },
     // On the first interaction: the charts for adding a product.
@@ -98,13 +98,19 @@ const codeSplitting = {
     // With every form, and with the later parts of a page: fields and their rules, and the rules of settings and offers.
     {
       name: 'fields-and-rules',
-      test: /src\/(format\/phone|components\/offers\/offer-(words|terms)|ui\/(phone-link|hours\/days-and-hours)|domain\/(offers\/offers|menu\/menu|schedule\/opening-hours|order\/payment-methods|settings|settings\/(meal-vouchers|shop-settings))|components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
+      test: /src\/(components\/offers\/offer-(words|terms)|ui\/(phone-link|hours\/days-and-hours)|domain\/(offers\/offers|menu\/menu|schedule\/opening-hours|order\/payment-methods|settings|settings\/(meal-vouchers|shop-settings))|components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
       priority: 2,
     },
     // With a form that signs in: log-in, with its route, and the French messages of these forms.
     {
       name: 'sign-in',
-      test: /src\/(features\/account\/(account-context|chart-region|form-messages|session-region|fields\/(email-field|use-account-form)|sign-in\/(auth-page|login-screen))\.|app\/(pages\/account-page|account\/first-login)\.|domain\/account\/auth\.|routes\/auth\/login\.tsx\?tsr-split)|locales\/fr\/messages\.po\?auth/,
+      test: /src\/(features\/account\/(form-messages|fields\/(email-field|use-account-form)|sign-in\/(auth-page|login-screen))\.|app\/account\/first-login\.|domain\/account\/auth\.|routes\/auth\/login\.tsx\?tsr-split)|locales\/fr\/messages\.po\?auth/,
+      priority: 2,
+    },
+    // With a logged-in customer: the account's home, with its route and its French messages.
+    {
+      name: 'account-home',
+      test: /src\/(features\/account\/profile\/account-(frame|home)|app\/pages\/customer-page|routes\/profile\/index\.tsx\?tsr-split)|locales\/fr\/messages\.po\?profile/,
       priority: 2,
     },
     {

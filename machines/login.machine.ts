@@ -8,7 +8,8 @@
  * @spec docs/behaviour §2 /auth/login; §4 Auth; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
-import { isLoginValid, type LoginForm, type Session } from '#domain/account/auth.ts';
+import { isLoginValid, type LoginForm } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import {
   setCallFailure,
   setIncompleteFailure,

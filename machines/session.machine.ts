@@ -10,7 +10,7 @@
  * @spec docs/behaviour §2 Navigation outcomes; §4 Auth; §6 Logged-in customer
  */
 import { assign, setup } from 'xstate';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 /**

@@ -9,7 +9,8 @@
  */
 import { assign, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';
-import { isSignupValid, type Session, type SignupForm } from '#domain/account/auth.ts';
+import { isSignupValid, type SignupForm } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import {
   setCallFailure,
   setIncompleteFailure,

@@ -11,7 +11,8 @@
  */
 import { assertEvent, assign, not, setup } from 'xstate';
 import { codeResendMs } from '#config/constants.ts';
-import { cleanCode, isEmailValid, isCodeValid, needsPassword, type Session } from '#domain/account/auth.ts';
+import { cleanCode, isEmailValid, isCodeValid } from '#domain/account/auth.ts';
+import { needsPassword, type Session } from '#domain/account/session.ts';
 import {
   setCallFailure,
   setIncompleteFailure,

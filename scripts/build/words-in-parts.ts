@@ -1,7 +1,7 @@
 /**
  * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
- * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth` and `messages.po?checkout` those of the
- * log-in pages and of the checkout's first step, `messages.po?later` those that only other lazy pages and panels use, and
+ * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth`, `messages.po?checkout` and
+ * `messages.po?profile` those of the log-in pages, of the checkout's first step and of the account's home, `messages.po?later` those that only other lazy pages and panels use, and
  * `messages.po?counter` those of the counter, which is a site of its own. A page load includes only the parts that its first view needs.
  */
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
@@ -21,11 +21,12 @@ const sectionFiles: Record<string, RegExp> = {
   auth: /^src\/(features\/account\/(chart-region|form-messages|session-region|fields\/|sign-in\/)|components\/form\/|ui\/(form|dialog)\/)/,
   checkout:
     /^src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|summary\/|steps\/(type\/|delivery\/day-and-time))|components\/((form|coupon|price)\/|offers\/(removed-offers|offer-condition)|order-lines)|ui\/(form|dialog|page\/tabs))/,
+  profile: /^src\/features\/account\/(chart-region|session-region|profile\/account-(frame|home))\./,
 };
 /** Source files of the counter, and the parts that it shares with the shop. */
 const counterFiles = /^src\/features\/counter\//;
 const sharedFiles = /^src\/(ui\/|components\/(price\/price-|offers\/offer-words|tracking\/refund-lines))/;
-const catalogueId = /locales\/(\w+)\/messages\.po\?(first|frame|auth|checkout|later|counter)$/;
+const catalogueId = /locales\/(\w+)\/messages\.po\?(first|frame|auth|checkout|profile|later|counter)$/;
 
 /** Whether a message belongs to a part, by the files that use it. */
 export function isInPart(part: string, files: readonly string[]): boolean {

@@ -38,18 +38,24 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [], limit: 103.7, filesLimit: 2 },
-  { page: '/menu', roots: [route('menu')], limit: 108, filesLimit: 3 },
+  { page: '/', roots: [], limit: 103.9, filesLimit: 2 },
+  { page: '/menu', roots: [route('menu')], limit: 108.2, filesLimit: 3 },
   {
     page: '/checkout',
     roots: [group('checkout')],
-    limit: 120.8,
+    limit: 121,
     filesLimit: 5,
   },
   {
     page: '/auth/login',
     roots: [group('sign-in')],
     limit: 111.5,
+    filesLimit: 4,
+  },
+  {
+    page: '/profile',
+    roots: [group('account-home'), group('schemas')],
+    limit: 114.5,
     filesLimit: 4,
   },
 ]) {

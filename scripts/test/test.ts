@@ -14,7 +14,7 @@ const requestedSteps = changed !== undefined && namedSteps.length === 0 ? ['type
 const runsUnit = requestedSteps.length === 0 || requestedSteps.includes('unit');
 
 /** Number of lines of each failed test's message to repeat at the end. */
-const shownFailureLines = 12;
+const shownFailureLines = 30;
 
 /** Commands to run. A step without a report counts as one test. */
 const steps: { name: string; command: string[]; report?: string }[] = [

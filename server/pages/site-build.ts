@@ -82,10 +82,14 @@ const addTheme = (critical: string, theme: string) => shortenVariables(inlineVar
 const wrapScript = (code: string) => `(() => {${code.trim()}})()`;
 
 /** Routes whose chunks contain everything that they need before they render. */
-const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout']);
+const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout', '/profile/']);
 
-/** Groups of `vite.config.ts` that contain the component of a route. */
-const routeGroups: Partial<Record<string, string>> = { '/auth/login': 'sign-in', '/checkout': 'checkout' };
+/** Groups of `vite.config.ts` that contain the component of a route, and what parses the stored session if the route shows it. */
+const routeGroups: Partial<Record<string, readonly string[]>> = {
+  '/auth/login': ['sign-in'],
+  '/checkout': ['checkout'],
+  '/profile/': ['account-home', 'schemas'],
+};
 
 /** Modules that the other routes of a section import dynamically before they render. */
 const sectionModules: Partial<Record<Section, readonly string[]>> = {
@@ -104,7 +108,7 @@ function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[
     'index.html',
     ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
     ...((section === null ? undefined : sectionModules[section]) ?? []),
-    ...routes.map((id) => groupKey(chunks, routeGroups[id]) ?? `${routeFile(id)}?tsr-split=component`),
+    ...routes.flatMap((id) => routeGroups[id]?.map((group) => groupKey(chunks, group)) ?? `${routeFile(id)}?tsr-split=component`),
   ]);
   for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);
   return [...loadedChunks]
@@ -115,8 +119,8 @@ function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[
 }
 
 /** Returns the key of the chunk of a group. Its other chunks have the same name, but the key of a source file. */
-const groupKey = (chunks: Chunks, group: string | undefined) =>
-  Object.keys(chunks).find((key) => group !== undefined && key.startsWith('_') && chunks[key]?.name === group);
+const groupKey = (chunks: Chunks, group: string) =>
+  Object.keys(chunks).find((key) => key.startsWith('_') && chunks[key]?.name === group) ?? '';
 
 /** Returns the source file of a route id. An id that ends with a slash, such as `/auth/`, is the index route of a folder. */
 function routeFile(id: string): string {

@@ -1,6 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
+import { loadOnce } from '#platform/load-once.ts';
 import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
 type Part = 'first' | 'frame' | DeferredMessagePart;
@@ -15,6 +16,7 @@ const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages
     frame: () => import('#locales/en/messages.po?frame'),
     auth: () => import('#locales/en/messages.po?auth'),
     checkout: () => import('#locales/en/messages.po?checkout'),
+    profile: () => import('#locales/en/messages.po?profile'),
     later: () => import('#locales/en/messages.po?later'),
   },
   fr: {
@@ -22,22 +24,13 @@ const catalogues: Record<Locale, Record<Part, () => Promise<{ messages: Messages
     frame: () => import('#locales/fr/messages.po?frame'),
     auth: () => import('#locales/fr/messages.po?auth'),
     checkout: () => import('#locales/fr/messages.po?checkout'),
+    profile: () => import('#locales/fr/messages.po?profile'),
     later: () => import('#locales/fr/messages.po?later'),
   },
 };
 
 /** Loader of a locale's messages. `load`: those that every page needs. `loadParts`: those of some pages or panels. */
 export type MessageLoader = ReturnType<typeof createMessageLoader>;
-
-/** Returns a function that loads something once. After a failure its next call tries again. */
-function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | null = null;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    }));
-}
 
 /**
  * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
@@ -74,6 +67,7 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     frame: loadOnce(() => loadPart('frame')),
     auth: loadOnce(() => loadPart('auth')),
     checkout: loadOnce(() => loadPart('checkout')),
+    profile: loadOnce(() => loadPart('profile')),
     later: loadOnce(() => loadPart('later')),
   };
   const loadParts = async (parts: readonly DeferredMessagePart[]) => void (await Promise.all(parts.map((part) => partLoaders[part]())));

@@ -1,18 +1,19 @@
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { RouterContext } from '#routes/context.ts';
+import { createFirstAccount } from './account/first-account.ts';
 import { createFirstLogin } from './account/first-login.ts';
 import { prepareAccountPage } from './account/admit.ts';
 import { createFirstCheckout } from './checkout/first-checkout.ts';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
 
-/** Whether a preview is what the browser renders first, if it has no stored data other than a cart. `path`: path and query. */
+/** Whether a preview is what the browser renders first for the visitors that it is for: see `first-view.ts`. `path`: path and query. */
 export function isHydratablePreview(path: string): boolean {
   const { pathname, search } = new URL(`http://x${path}`);
   return hydratablePreviews.has(removeLocalePrefix(pathname)) && search === '';
 }
 
-const hydratablePreviews = new Set(['/auth/login', '/checkout']);
+const hydratablePreviews = new Set(['/auth/login', '/checkout', '/profile']);
 
 /** Whether a personal page has a preview. The other ones show only what the browser has stored. `path`: path and query. */
 export function hasPreview(path: string): boolean {
@@ -27,8 +28,9 @@ export function hasPreview(path: string): boolean {
 export function createPreviewContext(
   services: ShopServices,
   router: () => ShopRouter,
-): Pick<RouterContext, 'admit' | 'openLogin' | 'hasUnseenOrder' | 'enterCheckout'> {
+): Pick<RouterContext, 'admit' | 'openAccount' | 'openLogin' | 'hasUnseenOrder' | 'enterCheckout'> {
   return {
+    openAccount: async () => createFirstAccount(rejectCharts).actors,
     openLogin: async () => createFirstLogin(rejectCharts).page,
     admit: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
     hasUnseenOrder: async () => false,

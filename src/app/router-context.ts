@@ -1,8 +1,10 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
+import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
 import { firstMessageParts } from '#config/pages.ts';
+import { createFirstAccount } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
 
@@ -12,9 +14,6 @@ const constantStore = <Value>(value: Value): Readable<Value> => ({
 });
 
 const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig();
-
-/** Loads the charts of a hydrated preview. Does nothing before the page has opened them. */
-export type Preview = { loadCharts: () => Promise<unknown> };
 
 /**
  * Creates the context of the routes from the shop's services. `router` is not called before the router exists.
@@ -46,6 +45,13 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     loadDeferredMessages: () => loadForPage(router(), services.messageLoader.loadAllParts),
     loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     admit,
+    async openAccount({ location, preload }) {
+      const open = () => admit({ location, preload, for: 'customer' });
+      if (preview === null || router().state.resolvedLocation !== undefined) return open();
+      // Not the actor alone: the page may not be for this customer.
+      preview.loadCharts = () => router().invalidate();
+      return createFirstAccount(open).actors;
+    },
     async openLogin({ location, preload }) {
       const open = () => admit<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
       if (preview === null || router().state.resolvedLocation !== undefined) return open();

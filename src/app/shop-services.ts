@@ -3,7 +3,7 @@ import { offersQuery } from '#api/offers.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { popularQuery } from '#api/popular.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { createAccount, withSessionExpiry } from '#stores/account.ts';
+import { createAccount, sessionKey, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
 import type { CookieConsentOptions } from '#actors/cookie-consent/cookie-consent.actors.ts';
@@ -25,6 +25,7 @@ import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
+import { loadOnce } from '#platform/load-once.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { MessageLoader } from './message-loader.ts';
 
@@ -92,19 +93,21 @@ export function createShopServices(options: {
       queryClient.getLoaded()?.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
-  let restored: Promise<void> | null = null;
-  async function restoreStores(): Promise<void> {
+  const restoreSession = loadOnce(async () => account.restore((await import('#stores/storage-schemas.ts')).storageParsers));
+  const restoreStores = loadOnce(async () => {
     const hasCoupon = storage.get(couponKey) !== null;
     const [{ storageParsers }, { persistOffers }] = await Promise.all([
       import('#stores/storage-schemas.ts'),
       import('#stores/stored-offers.ts'),
+      restoreSession(),
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,
     ]);
     await persistOffers({ storage, queryClient });
     // Restore the cart last, so that its first price includes mode and place. Otherwise offers would seem to stop applying.
-    for (const store of [account, orderMode, drafts, place, cart]) store.restore(storageParsers);
-  }
+    for (const store of [orderMode, drafts, place, cart]) store.restore(storageParsers);
+  });
+  const warnNotRestored = (error: unknown) => console.warn('restoring stored data failed', error);
   return {
     texts,
     site,
@@ -141,11 +144,9 @@ export function createShopServices(options: {
     /** Whether a placed order is stored. */
     hasStoredOrder: () => storage.get(lastOrderKey) !== null,
     /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a hydration mismatch. */
-    restore: () =>
-      (restored ??= restoreStores().catch((error: unknown) => {
-        restored = null;
-        console.warn('restoring stored data failed', error);
-      })),
+    restore: () => restoreStores().catch(warnNotRestored),
+    /** Restores the session alone, if one is stored. */
+    restoreSession: async () => (storage.get(sessionKey) === null ? undefined : restoreSession().catch(warnNotRestored)),
   };
 }
 

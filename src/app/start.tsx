@@ -1,8 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstMessageParts, isPersonalPage, prefixLocale } from '#config/pages.ts';
+import { firstMessageParts, prefixLocale } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
-import { iconSprite } from '#ui/icon.tsx';
 import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
@@ -10,19 +9,21 @@ import { browserStorage } from '#platform/storage.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { loadWhenOnline } from '#api/http/connection.ts';
 import { cacheShopData } from '#api/shop-data.ts';
+import type * as LaterLoads from './later-loads.ts';
+import { chooseFirstView, type Preview } from './first-view.ts';
 import { loadStartData } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { focusHeadingAfterNavigation } from '#app/navigation/focus-heading.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { loadLaterParts, setLaterMessages } from '#app/pages/later-part.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
-import { createShopServices, hasStoredData } from './shop-services.ts';
+import { createShopServices } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createMessageLoader } from './message-loader.ts';
@@ -32,6 +33,15 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
   const report = () => listener(router.state.matches.at(-1)?.fullPath ?? '/');
   report();
   return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && report());
+}
+
+/** Loads something that the page does not need to be usable. A failure is only logged. */
+async function loadLater(load: (loads: typeof LaterLoads) => Promise<void>): Promise<void> {
+  try {
+    await load(await loadWhenOnline(() => import('./later-loads.ts')));
+  } catch (error) {
+    console.warn('loading later parts failed', error);
+  }
 }
 
 /** Mounts the shop in `#root`. Hydrates the server's HTML if there is any. */
@@ -47,10 +57,7 @@ export async function startShop() {
   if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
   const messageLoader = createMessageLoader(page.locale);
   setLaterMessages(messageLoader.loadFrame);
-  // A preview is for visitors who have stored a cart at most: for others the page is rendered anew.
-  const isPersonal = isPersonalPage(location.pathname);
-  const isHydratable = page.isHydratable && !(isPersonal && hasStoredData(storage, 'cart:'));
-  const preview = isPersonal && isHydratable ? { loadCharts: async () => {} } : null;
+  const { isHydratable, preview } = chooseFirstView(page, storage, location.pathname);
   const services = createShopServices({
     site,
     messageLoader,
@@ -79,14 +86,15 @@ export async function startShop() {
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
-    if (isHydratable && preview === null && services.hasStoredData()) await services.restore();
+    if (preview !== null) await services.restoreSession();
+    else if (isHydratable && services.hasStoredData()) await services.restore();
     // A tick updates all components that show the time, and React would hydrate them in one long task: wait until it is idle.
     if (isHydratable) onIdle(startClock);
     syncProductWithUrl(router, services.productSheet);
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);
     // After the event's own work, which paints sooner.
-    onFirstInteraction(() => void waitForPendingTasks().then(loadInteractiveParts));
+    onFirstInteraction(() => void waitForPendingTasks().then(() => loadLater((later) => later.loadInteractiveParts(services))));
     repeatEarlyInput();
     performance.mark('usable');
     // The menu's products are hydrated first, in small tasks.
@@ -95,49 +103,19 @@ export async function startShop() {
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
-    if (isNativeApp()) void loadNativeShell();
-    onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
+    if (isNativeApp()) void loadLater((later) => later.loadNativeShell({ services, router, i18n }));
+    onIdle(() => {
+      // Not before, because the parts of the page are hydrated after its frame.
+      document.documentElement.dataset['lazyPictures'] = '';
+      void loadLater((later) => later.loadIdleParts({ services, queryClient, i18n }));
+    });
   }
   /** Loads what the browser has stored, and the charts of a preview. Its form is hydrated after the frame, so this waits for it. */
-  async function openPreview(opened: { loadCharts: () => Promise<unknown> }) {
+  async function openPreview(opened: Preview) {
     await new Promise<void>(onIdle);
     if (services.hasStoredData()) await services.restore();
     services.quote.setCartKnown();
     await opened.loadCharts();
-  }
-  /** Loads what the page does not need to be usable. A failure is not retried before the next page load. */
-  async function loadIdleParts() {
-    // Not before, because the parts of the page are hydrated after its frame.
-    document.documentElement.dataset['lazyPictures'] = '';
-    await services.cookieConsent.load();
-    const [{ watchVersion }, { startOffline }] = await Promise.all([
-      import('#platform/version.ts'),
-      import('#app/offline/start-offline.tsx'),
-      services.messageLoader.loadAllParts(),
-      queryClient.load(),
-    ]);
-    // The page has only the icons that it shows.
-    void fetch(iconSprite).catch(() => {});
-    startOffline({ i18n, queryClient });
-    if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
-    watchVersion(() => services.newVersion.publish(true));
-  }
-  async function loadNativeShell() {
-    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.messageLoader.loadAllParts()]);
-    startNativeShell({ router, i18n, siteRoot: site.siteRoot });
-  }
-  /** Loads the code of interactive parts, on the first interaction. */
-  async function loadInteractiveParts() {
-    // An order placed while the parts are loading updates itself.
-    const hasEarlierOrder = services.hasStoredOrder();
-    await Promise.all([
-      services.restore(),
-      ...[services.cartPanel, services.productSheet, services.coupon].map((actor) => actor.load()),
-      preloadProduct(),
-      import('#app/pages/cart.tsx').catch(() => {}),
-    ]);
-    void services.location.load();
-    if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
   if (!isHydratable) {
     // Beside the stored data, which decides what the page shows. The router waits for the messages, and handles a failure.

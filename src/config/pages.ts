@@ -89,13 +89,15 @@ export function isPersonalPage(pathname: string): boolean {
 }
 
 /** Parts of the message catalogue that are loaded with the pages and panels that show them. */
-export const deferredMessageParts = ['auth', 'checkout', 'later'] as const;
+export const deferredMessageParts = ['auth', 'checkout', 'profile', 'later'] as const;
 export type DeferredMessagePart = (typeof deferredMessageParts)[number];
 
 /** Returns the deferred parts that the first view of a page needs. */
 export function firstMessageParts(pathname: string): readonly DeferredMessagePart[] {
   const section = pageSection(pathname);
+  const path = removeLocalePrefix(pathname).replace(/(?<=.)\/$/, '');
   if (section === 'auth') return ['auth'];
-  if (removeLocalePrefix(pathname) === '/checkout') return ['checkout'];
+  if (path === '/checkout') return ['checkout'];
+  if (path === '/profile') return ['profile'];
   return section === 'checkout' || section === 'profile' ? deferredMessageParts : [];
 }

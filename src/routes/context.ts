@@ -3,7 +3,7 @@ import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
-import type { AccountChange, AccountStore } from '#domain/account/auth.ts';
+import type { AccountChange, AccountStore } from '#domain/account/session.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
@@ -67,6 +67,8 @@ export type RouterContext = {
   loadSiteTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
   admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
+  /** Opens the account's home. A prerendered one is hydrated before its charts are loaded. */
+  openAccount(page: Pick<AccountPage<never>, 'location' | 'preload'>): Promise<AccountActors>;
   /** Opens the log-in form. A prerendered form is hydrated before its chart is loaded. */
   openLogin(page: Pick<AccountPage<'login'>, 'location' | 'preload'>): Promise<AccountActors & { login: LoginChart }>;
   /**

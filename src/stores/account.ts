@@ -1,7 +1,7 @@
 import { dequal } from 'dequal/lite';
 import type { ApiClient } from '#api/http/http.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { AccountStore, Session } from '#domain/account/auth.ts';
+import type { AccountStore, Session } from '#domain/account/session.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';

@@ -15,7 +15,7 @@ import {
   paymentMethods,
   savedAddressesMaximum,
 } from '#config/constants.ts';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import type { StoredCoupon } from '#domain/offers/coupon.ts';

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { anonymousSession, createFirstLogin, emptyLogin } from '#app/account/first-login.ts';
+import { anonymousSession, createFirstAccount } from '#app/account/first-account.ts';
+import { createFirstLogin, emptyLogin } from '#app/account/first-login.ts';
 import { createFirstCheckout, unopenedCheckout } from '#app/checkout/first-checkout.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { loginMachine } from '#machines/login.machine.ts';
@@ -59,6 +60,17 @@ test('a log-in whose charts could not be loaded loads them with the next event',
   page.login.send({ type: 'login.submit', form: { email: '', password: '' } });
   await vi.waitFor(() => expect(page.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
   vi.restoreAllMocks();
+});
+
+test('a log-out before the charts are loaded is sent to the session, whose charts are opened once', async () => {
+  const { session } = loginPage();
+  const logOut = vi.spyOn(session, 'send');
+  const open = vi.fn(async () => ({ ...loginPage(), session }));
+  const { actors } = createFirstAccount(open);
+  actors.session.send({ type: 'logout.request' });
+  actors.session.send({ type: 'logout.request' });
+  await vi.waitFor(() => expect(logOut.mock.calls).toEqual([[{ type: 'logout.request' }], [{ type: 'logout.request' }]]));
+  expect(open).toHaveBeenCalledOnce();
 });
 
 test('an order type tapped before the checkout is open is chosen in it', async () => {

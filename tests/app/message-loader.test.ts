@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMessageLoader } from '#app/message-loader.ts';
 
 const emptyMessages = async () => ({ messages: {} });
-const sections = { auth: emptyMessages, checkout: emptyMessages, frame: emptyMessages };
+const sections = { auth: emptyMessages, checkout: emptyMessages, profile: emptyMessages, frame: emptyMessages };
 const french = {
   ...sections,
   first: async () => ({ messages: { menu: ['La carte'] } }),
@@ -47,7 +47,14 @@ test.each(['load', 'loadAllParts'] as const)('%s rejects when no locale can be l
   };
   const messageLoader = createMessageLoader('fr', {
     fr: flaky,
-    en: { auth: rejectImport, checkout: rejectImport, frame: rejectImport, first: rejectImport, later: rejectImport },
+    en: {
+      auth: rejectImport,
+      checkout: rejectImport,
+      profile: rejectImport,
+      frame: rejectImport,
+      first: rejectImport,
+      later: rejectImport,
+    },
   });
   await expect(messageLoader[method]()).rejects.toThrow('gone');
   expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));

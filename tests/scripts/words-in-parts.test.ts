@@ -56,6 +56,7 @@ test.each([
   ['the menu', 'first', ['app/pages/menu-page.tsx']],
   ['the texts and the contact', 'first', ['about', 'blog', 'contact', 'cookie-policy'].map((route) => `routes/${route}.tsx`)],
   ['log-in', 'auth', ['app/account/first-login.ts', 'routes/auth/login.tsx']],
+  ['the account’s home', 'profile', ['app/account/first-account.ts', 'routes/profile/index.tsx']],
   ['the checkout', 'checkout', ['app/checkout/first-checkout.ts', 'routes/checkout.tsx']],
 ])('the words of %s include those of every file that it loads', (_, part, paths) => {
   const roots = paths.map((path) => `src/${path}`);

@@ -1,4 +1,4 @@
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import { RefusedError } from '#machines/account-form.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { request, type BrowserContext } from 'playwright';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import { accountHolder } from '../../../tests/support/browser/account-holder.ts';
 
 /** Starts the built shop in demo mode with a database in memory. */

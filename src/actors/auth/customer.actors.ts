@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { deleteProfile, fetchProfile, logout, updateProfile } from '#api/auth.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { ApiClient, Credentials } from '#api/http/http.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
+import type { AccountStore } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import { cleanPersonal, cleanText } from '#domain/order/forms.ts';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';

@@ -1,7 +1,7 @@
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { Quote, Readable } from '#domain/cart/cart.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { OfferId, PersonalForm } from '#domain/entities.ts';

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, sendParent } from 'xstate';
 import { placeOrder, updateOrder } from '#api/checkout.ts';
 import type { OrderUpdate } from '#api/checkout.schema.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Attempt } from '#domain/order/attempt.ts';

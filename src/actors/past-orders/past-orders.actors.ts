@@ -4,7 +4,7 @@ import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { queryKeys } from '#api/query-keys.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
+import type { AccountStore } from '#domain/account/session.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { isOpenOrder, type LoadedPage } from '#domain/order/order-pages.ts';
 import { pastOrdersMachine } from '#machines/past-orders.machine.ts';

@@ -5,7 +5,7 @@ import { exportCustomerData } from '#actors/auth/data-export.ts';
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
-import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/auth.ts';
+import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import type { SessionChange } from '#machines/session.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';

@@ -2,7 +2,7 @@ import { createActor, type AnyActorRef, type InputFrom, type OutputFrom } from '
 import { provideAccountDeletion, provideProfile } from '#actors/auth/customer.actors.ts';
 import { cachedPages, providePastOrders, type PastOrdersOptions } from '#actors/past-orders/past-orders.actors.ts';
 import { provideLogin, providePasswordReset, provideSignup, provideVerification } from '#actors/auth/sign-in.actors.ts';
-import { pendingEmail, type AccountStore } from '#domain/account/auth.ts';
+import { pendingEmail, type AccountStore } from '#domain/account/session.ts';
 import type { AccountFlows, FlowMachines, FlowName } from '#features/account/account-context.ts';
 import type { AccountNotice } from '#machines/account-form.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';

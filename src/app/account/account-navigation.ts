@@ -1,7 +1,7 @@
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
-import type { AccountChange } from '#domain/account/auth.ts';
+import type { AccountChange } from '#domain/account/session.ts';
 import { storeReturnPage, takeReturnPage } from './return-page.ts';
 
 /** Creates the functions that navigate after events of the account flows. @spec docs/behaviour §2 Navigation outcomes */

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { removeLocalePrefix } from '#config/pages.ts';
-import { isVerified, pendingEmail, type Session as AccountSession } from '#domain/account/auth.ts';
+import { isVerified, pendingEmail, type Session as AccountSession } from '#domain/account/session.ts';
 import type { AccountFlows, FlowName } from '#features/account/account-context.ts';
 import type { AccountActors, AccountPage } from '#routes/context.ts';
 import type { ShopRouter } from '#app/router.tsx';

@@ -1,5 +1,5 @@
 import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
+import type { AccountStore } from '#domain/account/session.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 
 /** Notifies the running chart of past orders when the page becomes visible or online, and when another customer logs in. */

@@ -11,13 +11,15 @@ type CustomerPageProps = {
   services: AccountServices;
   /** Whether the page stays visible after logout, because it shows no personal data. */
   staysAfterLogout?: boolean;
+  /** What the page shows without a session: by default its frame. */
+  withoutSession?: ReactNode;
   children: (user: User) => ReactNode;
 };
 
-/** A page for logged-in customers. Shows only its frame without a session, even if the session ends in another tab. */
-export function CustomerPage({ services, staysAfterLogout = false, children }: CustomerPageProps) {
+/** A page for logged-in customers. Shows no personal data without a session, even if the session ends in another tab. */
+export function CustomerPage({ services, staysAfterLogout = false, withoutSession = <PageFrame />, children }: CustomerPageProps) {
   const user = useSelector(services.account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
-  return <AccountPage services={services}>{user === null ? <PageFrame /> : children(user)}</AccountPage>;
+  return <AccountPage services={services}>{user === null ? withoutSession : children(user)}</AccountPage>;
 }
 
 /** The frame of the current page, with its title. */

@@ -1,5 +1,5 @@
 /**
- * Sessions, account forms and their validation.
+ * Account forms and their validation.
  *
  * @spec docs/behaviour §4 Auth; §5
  */
@@ -8,21 +8,6 @@ import type { Readable } from '#domain/cart/cart.ts';
 import { isEmail } from './email.ts';
 import type { Id, PersonalForm, User } from '#domain/entities.ts';
 import { cleanText, isBlank, personalErrors, type FieldError } from '#domain/order/forms.ts';
-
-/** An auth token and its user. A session means that the visitor is logged in. */
-export type Session = { token: string; user: User };
-
-/** A completed change of the account that the next page reports. */
-export type AccountChange = 'verified' | 'loggedOut' | 'deleted';
-
-/** The session store. */
-export type AccountStore = Readable<Session | null> & {
-  startSession: (session: Session) => void;
-  /** Ends the session. `expired`: the server rejected the token. `left`: the customer logged out. */
-  endSession: (reason: 'expired' | 'left') => void;
-  /** Whether this tab's last session expired. */
-  isExpired: () => boolean;
-};
 
 export type LoginForm = { email: string; password: string };
 export type SignupForm = PersonalForm & { password: string };
@@ -70,26 +55,6 @@ function newPasswordError(password: string): AuthFieldError | null {
   if (length === 0) return 'required';
   if (length < passwordMinimumCharacters) return 'tooShort';
   return length > passwordMaximumCharacters ? 'tooLong' : null;
-}
-
-/**
- * Whether the account's email is verified. A server that sends no `is_verified` has no verification codes.
- *
- * @spec docs/behaviour §4 Auth
- */
-export function isVerified(user: User): boolean {
-  return user.is_verified !== false;
-}
-
-/** Whether the account has no password, so that login first requires a reset by mailed code. */
-export function needsPassword(user: User): boolean {
-  return user.needs_password === true;
-}
-
-/** Returns the new email that is not verified yet, or null if there is none. */
-export function pendingEmail(user: User): string | null {
-  const email = user.pending_email ?? '';
-  return email === '' || email === user.email ? null : email;
 }
 
 /** Validates the login form. @spec docs/behaviour §7 POST /v2/public/auth/login/ */

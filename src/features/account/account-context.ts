@@ -1,7 +1,8 @@
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom, TagsFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig } from '#config/site.ts';
-import type { AccountStore, ProfileDraft } from '#domain/account/auth.ts';
+import type { ProfileDraft } from '#domain/account/auth.ts';
+import type { AccountStore } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, EventFromLogic, SnapshotFrom, TagsFrom } from 'xstate';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';

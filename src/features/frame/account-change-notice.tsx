@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AccountChange } from '#domain/account/auth.ts';
+import type { AccountChange } from '#domain/account/session.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './storage-notice.module.css';
 

@@ -12,15 +12,13 @@ import {
   isProfileValid,
   isResetValid,
   isSignupValid,
-  isVerified,
   loginErrors,
-  needsPassword,
-  pendingEmail,
   profileErrors,
   profileFormValues,
   resetErrors,
   signupErrors,
 } from '#domain/account/auth.ts';
+import { isVerified, needsPassword, pendingEmail } from '#domain/account/session.ts';
 
 const user = { id: 5, email: 'lea@example.fr', first_name: 'Léa', last_name: 'Martin', phone: '06' };
 const lea = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06' };

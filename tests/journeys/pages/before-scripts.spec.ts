@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { accountHolder } from '../../support/browser/account-holder.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
@@ -72,6 +73,36 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
   expectLoggedOnly(problems, /401/);
+});
+
+test('the account’s home shows the customer before its charts are there, and a tap on « Se déconnecter » logs out with them', async ({
+  page,
+  request,
+}) => {
+  await seedStorage(page, { 'auth:session': await accountHolder(page, request).register() });
+  const release = await holdScripts(page, '**/assets/charts-*.js');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await expect(page.getByText('Bonjour Léa, de quoi avez-vous envie ?')).toBeVisible();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL('/profile');
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
+});
+
+test('the account’s home of a customer without verified address opens the verification, and shows no data before', async ({
+  page,
+  request,
+}) => {
+  const session = await accountHolder(page, request).register();
+  await seedStorage(page, { 'auth:session': { ...session, user: { ...session.user, is_verified: false } } });
+  const release = await holdScripts(page, '**/assets/charts-*.js');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
+  await expect(page.getByText('Bonjour Léa')).toBeHidden();
+  release();
+  await expect(page).toHaveURL('/auth/verify');
 });
 
 test('a field being typed into keeps the focus and its text while the scripts replace the page', async ({ page, I }) => {
@@ -194,6 +225,8 @@ test('without scripts the menu, the telephone and the hours can be read, and for
     await expect(message).toBeVisible();
     await expect(message).toHaveText('Activez JavaScript dans votre navigateur pour remplir ce formulaire.');
   }
+  await page.goto('/profile');
+  await expect(page.locator('main noscript > div')).toHaveText('Activez JavaScript dans votre navigateur pour voir votre compte.');
   await context.close();
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import config from '../../../playwright.config.ts';
+import { accountHolder } from '../../support/browser/account-holder.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -83,6 +85,15 @@ for (const { width, height } of [
         await I.open(path);
         await expectNoLayoutShift(page);
       }
+    });
+
+    test('no element moves while the account’s home loads (performance)', async ({ page, request, I }) => {
+      const { token, user } = await accountHolder(page, request).register();
+      // As long as most addresses, which fit on a line.
+      await seedStorage(page, { 'auth:session': { token, user: { ...user, email: 'lea.martin@example.fr' } } });
+      await I.open('/profile');
+      await expect(page.getByText('Bonjour Léa')).toBeVisible();
+      await expectNoLayoutShift(page);
     });
 
     test('no element moves while a step of the checkout, the confirmation, or the order’s page loads (performance)', async ({

@@ -89,8 +89,8 @@ test('a page whose message files fail to load is logged, and works in the other 
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const english = messageFiles('en');
-  // The words of the first view, of the parts that are hydrated later, of the account, of the checkout, and all others.
-  expect(english.size).toBe(5);
+  // The words of the first view, of the parts that are hydrated later, of log-in, of the checkout, of the account’s home, and all others.
+  expect(english.size).toBe(6);
   await page.route(
     (url) => english.has(url.pathname),
     (route) => route.fulfill({ status: 404, body: '' }),

@@ -1,3 +1,5 @@
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 const kib = 1024;
@@ -7,6 +9,7 @@ const budgets = [
   { path: '/menu', html: 14 * kib, pictures: 40 * kib, requests: 10 },
   { path: '/checkout', html: 8.4 * kib, pictures: 0, requests: 22 },
   { path: '/auth/login', html: 7.7 * kib, pictures: 0, requests: 18 },
+  { path: '/profile', html: 7.6 * kib, pictures: 0, requests: 10 },
 ];
 
 for (const { path, ...limits } of budgets)
@@ -19,6 +22,7 @@ for (const { path, ...limits } of budgets)
       return lines.join('\r\n').length + '\r\n'.length + Number(response.headers()['content-length']);
     }
     await expect.poll(readSize).toBeLessThanOrEqual(limits.html);
+    if (path === '/profile') await seedStorage(page, { 'auth:session': await accountHolder(page, request).register() });
     await page.goto(path);
     await expect(page.locator('html[data-ready]')).toBeAttached();
     const { requests, pictures, rareFonts } = await page.evaluate(() => {

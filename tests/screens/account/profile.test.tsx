@@ -37,6 +37,13 @@ test('the start page greets the customer, shows the contact details and logs out
   expect(session.getSnapshot().value).toBe('loggingOut');
 });
 
+test('without a customer the start page has its buttons, but greets nobody', () => {
+  renderAccountPage(<AccountHome user={null} />, { user: lea });
+  expect(text()).not.toContain('Hello');
+  expect(textOf(document.querySelector('main dl')).replaceAll(/\s/g, '')).toBe('EmailPhone');
+  expect(button('Log out')).toBeTruthy();
+});
+
 test('the security page tells what is to be done about address and password', async () => {
   const user: User = { ...lea, is_verified: false, needs_password: true, pending_email: 'max@example.fr' };
   const { session } = renderAccountPage(<SecurityScreen user={user} />, { user });

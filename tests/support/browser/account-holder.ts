@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import { fillField } from './fill-field.ts';
 import { seedStorage } from './seed-storage.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { Session } from '#domain/account/auth.ts';
+import type { Session } from '#domain/account/session.ts';
 import { createOrder } from '../test-orders.ts';
 
 /** A stored cart with one drink that is served at any time. */

@@ -3,27 +3,39 @@ import { formatPhone } from '#format/phone.ts';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { useAccount } from '#features/account/account-context.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
-/** Start page of the account. */
-export function AccountHome({ user }: { user: User }) {
+/** A space that keeps the height of a line. */
+const unknown = '\u00a0';
+
+/** Start page of the account. Without a customer, as the server renders it, it has the same height. */
+export function AccountHome({ user }: { user: User | null }) {
   const { t } = useLingui();
   const { session } = useAccount();
-  const name = user.first_name;
+  const name = user?.first_name;
+  const lead = name === undefined ? unknown : t`Hello ${name}, what would you like?`;
   return (
-    <AccountFrame title={<Trans context="page title">My account</Trans>} lead={t`Hello ${name}, what would you like?`}>
+    <AccountFrame title={<Trans context="page title">My account</Trans>} lead={lead}>
+      {user === null ? (
+        <noscript>
+          <Notice tone="warning">
+            <Trans>Turn on JavaScript in your browser to see your account.</Trans>
+          </Notice>
+        </noscript>
+      ) : null}
       <section className={styles['card']}>
         <dl className={styles['facts']}>
           <dt>
             <Trans>Email</Trans>
           </dt>
-          <dd>{user.email}</dd>
+          <dd>{user?.email ?? unknown}</dd>
           <dt>
             <Trans>Phone</Trans>
           </dt>
-          <dd>{formatPhone(user.phone)}</dd>
+          <dd>{user === null ? unknown : formatPhone(user.phone)}</dd>
         </dl>
         <div className={styles['actions']}>
           <Link to="/profile/ViewOrders" className={buttonClass()}>

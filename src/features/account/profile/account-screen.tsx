@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '#ui/use-selector.ts';
-import { isVerified } from '#domain/account/auth.ts';
+import { isVerified } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 import { FormMessages } from '#features/account/form-messages.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { pendingEmail, profileErrors, profileFormValues } from '#domain/account/auth.ts';
+import { profileErrors, profileFormValues } from '#domain/account/auth.ts';
+import { pendingEmail } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';

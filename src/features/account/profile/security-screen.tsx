@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { isVerified, needsPassword, pendingEmail } from '#domain/account/auth.ts';
+import { isVerified, needsPassword, pendingEmail } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { useAccount } from '#features/account/account-context.ts';

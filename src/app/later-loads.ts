@@ -1,0 +1,43 @@
+import type { I18n } from '@lingui/core';
+import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { preloadProduct } from '#app/pages/menu/preload-product.ts';
+import { iconSprite } from '#ui/icon.tsx';
+import type { ShopRouter } from './router.tsx';
+import type { ShopServices } from './shop-services.ts';
+
+/** Loads what a page does not need to be usable. A failure is not retried before the next page load. */
+export async function loadIdleParts({ services, queryClient, i18n }: { services: ShopServices; queryClient: LazyQueryClient; i18n: I18n }) {
+  const { site } = services;
+  await services.cookieConsent.load();
+  const [{ watchVersion }, { startOffline }] = await Promise.all([
+    import('#platform/version.ts'),
+    import('#app/offline/start-offline.tsx'),
+    services.messageLoader.loadAllParts(),
+    queryClient.load(),
+  ]);
+  // The page has only the icons that it shows.
+  void fetch(iconSprite).catch(() => {});
+  startOffline({ i18n, queryClient });
+  if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
+  watchVersion(() => services.newVersion.publish(true));
+}
+
+/** Loads the code of the app's shell. */
+export async function loadNativeShell({ services, router, i18n }: { services: ShopServices; router: ShopRouter; i18n: I18n }) {
+  const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.messageLoader.loadAllParts()]);
+  startNativeShell({ router, i18n, siteRoot: services.site.siteRoot });
+}
+
+/** Loads the code of interactive parts, on the first interaction. */
+export async function loadInteractiveParts(services: ShopServices) {
+  // An order placed while the parts are loading updates itself.
+  const hasEarlierOrder = services.hasStoredOrder();
+  await Promise.all([
+    services.restore(),
+    ...[services.cartPanel, services.productSheet, services.coupon].map((actor) => actor.load()),
+    preloadProduct(),
+    import('#app/pages/cart.tsx').catch(() => {}),
+  ]);
+  void services.location.load();
+  if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
+}

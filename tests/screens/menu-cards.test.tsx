@@ -39,7 +39,7 @@ function renderSection(items: Item[][], change: Partial<Parameters<typeof MenuSe
   if (group === undefined) throw new Error('The menu is empty');
   const availabilities = menuAvailabilities({ ...request, menus: [shown] });
   return renderInRouter(
-    <MenuSection {...{ group, availabilities }} mode="pickup" head={null} activeItemId={null} eagerPictureCount={0} {...change} />,
+    <MenuSection {...{ group, availabilities }} hasIcons mode="pickup" head={null} activeItemId={null} eagerPictureCount={0} {...change} />,
   );
 }
 
@@ -59,6 +59,11 @@ test('the menu loads two pictures of its first group eagerly', () => {
   renderMenu({ menus: groups });
   expect(eagerPictures()).toEqual(['/m1a.jpg', '/m1b.jpg']);
   expect([...document.querySelectorAll('section[aria-label]')].map((section) => section.getAttribute('aria-label'))).toEqual(['m1', 'm2']);
+});
+
+test('a category has no icon if the shop shows none', () => {
+  renderSection([], { hasIcons: false }, { categories: [category([pictured('a')], { category_id: 'd', category_icon: 'mdi:taco' })] });
+  expect(document.querySelector('h2')?.children.length).toBe(0);
 });
 
 test('the card of the open product and of a sold-out one are marked', () => {

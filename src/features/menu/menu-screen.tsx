@@ -99,6 +99,7 @@ export function MenuScreen({
                   <MenuSection
                     key={group.menu.menu_id}
                     group={group}
+                    hasIcons={site.icons.enabled}
                     head={
                       groups.length > 1 ? (
                         <parts.MenuHead

@@ -9,6 +9,8 @@ type MenuSectionProps = {
   group: MenuGroup;
   /** The menu's name and hours, or null for the only menu, which needs none. */
   head: ReactNode;
+  /** Whether the icons of categories are shown. */
+  hasIcons: boolean;
   availabilities: Availabilities;
   mode: OrderMode;
   activeItemId: string | null;
@@ -16,7 +18,7 @@ type MenuSectionProps = {
 };
 
 /** A menu with its category sections. */
-export function MenuSection({ group, head, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
+export function MenuSection({ group, head, hasIcons, availabilities, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
   'use memo';
   const { menu, categories } = group;
 
@@ -30,7 +32,7 @@ export function MenuSection({ group, head, availabilities, mode, activeItemId, e
           <section key={id} id={id} className={styles['category']}>
             <h2 className={styles['title']} tabIndex={-1}>
               {category.category_name}
-              {category.category_icon ? <shop-icon name={category.category_icon} /> : null}
+              {hasIcons && category.category_icon ? <shop-icon name={category.category_icon} /> : null}
             </h2>
             {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
             <div className={styles['chunks']}>

@@ -99,7 +99,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderLabels[method](formatPrice(price.total, i18n.locale)))}</span>
+            <span>{t(orderLabels[method](isReady ? formatPrice(price.total, i18n.locale) : '…'))}</span>
           ) : (
             <Trans>Continue</Trans>
           )}

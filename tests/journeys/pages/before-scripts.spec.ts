@@ -128,6 +128,24 @@ test('a field being typed into keeps the focus and its text while the scripts re
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
 });
 
+test('cart and confirmation show no total before the prices are calculated', async ({ page, I }) => {
+  const release = await holdScripts(page, '**/assets/kept-*.js');
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  const cart = await I.seeCartAfterAdd();
+  await expect(cart.getByText('Total', { exact: true })).toBeVisible();
+  await expect(cart.getByText('€')).toHaveCount(0);
+  await I.goToCheckout();
+  await I.choose('À emporter');
+  await I.fillPersonal();
+  await I.continueFromPersonalToReview();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: /^Commander avec obligation de paiement/ })).toBeVisible();
+  await expect(main.getByText(/\b0,00/)).toHaveCount(0);
+  release();
+  await expect(main.getByRole('button', { name: 'Commander avec obligation de paiement · 2,50 €' })).toBeEnabled();
+});
+
 test('pictures below the first screen wait for the scripts, but not if the visitor scrolls', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/menu', { waitUntil: 'commit' });

@@ -6,7 +6,7 @@ import styles from './cart-bar.module.css';
 
 /** Bottom bar on small screens that opens the cart. Renders nothing while the cart is empty. */
 export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {
-  const { count, price } = quote;
+  const { count, price, isReady } = quote;
   if (count === 0) return null;
 
   return (
@@ -20,7 +20,7 @@ export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {
             <Plural value={count} one="# item" other="# items" />
           </span>
         </span>{' '}
-        <Price cents={price.total} kind="strong" />
+        {isReady ? <Price cents={price.total} kind="strong" /> : null}
       </button>
     </div>
   );

@@ -18,10 +18,16 @@ export function CartFooter() {
   return (
     <div className={styles['footer']}>
       <RemovedOffers />
-      <p className={styles['total']} aria-live="polite" aria-atomic="true">
-        <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
-        <Price cents={quote.price.total} kind="strong" />
-      </p>
+      {quote.isReady ? (
+        <p className={styles['total']} aria-live="polite" aria-atomic="true">
+          <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
+          <Price cents={quote.price.total} kind="strong" />
+        </p>
+      ) : (
+        <div className={styles['total']}>
+          <Trans>Total</Trans>
+        </div>
+      )}
       {unresolvedCount > 0 ? (
         <>
           <p className={styles['reason']} id={reasonId}>

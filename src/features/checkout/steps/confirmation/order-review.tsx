@@ -37,18 +37,23 @@ export function OrderReview() {
           <Trans>Edit</Trans>
         </Link>
       </div>
-      {isReady ? null : <Skeleton kind="card" />}
-      <OrderLines
-        items={items}
-        freeItems={price.freeItems}
-        mode={mode}
-        renderDetails={({ item_allergens }) => <AllergenLine allergens={item_allergens} />}
-      />
-      <AllergensMissingNote items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
-      <div className={styles['amounts']} aria-live="polite">
-        <OrderAmounts />
-      </div>
-      <WhyThisTotal />
+      {isReady ? (
+        <>
+          <OrderLines
+            items={items}
+            freeItems={price.freeItems}
+            mode={mode}
+            renderDetails={({ item_allergens }) => <AllergenLine allergens={item_allergens} />}
+          />
+          <AllergensMissingNote items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
+          <div className={styles['amounts']} aria-live="polite">
+            <OrderAmounts />
+          </div>
+          <WhyThisTotal />
+        </>
+      ) : (
+        <Skeleton kind="card" />
+      )}
       <div>
         <CollapsedCoupon />
       </div>

@@ -8,13 +8,16 @@ import { hasStoredData } from './shop-services.ts';
 export type Preview = { loadCharts: () => Promise<unknown> };
 
 /**
- * Returns whether the browser hydrates the server's HTML, and the preview if that is one. A form's preview is for visitors who have
- * stored a cart at most, the account's home for customers. For others a personal page is rendered anew.
+ * Returns whether the browser hydrates the server's HTML, and the preview if charts are loaded after the first view. A form's preview
+ * is for visitors who have stored a cart at most, the account's home for customers: its other visitors see the log-in. Otherwise a
+ * personal page is rendered anew once its charts are there.
  */
 export function chooseFirstView(page: PageData, storage: KeyValueStorage, pathname: string) {
   const { isHydratable } = page;
   if (!isHydratable || !isPersonalPage(pathname)) return { isHydratable, preview: null };
-  const isForVisitor = pageSection(pathname) === 'profile' ? storage.get(sessionKey) !== null : !hasStoredData(storage, 'cart:');
   const preview: Preview = { loadCharts: async () => {} };
-  return isForVisitor ? { isHydratable, preview } : { isHydratable: false, preview: null };
+  const isForm = pageSection(pathname) !== 'profile';
+  const hasSession = storage.get(sessionKey) !== null;
+  const isFirstVisit = !hasStoredData(storage, 'cart:');
+  return { isHydratable: isForm ? isFirstVisit : hasSession, preview: isFirstVisit || (!isForm && hasSession) ? preview : null };
 }

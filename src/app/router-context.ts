@@ -4,6 +4,7 @@ import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
 import { firstMessageParts } from '#config/pages.ts';
+import { requirePage } from '#app/account/require-page.ts';
 import { createFirstAccount } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -25,6 +26,8 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
   const admit: RouterContext['admit'] = async (page) => {
+    // A visitor without a session need not wait for the charts to be sent to the log-in.
+    if (!services.hasSession()) requirePage(page, null, services.storage);
     const { admit: admitVisitor } = await loadForPage(router(), () => import('#app/account/admit.ts'));
     return admitVisitor(services, router(), page);
   };
@@ -47,7 +50,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     admit,
     async openAccount({ location, preload }) {
       const open = () => admit({ location, preload, for: 'customer' });
-      if (preview === null || router().state.resolvedLocation !== undefined) return open();
+      if (preview === null || !services.hasSession() || router().state.resolvedLocation !== undefined) return open();
       // Not the actor alone: the page may not be for this customer.
       preview.loadCharts = () => router().invalidate();
       return createFirstAccount(open).actors;

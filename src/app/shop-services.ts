@@ -147,6 +147,8 @@ export function createShopServices(options: {
     restore: () => restoreStores().catch(warnNotRestored),
     /** Restores the session alone, if one is stored. */
     restoreSession: async () => (storage.get(sessionKey) === null ? undefined : restoreSession().catch(warnNotRestored)),
+    /** Whether a session is stored, or has been opened. */
+    hasSession: () => storage.get(sessionKey) !== null || account.getSnapshot() !== null,
   };
 }
 

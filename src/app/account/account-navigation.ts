@@ -2,7 +2,8 @@ import { removeLocalePrefix } from '#config/pages.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { AccountChange } from '#domain/account/session.ts';
-import { storeReturnPage, takeReturnPage } from './return-page.ts';
+import { takeReturnPage } from './return-page.ts';
+import { returnPageKey } from './return-page-key.ts';
 
 /** Creates the functions that navigate after events of the account flows. @spec docs/behaviour §2 Navigation outcomes */
 export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {
@@ -23,7 +24,7 @@ export function createAccountNavigation(router: ShopRouter, storage: KeyValueSto
     leaveProfile() {
       const page = currentPage();
       if (!page.startsWith('/profile')) return;
-      storeReturnPage(storage, page);
+      storage.set(returnPageKey, page);
       void router.navigate({ to: '/auth/login', replace: true });
     },
   };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountHolder } from '../../support/browser/account-holder.ts';
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
@@ -88,6 +88,22 @@ test('the account’s home shows the customer before its charts are there, and a
   release();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
+});
+
+test('a visitor without a session is sent from the account to the log-in before any chart is there, and back after it', async ({
+  page,
+  request,
+}) => {
+  const customer = accountHolder(page, request);
+  await customer.register();
+  const release = await holdScripts(page, '**/assets/charts-*.js');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/auth/login');
+  await customer.type({ 'E-mail': customer.email, 'Mot de passe': password });
+  await customer.press('Se connecter');
+  release();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText('Bonjour Léa')).toBeVisible();
 });
 
 test('the account’s home of a customer without verified address opens the verification, and shows no data before', async ({

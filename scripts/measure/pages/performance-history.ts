@@ -22,4 +22,6 @@ export function recordFigures(figures: readonly Figure[], table: keyof typeof ta
     return `${row} ${measured} |`;
   });
   writeFileSync(file, `${text.slice(0, start)}${[`${head} ${heading} |`, `${rule} --- |`, ...lines].join('\n')}\n\n${text.slice(end)}`);
+  // The new column is as wide as its heading.
+  execFileSync('oxfmt', [file]);
 }

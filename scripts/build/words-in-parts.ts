@@ -1,8 +1,9 @@
 /**
  * Vite plugin that splits a message catalogue into chunks: `messages.po?first` has the messages that any page may show,
  * `messages.po?frame` those of the parts of pages that are hydrated later, `messages.po?auth`, `messages.po?checkout` and
- * `messages.po?profile` those of the log-in pages, of the checkout's first step and of the account's home, `messages.po?later` those that only other lazy pages and panels use, and
- * `messages.po?counter` those of the counter, which is a site of its own. A page load includes only the parts that its first view needs.
+ * `messages.po?profile` those of the log-in pages, of the checkout's first step and of the account's home, `messages.po?later` those
+ * that only other lazy pages and panels use, and `messages.po?counter` those of the counter, which is a site of its own. A page load
+ * includes only the parts that its first view needs.
  */
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';

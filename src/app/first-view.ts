@@ -18,6 +18,7 @@ export function chooseFirstView(page: PageData, storage: KeyValueStorage, pathna
   const preview: Preview = { loadCharts: async () => {} };
   const isForm = pageSection(pathname) !== 'profile';
   const hasSession = storage.get(sessionKey) !== null;
-  const isFirstVisit = !hasStoredData(storage, 'cart:');
-  return { isHydratable: isForm ? isFirstVisit : hasSession, preview: isFirstVisit || (!isForm && hasSession) ? preview : null };
+  const hasCartAtMost = !hasStoredData(storage, 'cart:');
+  if (isForm) return { isHydratable: hasCartAtMost, preview: hasCartAtMost ? preview : null };
+  return { isHydratable: hasSession, preview: hasSession || hasCartAtMost ? preview : null };
 }

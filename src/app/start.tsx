@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { cacheShopData } from '#api/shop-data.ts';
-import type * as LaterLoads from './later-loads.ts';
+import type * as BackgroundLoads from './background-loads.ts';
 import { chooseFirstView, type Preview } from './first-view.ts';
 import { loadStartData } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
@@ -36,11 +36,11 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
 }
 
 /** Loads something that the page does not need to be usable. A failure is only logged. */
-async function loadLater(load: (loads: typeof LaterLoads) => Promise<void>): Promise<void> {
+async function loadInBackground(load: (loads: typeof BackgroundLoads) => Promise<void>): Promise<void> {
   try {
-    await load(await loadWhenOnline(() => import('./later-loads.ts')));
+    await load(await loadWhenOnline(() => import('./background-loads.ts')));
   } catch (error) {
-    console.warn('loading later parts failed', error);
+    console.warn('loading in the background failed', error);
   }
 }
 
@@ -94,7 +94,9 @@ export async function startShop() {
     syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
     syncPanelWithHistory(router, 'location', services.location);
     // After the event's own work, which paints sooner.
-    onFirstInteraction(() => void waitForPendingTasks().then(() => loadLater((later) => later.loadInteractiveParts(services))));
+    onFirstInteraction(
+      () => void waitForPendingTasks().then(() => loadInBackground((background) => background.loadInteractiveParts(services))),
+    );
     repeatEarlyInput();
     performance.mark('usable');
     // The menu's products are hydrated first, in small tasks.
@@ -103,11 +105,11 @@ export async function startShop() {
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
-    if (isNativeApp()) void loadLater((later) => later.loadNativeShell({ services, router, i18n }));
+    if (isNativeApp()) void loadInBackground((background) => background.loadNativeShell({ services, router, i18n }));
     onIdle(() => {
       // Not before, because the parts of the page are hydrated after its frame.
       document.documentElement.dataset['lazyPictures'] = '';
-      void loadLater((later) => later.loadIdleParts({ services, queryClient, i18n }));
+      void loadInBackground((background) => background.loadIdleParts({ services, queryClient, i18n }));
     });
   }
   /** Loads what the browser has stored, and the charts of a preview. Its form is hydrated after the frame, so this waits for it. */

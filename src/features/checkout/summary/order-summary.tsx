@@ -45,9 +45,7 @@ export function OrderSummary({ coupon }: { coupon: ReactNode }) {
         {quote.isReady ? (
           <>
             <OrderLines items={quote.items} freeItems={quote.price.freeItems} mode={quote.mode} />
-            <div className={styles['amounts']} aria-live="polite">
-              <OrderAmounts />
-            </div>
+            <OrderAmounts />
             <WhyThisTotal />
           </>
         ) : (

@@ -46,9 +46,7 @@ export function OrderReview() {
             renderDetails={({ item_allergens }) => <AllergenLine allergens={item_allergens} />}
           />
           <AllergensMissingNote items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
-          <div className={styles['amounts']} aria-live="polite">
-            <OrderAmounts />
-          </div>
+          <OrderAmounts />
           <WhyThisTotal />
         </>
       ) : (

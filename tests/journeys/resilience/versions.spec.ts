@@ -11,7 +11,8 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 /** Opens the menu, waits until it watches for new versions, and advances the clock by half an hour. */
 async function openMenuForHalfAnHour(page: Page, I: Customer) {
   await page.clock.install();
-  const watching = page.waitForResponse(/assets\/version-[^n]/);
+  // The page loads its icons in the task that starts to watch the version.
+  const watching = page.waitForRequest((request) => request.resourceType() === 'fetch' && /\/icons-[^/]+\.svg$/.test(request.url()));
   await I.open('/menu');
   await watching;
   await page.clock.runFor('31:00');

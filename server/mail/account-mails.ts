@@ -2,6 +2,7 @@ import { addLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { translator, type Text, type Translate } from '#server/locale/translate.ts';
 import type { Mail } from './mail.ts';
+import { toHeaderText, toSingleLine } from './free-text.ts';
 
 /** The site configuration with the locale of the mail. */
 export type MailSite = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo' | 'locale'> & { mailLocale: Locale };
@@ -9,11 +10,6 @@ export type MailSite = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo' | 'locale'
 /** Returns the URL of a page, with the locale's prefix unless the locale is the default. */
 export function pageUrl({ siteRoot, locale, mailLocale }: Pick<MailSite, 'siteRoot' | 'locale' | 'mailLocale'>, path: string): string {
   return siteRoot + addLocalePrefix(path, mailLocale === locale.default ? null : mailLocale);
-}
-
-/** Reduces a text to one line of at most 200 characters, for a mail header. */
-export function toSingleLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
 }
 
 /** Returns the last lines of every mail: the sender, and a notice in a demonstration. */
@@ -29,7 +25,7 @@ export function signatureLines({ title, siteRoot, demo }: Pick<SiteConfig, 'titl
 /** Builds a mail whose subject is a fixed text and the shop's name, and whose text ends with the signature. */
 export function shopMail(site: MailSite, to: string, subject: Text, writeLines: (t: Translate) => readonly string[]): Mail {
   const t = translator(site.mailLocale);
-  return { to, subject: `${t(subject)} · ${toSingleLine(site.title)}`, text: [...writeLines(t), ...signatureLines(site, t)].join('\n') };
+  return { to, subject: `${t(subject)} · ${toHeaderText(site.title)}`, text: [...writeLines(t), ...signatureLines(site, t)].join('\n') };
 }
 
 const phishingWarning = 'Nous ne vous le demanderons jamais par téléphone ni par message.' satisfies Text;

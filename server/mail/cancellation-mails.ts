@@ -1,5 +1,6 @@
 import { formatPrice } from '#format/numbers.ts';
-import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
+import { pageUrl, signatureLines } from './account-mails.ts';
+import { toHeaderText } from './free-text.ts';
 import { translator } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { greeting } from './order-mails.ts';
@@ -27,7 +28,7 @@ export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
   ];
   return {
     to,
-    subject: `${t('Votre commande est annulée, rien n’a été débité')} · ${toSingleLine(catalogue.site.title)}`,
+    subject: `${t('Votre commande est annulée, rien n’a été débité')} · ${toHeaderText(catalogue.site.title)}`,
     text: lines.join('\n'),
   };
 }
@@ -51,7 +52,7 @@ export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];
-  return { to, subject: `${t('Votre commande est remboursée')} · ${toSingleLine(catalogue.site.title)}`, text: lines.join('\n') };
+  return { to, subject: `${t('Votre commande est remboursée')} · ${toHeaderText(catalogue.site.title)}`, text: lines.join('\n') };
 }
 
 /** Builds the mail that tells the restaurant that its refund was registered and the customer informed. */

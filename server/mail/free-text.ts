@@ -1,4 +1,7 @@
-import { toSingleLine } from './account-mails.ts';
+import { truncateText } from '#domain/truncate-text.ts';
+
+/** Maximum number of characters of a text in a mail header. */
+const headerMaximumCharacters = 200;
 
 /** Bidirectional control characters, which can disguise a name. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
@@ -8,6 +11,12 @@ const scheme = /([a-z][a-z\d+.-]*):(?=\S)/giu;
 
 /** A dot within a domain name, in every form that browsers accept. */
 const domainDot = /(?<=[\p{L}\p{N}])([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
+
+/** Reduces a text to one line, at its full length. */
+export const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/** Reduces a text to one line of at most 200 characters, for a mail header. Never for a body, which must be complete. */
+export const toHeaderText = (text: string) => truncateText(toSingleLine(text), headerMaximumCharacters);
 
 /**
  * Makes a customer's text safe for a mail: reduces it to one line, and inserts spaces that prevent mail clients from linking URLs,

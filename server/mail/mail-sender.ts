@@ -1,4 +1,4 @@
-import { toSingleLine } from './account-mails.ts';
+import { toHeaderText } from './free-text.ts';
 import type { Env } from '#server/env.ts';
 import type { SendMail } from './mail.ts';
 import { restaurantEmail } from './restaurant-address.ts';
@@ -10,6 +10,6 @@ export function createMailSender({ smtpUrl, publicUrl }: Env, shop: Shop): SendM
   if (smtpUrl === null) return null;
   return createSmtpSender(smtpUrl, async () => {
     const catalogue = await shop.catalogue();
-    return { name: toSingleLine(catalogue.site.title), address: restaurantEmail(catalogue) ?? `commande@${new URL(publicUrl).hostname}` };
+    return { name: toHeaderText(catalogue.site.title), address: restaurantEmail(catalogue) ?? `commande@${new URL(publicUrl).hostname}` };
   });
 }

@@ -10,9 +10,9 @@ import {
   trackingLines,
   type MailedOrder,
 } from './order-mail-lines.ts';
-import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
+import { pageUrl, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
-import { defuseLinks } from './free-text.ts';
+import { defuseLinks, toHeaderText } from './free-text.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -48,7 +48,7 @@ export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
     ...contactLines(mailed),
     ...signatureLines(site, t),
   ];
-  return { to, subject: `${t('Votre commande est confirmée')} · ${toSingleLine(site.title)}`, text: lines.join('\n') };
+  return { to, subject: `${t('Votre commande est confirmée')} · ${toHeaderText(site.title)}`, text: lines.join('\n') };
 }
 
 /** Returns the first line of a mail to a customer. */

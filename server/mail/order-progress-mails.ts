@@ -2,7 +2,8 @@ import type { ClosingReason } from '#domain/order/handling.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import { pageUrl, signatureLines, toSingleLine } from './account-mails.ts';
+import { pageUrl, signatureLines } from './account-mails.ts';
+import { toHeaderText } from './free-text.ts';
 import type { Mail } from './mail.ts';
 import { contactLines, formatSlot, labelledLine, trackingLines, type MailedOrder } from './order-mail-lines.ts';
 import { greeting } from './order-mails.ts';
@@ -40,7 +41,7 @@ function counterMail(mailed: MailedOrder, to: string, { subject, lines }: { subj
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),
   ];
-  return { to, subject: `${subject} · ${toSingleLine(catalogue.site.title)}`, text: text.join('\n') };
+  return { to, subject: `${subject} · ${toHeaderText(catalogue.site.title)}`, text: text.join('\n') };
 }
 
 /** Builds the mail that tells the customer that the restaurant has accepted the order, and when it will be ready or delivered. */

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { formatPrice } from '#format/numbers.ts';
-import { toSingleLine, signatureLines } from './account-mails.ts';
+import { signatureLines } from './account-mails.ts';
+import { toHeaderText } from './free-text.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { labelledLine } from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
@@ -46,7 +47,7 @@ export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }
   const subject: Text = isLast ? 'Remboursement à faire à la main' : 'Remboursement refusé par la banque';
   return {
     to,
-    subject: `${t(subject)} · ${formatPrice(payment.amount, locale)} · ${toSingleLine(payment.site.title)}`,
+    subject: `${t(subject)} · ${formatPrice(payment.amount, locale)} · ${toHeaderText(payment.site.title)}`,
     text: lines.join('\n'),
   };
 }
@@ -67,7 +68,7 @@ export function disputeMail(payment: ProblemPayment, to: string): Mail {
   ];
   return {
     to,
-    subject: `${t('Paiement contesté')} · ${formatPrice(payment.amount, locale)} · ${toSingleLine(payment.site.title)}`,
+    subject: `${t('Paiement contesté')} · ${formatPrice(payment.amount, locale)} · ${toHeaderText(payment.site.title)}`,
     text: lines.join('\n'),
   };
 }

@@ -1,11 +1,11 @@
 import { formatPhone } from '#format/phone.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { quantitiesByLine } from '#domain/sales/line-refund.ts';
-import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
+import { pageUrl, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { greeting } from './order-mails.ts';
 import { contactLines, labelledLine, formatSlot, trackingLines, type MailedOrder } from './order-mail-lines.ts';
-import { defuseLinks } from './free-text.ts';
+import { defuseLinks, toHeaderText } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './mail.ts';
 
@@ -32,7 +32,7 @@ export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail 
   ];
   return {
     to,
-    subject: `${t('Votre commande est annulée et remboursée')} · ${toSingleLine(catalogue.site.title)}`,
+    subject: `${t('Votre commande est annulée et remboursée')} · ${toHeaderText(catalogue.site.title)}`,
     text: lines.join('\n'),
   };
 }
@@ -83,7 +83,7 @@ export function lineRefundMail(mailed: MailedOrder, to: string): Mail {
   ];
   return {
     to,
-    subject: `${t('Une partie de votre commande est remboursée')} · ${toSingleLine(catalogue.site.title)}`,
+    subject: `${t('Une partie de votre commande est remboursée')} · ${toHeaderText(catalogue.site.title)}`,
     text: text.join('\n'),
   };
 }

@@ -6,6 +6,7 @@ import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { truncateText } from '#domain/truncate-text.ts';
 import type { Db } from '#server/database/database.ts';
 import { ApiError, invalidField } from '#server/http/errors.ts';
 import type { ServerKeys } from '../keys.ts';
@@ -63,7 +64,7 @@ async function findOrCreateCustomer(
   details: { email: string; name: string; phone: string },
 ): Promise<string> {
   const [email, phone] = [toAsciiDomain(normaliseCustomerEmail(details)), normalisePhone(details).slice(0, maxPhoneLength)];
-  const name = details.name.trim().slice(0, cardNameMaximumCharacters).toWellFormed();
+  const name = truncateText(details.name.trim(), cardNameMaximumCharacters);
   // Include the publishable key, because a customer belongs to one Stripe account.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([gateway.publishableKey, email, name, phone]))

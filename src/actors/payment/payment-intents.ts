@@ -4,6 +4,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
+import { truncateText } from '#domain/truncate-text.ts';
 
 /** Stripe ids in the payload of a card order. */
 export type CardTransaction = OrderPayload['transaction_id'];
@@ -24,7 +25,7 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
   const intent = createLastResultCache<CardTransaction>();
 
   const prepareCustomer = ({ first_name, last_name, email, phone }: PersonalForm) => {
-    const name = `${first_name} ${last_name}`.slice(0, cardNameMaximumCharacters).toWellFormed();
+    const name = truncateText(`${first_name} ${last_name}`, cardNameMaximumCharacters);
     const details = { email, name, phone };
     return customer.get(JSON.stringify(details), async () => {
       try {

@@ -11,6 +11,7 @@
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
+import { truncateText } from '#domain/truncate-text.ts';
 import {
   countSchema,
   idSchema,
@@ -96,10 +97,7 @@ export const responseNameSchema = z.pipe(
   ),
   z.pipe(
     z.string().check(minimumLength(1)),
-    z.transform((name) => {
-      const oneLine = name.replaceAll(/[\r\n]+/g, ' ');
-      return oneLine.length <= fieldMaximumCharacters ? oneLine : oneLine.slice(0, fieldMaximumCharacters).replace(/\p{Surrogate}$/u, '');
-    }),
+    z.transform((name) => truncateText(name.replaceAll(/[\r\n]+/g, ' '), fieldMaximumCharacters)),
   ),
 );
 

@@ -2,6 +2,7 @@ import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.t
 import type { CartLine } from './cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
+import { truncateText } from '#domain/truncate-text.ts';
 
 /**
  * Returns the key of a line: a short hash of item, note, and choices in any order. It is equal on every device.
@@ -39,7 +40,7 @@ export function cartLine(item: CartItem, addedAt: number): CartLine {
   const choices = (item.options ?? []).flatMap(({ option_id, option_options }) =>
     option_options.filter(isSelected).map(({ id, quantity }) => ({ option_id, id, quantity: clampQuantity(quantity ?? 1) })),
   );
-  const note = (item.note ?? '').trim().slice(0, fieldMaximumCharacters);
+  const note = truncateText((item.note ?? '').trim(), fieldMaximumCharacters);
   const content = { item_id: item.item_id, choices, note };
   return { key: lineKey(content), ...content, name: item.item_name, quantity: clampQuantity(item.quantity), addedAt };
 }

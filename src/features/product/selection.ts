@@ -1,5 +1,6 @@
 import type { CartItem, Id, Item, ItemOption, OptionChoice } from '#domain/entities.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
+import { truncateText } from '#domain/truncate-text.ts';
 
 /** Maximum length of a note, in characters. */
 export const noteMaximumCharacters = 140;
@@ -46,7 +47,7 @@ export function updateSelection(selection: Selection, event: SelectionEvent): Se
     case 'quantity.set':
       return { ...selection, item: { ...selection.item, quantity: event.quantity } };
     case 'note.typed':
-      return { ...selection, item: { ...selection.item, note: event.note.slice(0, noteMaximumCharacters) } };
+      return { ...selection, item: { ...selection.item, note: truncateText(event.note, noteMaximumCharacters) } };
   }
 }
 

@@ -27,6 +27,12 @@ describe('a cart line (§3)', () => {
       addedAt: 5,
     });
   });
+  test('cuts a note at 500 characters, before an emoji rather than within it: half of one is refused by the server (§3)', () => {
+    const shortNote = 'a'.repeat(499);
+    expect(cartLine(createTacos({}, { note: `${shortNote}b` }), 0).note).toBe(`${shortNote}b`);
+    expect(cartLine(createTacos({}, { note: `${shortNote}😀` }), 0).note).toBe(shortNote);
+    expect(cartLine(createTacos({}, { note: `${shortNote.slice(1)}😀x` }), 0).note).toBe(`${shortNote.slice(1)}😀`);
+  });
   test('has another key for another choice, note or item (§3, complaint 23)', () => {
     const lines = [
       createTacos({ 1: 1 }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defuseLinks } from '#server/mail/free-text.ts';
+import { codeMail } from '#server/mail/account-mails.ts';
+import { defuseLinks, toHeaderText, toSingleLine } from '#server/mail/free-text.ts';
 
 /** Matches texts that mail clients turn into links: URLs, domain names and email addresses. */
 const link = /[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}/iu;
@@ -27,4 +28,28 @@ test('no text that a customer can type becomes a link', () => {
       expect(defuseLinks(parts.join(''))).not.toMatch(link);
     }),
   );
+});
+
+test('a line of a body keeps its length, a header has at most 200 characters', () => {
+  const text = `${'x'.repeat(300)}\r\nBcc: all@evil.example`;
+  expect(toSingleLine(text)).toBe(`${'x'.repeat(300)} Bcc: all@evil.example`);
+  expect(toHeaderText(text)).toBe('x'.repeat(200));
+});
+
+test('a header is never cut within an emoji', () => {
+  expect(toHeaderText(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
+  expect(toHeaderText(`${'x'.repeat(198)}😀y`)).toBe(`${'x'.repeat(198)}😀`);
+});
+
+test('the subject has the first 200 characters of the name of the shop, the signature has it whole', () => {
+  const site = {
+    title: `Chez ${'Léa et '.repeat(50)}Léo`,
+    siteRoot: 'https://shop.example',
+    demo: false,
+    locale: { default: 'fr' as const, available: ['fr' as const] },
+    mailLocale: 'fr' as const,
+  };
+  const mail = codeMail(site, 'lea@test.example', '123456');
+  expect(mail.subject).toBe(`Votre code de vérification · ${site.title.slice(0, 200)}`);
+  expect(mail.text.split('\n')).toContain(site.title);
 });

@@ -100,6 +100,22 @@ describe('an order in cash', () => {
       expect(withPlainSpaces(mail[0]?.text)).toContain(part);
     expect((await accounts.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);
   });
+  test('is mailed to the restaurant with the whole address and note, however long (§4 Final step)', async () => {
+    const address = `12 rue Nationale, ${'bâtiment 😀 '.repeat(40)}, sonner deux fois chez Léa`;
+    const note = `${'sans oignons 🧅 '.repeat(30)}et bien cuit`;
+    const [tacos, ...otherLines] = order.items;
+    const longOrder = {
+      ...order,
+      local_id: crypto.randomUUID(),
+      items: [{ ...tacos, note }, ...otherLines],
+      customer: { ...order.customer, location: { ...order.customer.location, address } },
+    } as OrderPayload;
+    expect((await placeOrder(longOrder)).statusCode).toBe(200);
+    const mail = (await accounts.mailbox()).find(({ to }) => to === 'cuisine@test.example');
+    expect(withPlainSpaces(mail?.text).split('\n')).toEqual(
+      expect.arrayContaining([`En livraison : ${address}, 59000 Lille`, `   Note : ${note}`]),
+    );
+  });
 });
 
 test('both mails of an ASAP order contain the estimated time (§3 Settings: minimum_time)', async () => {

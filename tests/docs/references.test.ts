@@ -42,7 +42,7 @@ const danglingIn = (candidates: readonly Line[], find: (line: Line) => string[])
   formatDangling(candidates.flatMap((line) => find(line).map((reference) => ({ line, reference }))));
 
 /** Matches a section number and, after a space, the headings that are cited. */
-const citation = /§(\d[\d.]*\d|\d)(?: (.*?))?(?=, §|[;)\]`'"]|\*\/|\.\s|\.$|$|(?<=§\d)[^ ])/g;
+const citation = /§(\d[\d.]*\d|\d)(?: (.*?))?(?=, §| +\||[;)\]`'"]|\*\/|\.\s|\.$|$|(?<=§\d)[^ ])/g;
 
 function danglingSections({ text }: Line): string[] {
   return [...text.matchAll(citation)].flatMap(([, number = '', names = '']) => {

@@ -23,7 +23,7 @@ const minShareCount = 5;
 
 /** Small modules that the menu and most other pages use. */
 const commonModules =
-  /(src\/(format\/(dates|phone|times)|ui\/(after-next-paint|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)|account\/session)|app\/(account\/first-account|pages\/account-page)|features\/account\/(account-context|chart-region|session-region)|platform\/load-once)|machines\/state-path)\./;
+  /(src\/(format\/(dates|phone|times)|ui\/(after-next-paint|page\/(visually-hidden|picture|picture-copies|page)|hours\/served-from|price|required-context)|domain\/(offers\/active-offers|menu\/(availability|fold-text|tag-tone)|schedule\/(opening|time-ranges|wall-clock)|account\/session)|app\/(account\/first-account|pages\/account-page)|features\/account\/(account-context|chart-region|session-region)|platform\/load-once)|machines\/state-path)\.|node_modules\/(@xstate\/react|use-isomorphic-layout-effect)\//;
 
 /** Ids of the modules that the entry imports statically, directly or not. */
 const entryModules = new Set<string>();
@@ -66,7 +66,7 @@ const codeSplitting = {
     {
       name: 'charts',
       test: /node_modules\/xstate\/|machines\/(slot|when|actor-placeholder)\.|src\/(platform\/(chart-watcher|script)|api\/http\/contract(-error)?)\./,
-      priority: 2,
+      priority: 4,
     },
     // With the first call: the HTTP client and the schemas.
     {

@@ -10,9 +10,9 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';
-import type { Readable } from '#domain/cart/cart.ts';
 import type { AddressCorrection } from '#domain/delivery/suggested-address.ts';
 import type { LocationSuggestion } from '#domain/entities.ts';
+import type { ActorLike } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const addressSuggestionsMachine = setup({
@@ -117,12 +117,14 @@ export const addressSuggestionsMachine = setup({
 });
 
 /** The chart's actor, or its lazy-loading placeholder, as the screens use it. */
-export type AddressSuggestions = Readable<{
-  value: StateValueFrom<typeof addressSuggestionsMachine>;
-  context: ContextFrom<typeof addressSuggestionsMachine>;
-  hasTag(tag: 'open' | 'busy'): boolean;
-}> & {
-  send(event: EventFromLogic<typeof addressSuggestionsMachine>): void;
+export type AddressSuggestions = ActorLike<
+  {
+    value: StateValueFrom<typeof addressSuggestionsMachine>;
+    context: ContextFrom<typeof addressSuggestionsMachine>;
+    hasTag(tag: 'open' | 'busy'): boolean;
+  },
+  EventFromLogic<typeof addressSuggestionsMachine>
+> & {
   /** Loads the chart before its first event. */
   load(): Promise<void>;
 };

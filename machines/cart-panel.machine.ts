@@ -13,8 +13,9 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
-import type { CartLine, Readable } from '#domain/cart/cart.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
+import type { ActorLike } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const cartPanelMachine = setup({
@@ -128,8 +129,11 @@ export const cartPanelMachine = setup({
 });
 
 /** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
-export type CartPanel = Readable<{
-  value: StateValueFrom<typeof cartPanelMachine>;
-  context: ContextFrom<typeof cartPanelMachine>;
-  hasTag(tag: 'opening' | 'open' | 'highlighted' | 'marked'): boolean;
-}> & { send(event: EventFromLogic<typeof cartPanelMachine>): void };
+export type CartPanel = ActorLike<
+  {
+    value: StateValueFrom<typeof cartPanelMachine>;
+    context: ContextFrom<typeof cartPanelMachine>;
+    hasTag(tag: 'opening' | 'open' | 'highlighted' | 'marked'): boolean;
+  },
+  EventFromLogic<typeof cartPanelMachine>
+>;

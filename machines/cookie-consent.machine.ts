@@ -9,7 +9,7 @@
  * @spec docs/behaviour §2 Cookie notice
  */
 import { assign, not, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { ActorLike } from './actor-like.ts';
 import { callbackPlaceholder } from './actor-placeholder.ts';
 
 export const cookieConsentMachine = setup({
@@ -95,8 +95,11 @@ export const cookieConsentMachine = setup({
 });
 
 /** The consent actor, or its lazy-loading placeholder, as the screens use it. */
-export type CookieConsent = Readable<{
-  value: StateValueFrom<typeof cookieConsentMachine>;
-  context: ContextFrom<typeof cookieConsentMachine>;
-  hasTag(tag: 'shown'): boolean;
-}> & { send(event: EventFromLogic<typeof cookieConsentMachine>): void };
+export type CookieConsent = ActorLike<
+  {
+    value: StateValueFrom<typeof cookieConsentMachine>;
+    context: ContextFrom<typeof cookieConsentMachine>;
+    hasTag(tag: 'shown'): boolean;
+  },
+  EventFromLogic<typeof cookieConsentMachine>
+>;

@@ -12,9 +12,9 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { locationCloseDelayMs, geolocationTimeoutMs, suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';
-import type { Readable } from '#domain/cart/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type PositionFailure } from '#domain/delivery/location.ts';
+import type { ActorLike } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -219,8 +219,11 @@ export const locationMachine = setup({
 });
 
 /** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
-export type LocationPanel = Readable<{
-  value: StateValueFrom<typeof locationMachine>;
-  context: ContextFrom<typeof locationMachine>;
-  hasTag(tag: 'open' | 'busy' | 'tooFar' | 'invalid'): boolean;
-}> & { send(event: EventFromLogic<typeof locationMachine>): void };
+export type LocationPanel = ActorLike<
+  {
+    value: StateValueFrom<typeof locationMachine>;
+    context: ContextFrom<typeof locationMachine>;
+    hasTag(tag: 'open' | 'busy' | 'tooFar' | 'invalid'): boolean;
+  },
+  EventFromLogic<typeof locationMachine>
+>;

@@ -10,9 +10,9 @@
  * @spec docs/behaviour §2 Product modal; §3 Item: options
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import type { Readable } from '#domain/cart/cart.ts';
 import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Id } from '#domain/entities.ts';
+import type { ActorLike } from './actor-like.ts';
 
 export const productSheetMachine = setup({
   types: {} as {
@@ -96,8 +96,11 @@ export const productSheetMachine = setup({
 });
 
 /** The sheet's actor, or its lazy-loading placeholder, as the screens use it. */
-export type ProductSheet = Readable<{
-  value: StateValueFrom<typeof productSheetMachine>;
-  context: ContextFrom<typeof productSheetMachine>;
-  hasTag(tag: 'open'): boolean;
-}> & { send(event: EventFromLogic<typeof productSheetMachine>): void };
+export type ProductSheet = ActorLike<
+  {
+    value: StateValueFrom<typeof productSheetMachine>;
+    context: ContextFrom<typeof productSheetMachine>;
+    hasTag(tag: 'open'): boolean;
+  },
+  EventFromLogic<typeof productSheetMachine>
+>;

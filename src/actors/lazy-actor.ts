@@ -50,7 +50,6 @@ export function createLazyActor<Snapshot, Event>(initialSnapshot: Snapshot, star
   }
   return {
     getSnapshot: () => actor?.getSnapshot() ?? initialSnapshot,
-    getServerSnapshot: () => initialSnapshot,
     subscribe: (listener: Listener<Snapshot>) => subscribe(listener),
     load,
     send(event: Event) {

@@ -82,7 +82,7 @@ function renderLocation({ settings = zoneSettings, mode = null, place: chosen = 
   renderWithI18n(
     <RouterContextProvider router={router}>
       <ShopProvider value={shop}>
-        <LocationProvider value={{ panel: panel as never, place, drafts }}>
+        <LocationProvider value={{ panel, place, drafts }}>
           <div id="chip">
             <PlaceChip soonestTime={<SoonestTime />} />
           </div>

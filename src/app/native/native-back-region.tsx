@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { ExitHint } from '#features/native/exit-hint.tsx';
 import { statePath } from '#machines/state-path.ts';
 import type { startNativeBack } from '#actors/native-back/native-back.actors.ts';
-import { useSelector } from '#ui/use-selector.ts';
 
 /** The region of the back button's chart, with the hint before the app is left. */
 export function NativeBackRegion({ back }: { back: ReturnType<typeof startNativeBack> }) {

@@ -1,7 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router';
 import type { ShopRouter } from '#app/router.tsx';
-import type { ShopServices } from '#app/shop-services.ts';
 import { pageSection } from '#config/pages.ts';
+import type { ActorLike } from '#machines/actor-like.ts';
 
 /** Whether the cart must not open automatically on this page, which is the case in checkout and authentication. */
 const isAutoOpenDisabled = (pathname: string) => ['checkout', 'auth'].includes(pageSection(pathname) ?? '');
@@ -13,7 +13,7 @@ const isAutoOpenDisabled = (pathname: string) => ['checkout', 'auth'].includes(p
 export function syncPanelWithHistory(
   router: ShopRouter,
   name: NonNullable<HistoryState['panel']>,
-  panel: ShopServices['cartPanel'] | ShopServices['location'],
+  panel: ActorLike<{ hasTag(tag: 'open'): boolean }, { type: 'panel.open' | 'panel.close' }>,
   isOpening: () => boolean = () => false,
 ) {
   const isOpen = () => panel.getSnapshot().hasTag('open');

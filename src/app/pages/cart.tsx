@@ -10,14 +10,14 @@ import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { QueryRegion } from './shop-data/query-region.tsx';
 
 /** Provides the cart's panel and recommendations. Needs React Query. */
 function CartServicesWithQueries({ children }: { children: ReactNode }) {
   const { api, cartPanel: panel, addToCart } = useRouter().options.context;
   const { quote, menus } = useShop();
-  const items = useSelector(quote, (current) => current.items);
+  const items = useStore(quote, (current) => current.items);
   const ids = [...new Set(items.map(({ item_id }) => item_id))];
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { AccountServices } from '#features/account/account-context.ts';
 import { AccountFrame } from '#features/account/profile/account-frame.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -18,7 +18,7 @@ type CustomerPageProps = {
 
 /** A page for logged-in customers. Shows no personal data without a session, even if the session ends in another tab. */
 export function CustomerPage({ services, staysAfterLogout = false, withoutSession = <PageFrame />, children }: CustomerPageProps) {
-  const user = useSelector(services.account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
+  const user = useStore(services.account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
   return <AccountPage services={services}>{user === null ? withoutSession : children(user)}</AccountPage>;
 }
 

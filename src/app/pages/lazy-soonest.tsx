@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const importSoonest = () => import('#features/location/soonest.tsx');
 const Nothing = () => null;
@@ -18,7 +18,7 @@ function LazySoonest({ part }: { part: 'SoonestLine' | 'SoonestTime' }) {
     ),
   );
   // Import the part after the click that chooses the mode has been painted.
-  const isChosen = useDeferredValue(useSelector(useShop().orderMode, ({ chosen }) => chosen !== null));
+  const isChosen = useDeferredValue(useStore(useShop().orderMode, ({ chosen }) => chosen !== null));
   return isChosen ? (
     <Suspense>
       <Part />

@@ -3,7 +3,7 @@ import { useShop } from '#components/shop-context.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import type { MenuParts } from '#features/menu/menu-parts.ts';
 import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { LazyProduct } from './menu/lazy-product.tsx';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region, RegionError } from './region.tsx';
@@ -41,8 +41,8 @@ export function MenuPage() {
   const { product, line } = route.useSearch();
   const { shopData } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode } = useShop();
-  const now = useSelector(clock, (time) => time);
-  const popular = useSelector(shopData.loadedPopular, (items) => items);
+  const now = useStore(clock, (time) => time);
+  const popular = useStore(shopData.loadedPopular, (items) => items);
   return (
     <>
       <MenuScreen

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ShopProvider } from '#components/shop-context.ts';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { isCheckout } from './is-checkout.ts';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region } from './region.tsx';
@@ -33,7 +33,7 @@ export function RootLayout() {
       <LocationProvider value={placeOfOrder}>
         <SiteFrame
           {...{ site, settings, isOrdering }}
-          isLoggedIn={useSelector(account, (session) => session !== null)}
+          isLoggedIn={useStore(account, (session) => session !== null)}
           place={
             <Region name="place" isOptional>
               <Place />

@@ -6,7 +6,7 @@ import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { saveFile } from '#platform/download.ts';
 import { QueryRegion } from './shop-data/query-region.tsx';
 import { useTracking } from './order/use-tracking.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const route = getRouteApi('/success');
 
@@ -25,7 +25,7 @@ function Confirmation() {
   const { site, settings, menus } = useShop();
   const { order, markSeen } = route.useLoaderData();
   const tracking = useTracking(order.tracking ?? null);
-  const isGuest = useSelector(account, (session) => session === null);
+  const isGuest = useStore(account, (session) => session === null);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
   // Not in the loader, because a navigation may be redirected before it is committed; not after the paint, when the page may be left.

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { CouponField } from './coupon-field.tsx';
 import styles from './coupon-field.module.css';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { fieldMaximumCharacters } from '#config/constants.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import styles from './coupon-field.module.css';
 import { CouponNote } from './coupon-note.tsx';
 

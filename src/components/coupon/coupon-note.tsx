@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
@@ -7,7 +8,7 @@ import { isSameId } from '#domain/offers/active-offers.ts';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './coupon-field.module.css';
 import { OfferConditionMessage } from '#components/offers/offer-condition.tsx';
 
@@ -44,8 +45,8 @@ export function CouponNote({ state }: { state: CouponState }) {
 function ValidCouponNote() {
   const { coupon, quote: quoteStore, clock, site, offers } = useShop();
   const offerId = useSelector(coupon, (snapshot) => snapshot.context.offerId);
-  const { items, mode, price } = useSelector(quoteStore, (quote) => quote);
-  const now = useSelector(clock, (time) => time);
+  const { items, mode, price } = useStore(quoteStore, (quote) => quote);
+  const now = useStore(clock, (time) => time);
   const offer = offers.find(({ id }) => offerId !== null && isSameId(id, offerId));
   const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSameId(id, offer.id));
   const unmet: OfferCondition[] =

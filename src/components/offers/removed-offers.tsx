@@ -3,7 +3,7 @@ import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './removed-offers.module.css';
 import { OfferConditionMessage } from './offer-condition.tsx';
 import { OfferName } from './offer-words.tsx';
@@ -12,7 +12,7 @@ import { OfferName } from './offer-words.tsx';
 export function RemovedOffers() {
   const { t } = useLingui();
   const { quote } = useShop();
-  const removedOffers = useSelector(quote, (current) => current.removedOffers);
+  const removedOffers = useStore(quote, (current) => current.removedOffers);
 
   return (
     <div className={styles['lost']} aria-live="polite">

@@ -7,7 +7,7 @@ import { useShop } from '#components/shop-context.ts';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { findAppliedOffer } from '#components/offers/applied-offer.ts';
 import styles from './why-this-total.module.css';
 
@@ -28,8 +28,8 @@ export function WhyThisTotal() {
 /** Itemised total: lines, free items, offers, delivery fee, and taxes. */
 function TotalExplanation() {
   const { quote, offers, destination: currentDestination, settings } = useShop();
-  const { items, price, mode } = useSelector(quote, (current) => current);
-  const destination = useSelector(currentDestination, (current) => current);
+  const { items, price, mode } = useStore(quote, (current) => current);
+  const destination = useStore(currentDestination, (current) => current);
   const { freeItems, appliedOffers } = price;
   const breakdown = priceBreakdown(price, mode, { offers, destination, settings });
   const isDeliveryFree = appliedOffers.some(({ type }) => type === 'free_delivery');

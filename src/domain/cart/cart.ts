@@ -18,7 +18,7 @@ export type CartLine = {
   addedAt: number;
 };
 
-/** A value with subscribers: an actor or a store. Components read it with `useSelector`. */
+/** A value with subscribers. Components read a store with `useStore`, an actor with `useSelector` of `@xstate/react`. */
 export type Readable<T> = {
   getSnapshot: () => T;
   /** Snapshot of the server's render, used during hydration. */

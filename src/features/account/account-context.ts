@@ -5,6 +5,7 @@ import type { ProfileDraft } from '#domain/account/auth.ts';
 import type { AccountStore } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
+import type { ActorLike } from '#machines/actor-like.ts';
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import type { loginMachine } from '#machines/login.machine.ts';
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
@@ -34,11 +35,7 @@ type ChartSnapshot<Machine extends AnyStateMachine> = {
 };
 
 /** A running chart, or its lazy-loading placeholder, as the screens use it. */
-type Chart<Machine extends AnyStateMachine> = {
-  getSnapshot: () => ChartSnapshot<Machine>;
-  subscribe: (listener: (snapshot: ChartSnapshot<Machine>) => void) => { unsubscribe: () => void };
-  send: (event: EventFromLogic<Machine>) => void;
-};
+type Chart<Machine extends AnyStateMachine> = ActorLike<ChartSnapshot<Machine>, EventFromLogic<Machine>>;
 
 /** Running actors of the account's pages. */
 export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };

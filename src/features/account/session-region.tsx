@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { useSelector } from '#ui/use-selector.ts';
 import type { MessageDescriptor } from '@lingui/core';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session.machine.ts';

@@ -10,7 +10,7 @@ import { itemAvailability } from '#domain/menu/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFromBadge } from '#ui/hours/served-from.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useCart } from './cart-context.ts';
 import { useAvailabilities } from './use-availabilities.ts';
 import { LinePicture } from '#features/cart/lines/line-picture.tsx';
@@ -24,7 +24,7 @@ export function Recommendations({ title }: { title: ReactNode }) {
   const { t } = useLingui();
   const { recommendations, add } = useCart();
   const availabilities = useAvailabilities();
-  const mode = useSelector(useShop().quote, (quote) => quote.mode);
+  const mode = useStore(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
   const addLabel = ({ item_name: name }: Item) => t`Add ${name}`;
   const isServedLater = (item: Item) => !itemAvailability(item, availabilities).isAvailable;

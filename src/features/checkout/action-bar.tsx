@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { formatPrice } from '#format/numbers.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { MouseEvent } from 'react';
 import { RemovedOffers } from '#components/offers/removed-offers.tsx';
 import { useShop } from '#components/shop-context.ts';
@@ -45,7 +46,7 @@ type ActionBarProps = {
 export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const { t, i18n } = useLingui();
   const { checkout } = useCheckout();
-  const { price, isReady } = useSelector(useShop().quote, (quote) => quote);
+  const { price, isReady } = useStore(useShop().quote, (quote) => quote);
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const isCardBusy = usePaymentSelector((payment) => payment?.hasTag('busy') === true);
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));

@@ -3,6 +3,7 @@ import type { Session } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { ActorLike } from '#machines/actor-like.ts';
 import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -17,10 +18,7 @@ export type CheckoutSnapshot = Pick<MachineSnapshot, 'value' | 'context' | 'chil
 };
 
 /** The running checkout chart, or its placeholder on the first view, as the screens use it. */
-export type CheckoutChart = {
-  getSnapshot: () => CheckoutSnapshot;
-  subscribe: (listener: (snapshot: CheckoutSnapshot) => void) => { unsubscribe: () => void };
-  send: (event: EventFromLogic<typeof checkoutMachine>) => void;
+export type CheckoutChart = ActorLike<CheckoutSnapshot, EventFromLogic<typeof checkoutMachine>> & {
   on: (type: 'step.rejected', listener: () => void) => { unsubscribe: () => void };
 };
 

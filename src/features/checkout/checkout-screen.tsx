@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { classNames } from '#ui/class-names.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import styles from './checkout-screen.module.css';
 import { useCheckout } from './checkout-context.ts';
@@ -17,8 +18,8 @@ export function CheckoutScreen() {
   const { quote } = useShop();
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
-  const isCartRead = useSelector(quote, ({ isReady }) => isReady);
-  const isEmpty = useSelector(quote, ({ count }) => count === 0) && !isOrderInFlight;
+  const isCartRead = useStore(quote, ({ isReady }) => isReady);
+  const isEmpty = useStore(quote, ({ count }) => count === 0) && !isOrderInFlight;
   const view = viewOf(state);
   const FailureAlert = getLaterSteps()?.FailureAlert;
 

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { afterNextPaint } from '#ui/after-next-paint.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { ComponentType, FormEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { ScriptsNeeded } from '#components/form/scripts-needed.tsx';
@@ -37,7 +38,7 @@ export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
   const { quote, settings } = useShop();
   const { t } = useLingui();
   const panel = useStepFocus(checkout, state);
-  const currentQuote = useSelector(quote, (snapshot) => snapshot);
+  const currentQuote = useStore(quote, (snapshot) => snapshot);
   const checkoutContext = useSelector(checkout, (snapshot) => snapshot.context);
   const later = getLaterSteps();
   const current = tabOf(state) ?? 'type';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from './counter-context.ts';
 import styles from './counter.module.css';
 import { LoginFrame } from './login-frame.tsx';

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { Field, PasswordField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter, type DemoAccount } from './counter-context.ts';
 import styles from './counter.module.css';
 import { LoginFrame } from './login-frame.tsx';

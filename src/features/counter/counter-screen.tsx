@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { BoardScreen } from './board/board-screen.tsx';
 import { CounterCode } from './counter-code.tsx';
 import { BoardProvider, useCounter } from './counter-context.ts';
@@ -31,7 +32,7 @@ export function CounterScreen() {
   const { t } = useLingui();
   const { session, board } = useCounter();
   const state = useSelector(session, ({ value }) => value);
-  const openBoard = useSelector(board, (current) => current);
+  const openBoard = useStore(board, (current) => current);
   const progress = progressMessages[state];
 
   return (

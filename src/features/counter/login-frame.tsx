@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ContextFrom } from 'xstate';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { Flame } from '#ui/page/flame.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useCounter } from './counter-context.ts';
 import styles from './counter.module.css';
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { AddressCombobox } from '#components/address/address-combobox.tsx';
@@ -6,7 +7,6 @@ import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useSelector } from '#ui/use-selector.ts';
 import styles from './address-search.module.css';
 import { useLocationPanel } from './location-context.ts';
 import { statusMessages } from './status-messages.tsx';

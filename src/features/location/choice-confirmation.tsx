@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './choice-confirmation.module.css';
 import { useLocationPanel } from './location-context.ts';
 
@@ -9,8 +9,8 @@ import { useLocationPanel } from './location-context.ts';
 export function ChoiceConfirmation({ isVisible }: { isVisible: boolean }) {
   const { orderMode } = useShop();
   const { place } = useLocationPanel();
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
-  const chosen = useSelector(place, (current) => current);
+  const mode = useStore(orderMode, (snapshot) => snapshot.mode);
+  const chosen = useStore(place, (current) => current);
   return (
     <output className={styles['chosen']}>
       {isVisible ? (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -8,7 +9,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { AddressSearch } from './address-search.tsx';
 import { ChoiceConfirmation } from './choice-confirmation.tsx';
 import styles from './location-dialog.module.css';
@@ -25,8 +26,8 @@ export function LocationDialog() {
   const isTooFar = useSelector(panel, (snapshot) => snapshot.hasTag('tooFar'));
   const { contacts, delivery } = parseSettings(settings);
   const isDeliveryOffered = delivery.isActive;
-  const chosen = useSelector(place, (current) => current);
-  const mode = useSelector(orderMode, (snapshot) => snapshot.chosen);
+  const chosen = useStore(place, (current) => current);
+  const mode = useStore(orderMode, (snapshot) => snapshot.chosen);
   const zones = delivery.calculationType === 'zone_based' ? delivery.zones : [];
   const current = mode === 'delivery' && chosen !== null ? zoneFor(chosen, zones) : null;
   const restaurantAddress = contacts.address;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './place-chip.module.css';
 import { useLocationPanel } from './location-context.ts';
@@ -13,7 +13,7 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const { panel } = useLocationPanel();
   const { t } = useLingui();
   const timeId = useId();
-  const chosenMode = useSelector(useShop().orderMode, (state) => state.chosen);
+  const chosenMode = useStore(useShop().orderMode, (state) => state.chosen);
   const name = usePlaceName();
   return (
     <button

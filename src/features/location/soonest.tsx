@@ -5,22 +5,22 @@ import { openingState } from '#domain/schedule/opening.ts';
 import { soonestTime, type PromisedTime } from '#domain/schedule/promised-time.ts';
 import { formatTime } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import chipStyles from './place-chip.module.css';
 import styles from './soonest.module.css';
 
 /** Returns when an order placed now is ready or delivered. Null while the restaurant is closed, or without an estimate. */
 function useSoonestTime(): PromisedTime | null {
   const { menus, settings, site, clock, orderMode } = useShop();
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
-  const now = useSelector(clock, (time) => time);
+  const mode = useStore(orderMode, (snapshot) => snapshot.mode);
+  const now = useStore(clock, (time) => time);
   const request = { menus, settings, mode, now, timeZone: site.timeZone };
   return openingState(request).isOpen ? soonestTime(request) : null;
 }
 
 /** When an order placed now is ready or delivered, as a sentence. */
 export function SoonestLine() {
-  const mode = useSelector(useShop().orderMode, (snapshot) => snapshot.mode);
+  const mode = useStore(useShop().orderMode, (snapshot) => snapshot.mode);
   const time = useSoonestTime();
   return time === null ? null : (
     <p className={styles['line']}>

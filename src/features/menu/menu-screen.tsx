@@ -11,7 +11,7 @@ import type { MenuParts } from './menu-parts.ts';
 import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
 import { PopularIds } from '#features/menu/products/product-marks.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** Number of items that are marked as popular. */
 const markedPopularCount = 3;
@@ -56,7 +56,7 @@ export function MenuScreen({
   popular = noItems,
   query: initialQuery = '',
 }: MenuScreenProps) {
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const mode = useStore(orderMode, (snapshot) => snapshot.mode);
   // Deferred, so that the switch responds immediately while the prices of a long menu re-render with low priority.
   const deferredMode = useDeferredValue(mode);
   // Memoised by hand: the compiler would compute all of it anew when a dish is opened.

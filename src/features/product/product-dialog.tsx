@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,7 +13,6 @@ import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Picture } from '#ui/page/picture.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { AddBar } from './add-bar.tsx';
 import { OptionGroup } from './option-group.tsx';
 import styles from './product-dialog.module.css';

@@ -62,17 +62,12 @@ export async function createCartShop(shop: {
     clock,
   });
   await quote.loadCalculation();
-  const actor = createActor(
+  const panel: CartPanel = createActor(
     cartPanelMachine.provide({
       actors: { requestProducts: fromPromise(() => Promise.resolve()) },
       actions: { restoreLine: (_, removed) => removed && cart.restoreLine(removed) },
     }),
   ).start();
-  const panel: CartPanel = {
-    getSnapshot: () => actor.getSnapshot(),
-    subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
-    send: (event) => actor.send(event),
-  };
   const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
   const data = { site: defaultSite, settings, menus: list, offers, clock, orderMode, destination, cart, quote, coupon };
   return { ...data, panel, recommendations, setMenus, setOffers, actors };

@@ -4,7 +4,7 @@ import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { LazySoonestTime } from '#app/pages/lazy-soonest.tsx';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyLocation } from './lazy-location.tsx';
@@ -22,7 +22,7 @@ export function FramePlace() {
 /** The header's button for the cart. */
 export function FrameCart() {
   const { quote, cartPanel } = useRouter().options.context;
-  return <CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />;
+  return <CartButton quote={useStore(quote, (current) => current)} panel={cartPanel} />;
 }
 
 /** Notices above a page's content. */
@@ -59,7 +59,7 @@ export function FrameFooter({ isShort }: { isShort: boolean }) {
     <SiteFooter
       {...{ site, settings, isShort }}
       hours={openingHours(menus)}
-      isLoggedIn={useSelector(account, (session) => session !== null)}
+      isLoggedIn={useStore(account, (session) => session !== null)}
       onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
     />
   );

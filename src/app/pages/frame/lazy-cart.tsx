@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const importCart = () => import('#app/pages/cart.tsx');
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
@@ -43,8 +44,8 @@ export function LazyCart() {
 /** Notice that the cart cannot be kept because storage is blocked or full. Its chunk is loaded only in that case. */
 export function LazyCartStorageNotice() {
   const { isPersistent, quote } = useRouter().options.context;
-  const isStorageWorking = useSelector(isPersistent, (current) => current);
-  const isFilled = useSelector(quote, ({ count }) => count > 0);
+  const isStorageWorking = useStore(isPersistent, (current) => current);
+  const isFilled = useStore(quote, ({ count }) => count > 0);
   return isStorageWorking || !isFilled ? null : (
     <Suspense>
       <LazyStorageNotice />

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
-import { useSelector } from '#ui/use-selector.ts';
 
 const ConsentNotice = lazy(async () => ({
   default: (await loadWhenOnline(() => import('#features/consent/consent-notice.tsx'))).ConsentNotice,

@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useLocationPanel } from '#features/location/location-context.ts';
 import { statePath } from '#machines/state-path.ts';
-import { useSelector } from '#ui/use-selector.ts';
 
 const importDialog = () => import('#features/location/location-dialog.tsx');
 const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(importDialog)).LocationDialog }));

@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await import('#features/frame/version-notice.tsx')).VersionNotice }));
 
 /** Offers a new version of the site, except in the checkout. */
 export function LazyVersionNotice() {
   const { newVersion } = useRouter().options.context;
-  const isAvailable = useSelector(newVersion, (current) => current);
+  const isAvailable = useStore(newVersion, (current) => current);
   const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });
   return isAvailable && !isOrdering ? (
     <Suspense>

@@ -1,9 +1,9 @@
 import { isWaitingForNetwork, retryLoads } from '#api/http/connection.ts';
 import { ConnectionNotice } from '#features/frame/connection-notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** Notice that pending loads wait for the network. Renders nothing while none does. */
 export function OfflineNotice() {
-  const isWaiting = useSelector(isWaitingForNetwork, (current) => current);
+  const isWaiting = useStore(isWaitingForNetwork, (current) => current);
   return isWaiting ? <ConnectionNotice onRetry={retryLoads} /> : null;
 }

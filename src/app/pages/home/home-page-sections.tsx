@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { HomeSections } from '#features/home/home-sections.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** The sections of the home page below the hero, with the most ordered items. */
 export function HomePageSections() {
   const { shopData } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode } = useShop();
-  const popular = useSelector(shopData.popular, (items) => items) ?? [];
-  const now = useSelector(clock, (time) => time);
-  const mode = useSelector(orderMode, (chosen) => chosen.mode);
+  const popular = useStore(shopData.popular, (items) => items) ?? [];
+  const now = useStore(clock, (time) => time);
+  const mode = useStore(orderMode, (chosen) => chosen.mode);
   return <HomeSections {...{ site, settings, menus, offers, mode, now }} popular={orderableItems(menus, popular)} />;
 }

@@ -1,6 +1,6 @@
 import { useShop } from '#components/shop-context.ts';
 import { Hero } from '#features/home/hero.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { createLaterPart } from '#app/pages/later-part.tsx';
 import { LazyLastOrder } from './lazy-last-order.tsx';
 import { Region } from '#app/pages/region.tsx';
@@ -10,8 +10,8 @@ const Sections = createLaterPart(async () => (await import('./home-page-sections
 /** The home page with the last order of a returning customer. */
 export function HomePage() {
   const { site, menus, clock, orderMode } = useShop();
-  const now = useSelector(clock, (time) => time);
-  const mode = useSelector(orderMode, (chosen) => chosen.mode);
+  const now = useStore(clock, (time) => time);
+  const mode = useStore(orderMode, (chosen) => chosen.mode);
   return (
     <>
       <Hero {...{ site, menus, mode, now }} />

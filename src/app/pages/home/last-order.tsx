@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/order/order-number.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
 import { LazyOpenOrder } from '#app/pages/order/lazy-open-order.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 
 /** Milliseconds for which an order may be open. */
@@ -27,8 +27,8 @@ export function LastOrder() {
 function StoredLastOrder() {
   const { account, addToCart, finishedOrder } = useRouter().options.context;
   const { menus, quote, clock } = useShop();
-  const userId = useSelector(account, (session) => session?.user.id ?? null);
-  const { count, mode } = useSelector(quote, (current) => current);
+  const userId = useStore(account, (session) => session?.user.id ?? null);
+  const { count, mode } = useStore(quote, (current) => current);
   // Neither kept nor shared between customers: logging out removes the stored order.
   const { data: order } = useQuery({ queryKey: ['finishedOrder', userId], queryFn: finishedOrder, staleTime: 0, gcTime: 0 });
   if (!order || count > 0) return null;

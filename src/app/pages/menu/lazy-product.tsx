@@ -1,8 +1,8 @@
 import { ClientOnly, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
-import { useSelector } from '#ui/use-selector.ts';
 import { importOpenProduct } from './preload-product.ts';
 
 const OpenProduct = lazy(async () => ({ default: (await loadWhenOnline(importOpenProduct)).OpenProduct }));

@@ -1,6 +1,7 @@
 /** The parts of the menu's page that are hydrated later: see `later-part.tsx`. */
 import { useLingui } from '@lingui/react/macro';
 import { useHydrated, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -9,7 +10,7 @@ import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import placeStyles from '#features/location/place-line.module.css';
 import { useMedia } from '#ui/use-media.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { LazySoonestLine } from '#app/pages/lazy-soonest.tsx';
 import { Region } from '#app/pages/region.tsx';
 
@@ -34,7 +35,7 @@ export function MenuCartAside() {
   const { t } = useLingui();
   const isHydrated = useHydrated();
   const isWide = useMedia('(width >= 64rem)');
-  const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
+  const isFilled = useStore(useShop().quote, ({ count }) => count > 0);
   // Keep the loaded cart mounted when its last line is removed, because it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
@@ -76,6 +77,6 @@ export function MenuPlace() {
 /** The bar of a filled cart. The menu itself is not rendered anew when the cart changes. */
 export function MenuCartBar() {
   const { cartPanel } = useRouter().options.context;
-  const quote = useSelector(useShop().quote, (current) => current);
+  const quote = useStore(useShop().quote, (current) => current);
   return <CartBar quote={quote} panel={cartPanel} />;
 }

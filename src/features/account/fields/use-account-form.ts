@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { fieldErrorMessage, type FieldName } from '#components/form/field-messages.ts';
 import { useFields } from '#components/form/use-fields.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import type { ActorLike } from '#machines/actor-like.ts';
 import type { FormContext } from '#machines/account-form.ts';
 
 /** The part of a form's actor that the fields use. */
-type FormActor = {
-  getSnapshot: () => { context: FormContext; hasTag: (tag: 'busy') => boolean };
-  subscribe: (listener: () => void) => { unsubscribe: () => void };
-};
+type FormActor = Omit<ActorLike<{ context: FormContext; hasTag: (tag: 'busy') => boolean }, never>, 'send'>;
 
 /**
  * Manages the values and errors of an account form. Shows a field's error once the field was touched or the form was submitted, and

@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import { uniqueOrders } from '#domain/order/order-pages.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { RenderProgress } from './order-detail.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
@@ -14,7 +15,7 @@ type PastOrdersProps = Pick<AccountFlows, 'pastOrders'> & {
 /** The customer's orders, loaded by their chart. */
 export function PastOrders({ pastOrders, renderProgress }: PastOrdersProps) {
   const { clock, menus, site } = useShop();
-  const now = useSelector(clock, (current) => current);
+  const now = useStore(clock, (current) => current);
   const snapshot = useSelector(pastOrders, (current) => current);
   const { pages, reordered } = snapshot.context;
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import { isVerified } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
 import type { AccountFlows } from '#features/account/account-context.ts';

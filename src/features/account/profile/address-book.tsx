@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import type { SavedAddress, SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './account-frame.module.css';
 
 /** The addresses of the customer's orders on this device, with the default one. Renders nothing without any. */
@@ -25,7 +25,7 @@ export function AddressBook({ load }: { load: () => Promise<SavedAddressesStore 
 
 function AddressList({ store }: { store: SavedAddressesStore }) {
   const { t } = useLingui();
-  const addresses = useSelector(store, (list) => list);
+  const addresses = useStore(store, (list) => list);
   if (addresses.length === 0) return null;
 
   /** Removes an address and moves the focus to the page's title, because the focused button disappears. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';

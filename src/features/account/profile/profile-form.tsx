@@ -6,7 +6,7 @@ import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from '#features/account/sign-in/auth-page.module.css';
 import { useAccount, type AccountFlows } from '#features/account/account-context.ts';
 import { EmailField } from '#features/account/fields/email-field.tsx';
@@ -18,7 +18,7 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
   const { profileDraft: draft } = useAccount();
   const form = profileFormValues(
     user,
-    useSelector(draft, (typedValues) => typedValues),
+    useStore(draft, (typedValues) => typedValues),
   );
   const { field, submit, isBusy } = useAccountForm(profile, {
     initialValues: form,

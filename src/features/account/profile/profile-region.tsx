@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 
 const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageDescriptor | null> = {
   idle: null,

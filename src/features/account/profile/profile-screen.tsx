@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import { profileQuery } from '#api/auth.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { User } from '#domain/entities.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
 import { loginErrors } from '#domain/account/auth.ts';
 import type { FlowMachines, LoginChart } from '#features/account/account-context.ts';

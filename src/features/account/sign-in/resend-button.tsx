@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAccount } from '#features/account/account-context.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** Requests a new code. Shows the remaining seconds of the one-minute cooldown. */
 export function ResendButton({ canResend, onResend }: { canResend: boolean; onResend: () => void }) {
   const { t } = useLingui();
   const { codeCooldown } = useAccount();
-  const seconds = useSelector(codeCooldown, (remaining) => remaining);
+  const seconds = useStore(codeCooldown, (remaining) => remaining);
 
   return (
     <Button kind="quiet" aria-disabled={!canResend || undefined} onClick={onResend}>

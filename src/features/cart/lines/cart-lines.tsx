@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import { keysAddedBefore } from '#domain/cart/cart-lines.ts';
 import type { QuotedItem } from '#domain/cart/cart.ts';
@@ -12,13 +13,13 @@ import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { UnresolvedLine } from './unresolved-line.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** All cart lines: unavailable ones first, then priced items with the offer to undo a removal in its place, then free items. */
 export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
   const shop = useShop();
-  const quote = useSelector(shop.quote, (current) => current);
-  const lines = useSelector(shop.cart, (current) => current);
+  const quote = useStore(shop.quote, (current) => current);
+  const lines = useStore(shop.cart, (current) => current);
   const availabilities = useAvailabilities();
   const { activeKey, removedLine } = useSelector(useCart().panel, (snapshot) => snapshot.context);
   const keysBefore = new Set(removedLine === null ? [] : keysAddedBefore(lines, removedLine));

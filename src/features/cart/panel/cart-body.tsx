@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { CouponField } from '#components/coupon/coupon-field.tsx';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
@@ -20,7 +21,7 @@ import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 /** Scrollable part of the cart. Receives focus when the focused line is removed, and announces the removal. */
 export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
   const shop = useShop();
-  const quote = useSelector(shop.quote, (current) => current);
+  const quote = useStore(shop.quote, (current) => current);
   const phone = parseSettings(shop.settings).contacts.phone;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);

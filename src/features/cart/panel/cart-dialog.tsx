@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/state-path.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CartBody } from './cart-body.tsx';
@@ -6,13 +7,13 @@ import styles from './cart-dialog.module.css';
 import { CartFooter } from './cart-footer.tsx';
 import { useCart } from '#features/cart/cart-context.ts';
 import { useShop } from '#components/shop-context.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** The cart as a drawer over any page. */
 export function CartDialog() {
   const { t } = useLingui();
   const { panel } = useCart();
-  const isEmpty = useSelector(useShop().quote, ({ count }) => count === 0);
+  const isEmpty = useStore(useShop().quote, ({ count }) => count === 0);
   const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
   const state = useSelector(panel, (snapshot) => statePath(snapshot.value));
 

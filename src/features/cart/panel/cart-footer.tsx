@@ -5,13 +5,13 @@ import { useShop } from '#components/shop-context.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './cart-footer.module.css';
 import { RemovedOffers } from '#components/offers/removed-offers.tsx';
 
 /** Pinned footer with the total and the order link, or the reason the cart cannot be ordered. */
 export function CartFooter() {
-  const quote = useSelector(useShop().quote, (current) => current);
+  const quote = useStore(useShop().quote, (current) => current);
   const reasonId = useId();
   const { length: unresolvedCount } = quote.unresolvedLines;
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-line.module.css';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const modeLabels: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNode; change: ReactNode }> = {
   pickup: { icon: 'store', other: 'delivery', name: <Trans>Pickup</Trans>, change: <Trans>Have it delivered</Trans> },
@@ -24,8 +24,8 @@ const modeLabels: Record<OrderMode, { icon: IconName; other: OrderMode; name: Re
 /** The order mode with a button to switch it. */
 export function ModeLine() {
   const { orderMode, settings, quote } = useShop();
-  const items = useSelector(quote, (current) => current.items);
-  const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
+  const items = useStore(quote, (current) => current.items);
+  const { mode, chosen } = useStore(orderMode, (snapshot) => snapshot);
   const isDeliveryOffered = parseSettings(settings).delivery.isActive;
   const labels = modeLabels[mode];
 

@@ -5,14 +5,14 @@ import { nextOffer } from '#domain/offers/next-offer.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** What is missing for the next automatic offer, with a bar. Renders nothing without such an offer. */
 export function OfferProgress() {
   const { i18n } = useLingui();
   const { offers, quote, clock, site } = useShop();
-  const { items, mode, price } = useSelector(quote, (current) => current);
-  const now = useSelector(clock, (time) => time);
+  const { items, mode, price } = useStore(quote, (current) => current);
+  const now = useStore(clock, (time) => time);
   const moment = { items, mode, subtotal: price.subtotal, now, timeZone: site.timeZone };
   const next = nextOffer(offers, price.appliedOffers, moment);
   if (next === null) return null;

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { formatPrice } from '#format/numbers.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { needsHelp } from '#domain/order/attempt.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
@@ -46,7 +47,7 @@ export function FailureAlert() {
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.affectedItems.join(', '));
   const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
-  const total = useSelector(quote, ({ price }) => formatPrice(price.total, i18n.locale));
+  const total = useStore(quote, ({ price }) => formatPrice(price.total, i18n.locale));
   if (failure === null) return null;
 
   const dismiss = () => checkout.send({ type: 'alert.dismiss' });

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';
@@ -14,7 +14,7 @@ import styles from './order-summary.module.css';
 /** The ordered lines and amounts beside the form; collapsible below it on small screens. The coupon field always stays visible. */
 export function OrderSummary({ coupon }: { coupon: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const quote = useSelector(useShop().quote, (current) => current);
+  const quote = useStore(useShop().quote, (current) => current);
   const { count } = quote;
 
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useBoard } from '#features/counter/counter-context.ts';
 import styles from './action-notice.module.css';
 

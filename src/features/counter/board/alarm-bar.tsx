@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { hasNewOrder } from '#domain/order/board.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useBoard } from '#features/counter/counter-context.ts';
 import styles from './board.module.css';
 

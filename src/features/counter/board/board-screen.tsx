@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { hasRole } from '#domain/staff/roles.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
 import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';

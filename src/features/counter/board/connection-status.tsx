@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useBoard } from '#features/counter/counter-context.ts';
 import styles from './board.module.css';
 

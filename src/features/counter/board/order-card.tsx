@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { stateWords } from '#features/counter/order/state-words.ts';
 import { OrderTime } from '#features/counter/order/order-time.tsx';
@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const { t, i18n } = useLingui();
   const { clock } = useCounter();
   const board = useBoard();
-  const now = useSelector(clock, (current) => current);
+  const now = useStore(clock, (current) => current);
   const { orderId, number, state, isPickup, customer, lines, total, paymentMethod } = order;
   const ageMinutes = Math.max(0, Math.floor((now.getTime() - Date.parse(order.receivedAt)) / 60_000));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);

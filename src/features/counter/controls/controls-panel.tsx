@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { RetryNotice } from '#ui/page/retry-notice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { CapacityForm } from './capacity-form.tsx';
@@ -17,8 +18,8 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { controls: store, session } = useCounter();
   const controls = useControls();
-  const retry = useSelector(store, (state) => state.retry);
-  const isSaving = useSelector(store, (state) => state.savingCount > 0);
+  const retry = useStore(store, (state) => state.retry);
+  const isSaving = useStore(store, (state) => state.savingCount > 0);
   const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
 
   return (

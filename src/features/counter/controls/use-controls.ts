@@ -1,5 +1,5 @@
 import type { ShopControls } from '#domain/staff/controls.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 
 /** Whether an end, an ISO 8601 instant, is still ahead. */
@@ -8,8 +8,8 @@ const isAhead = (until: string, now: Date) => Date.parse(until) > now.getTime();
 /** Returns the controls without those that have expired since they were loaded; null until they are loaded. */
 export function useControls(): ShopControls | null {
   const { controls: store, clock } = useCounter();
-  const controls = useSelector(store, (state) => state.controls);
-  const now = useSelector(clock, (time) => time);
+  const controls = useStore(store, (state) => state.controls);
+  const now = useStore(clock, (time) => time);
   if (controls === null) return null;
   const endOfPause = (until: string | null) => (until !== null && isAhead(until, now) ? until : null);
   const { pauses, delay } = controls;

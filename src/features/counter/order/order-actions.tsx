@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import { isAccepted } from '#domain/order/handling.ts';
 import { hasRole } from '#domain/staff/roles.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { RefundForm } from '#features/counter/refund/refund-form.tsx';
 import { CloseForm } from './close-form.tsx';

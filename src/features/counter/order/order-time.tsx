@@ -5,14 +5,14 @@ import { formatDay } from '#format/dates.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 import { formatSlot } from '#format/times.ts';
 import { localDate } from './local-time.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 
 /** The promised time of an order, or the one that the customer asked for, with the day unless it is today. */
 export function OrderTime({ order }: { order: BoardOrder }) {
   const { i18n } = useLingui();
   const { clock, timeZone } = useCounter();
-  const today = useSelector(clock, (now) => localDate(now, timeZone));
+  const today = useStore(clock, (now) => localDate(now, timeZone));
   const { promisedAt, timeRange, date } = order;
   const day = date === today ? null : `${formatDay(date, i18n.locale)}, `;
   if (promisedAt !== null) {

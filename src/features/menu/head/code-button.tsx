@@ -1,25 +1,28 @@
 import { Trans } from '@lingui/react/macro';
+import { useHydrated } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { isSameId } from '#domain/offers/active-offers.ts';
-import { useSelector } from '#ui/use-selector.ts';
 import styles from './offer-chips.module.css';
 
 /** Button that applies an offer's code, and its status message. */
 export function CodeButton({ code, offerId }: { code: string; offerId: OfferId }) {
   'use no memo';
   const { coupon } = useShop();
-  const { value, context } = useSelector(coupon, (snapshot) => snapshot);
-  const isApplied = context.offerId !== null && isSameId(context.offerId, offerId);
+  // A stored code is restored before this part of the page is hydrated: hydration needs the snapshot of the server's render.
+  const snapshot = useSelector(useHydrated() ? coupon : undefined, (current) => current);
+  const appliedOfferId = snapshot?.context.offerId ?? null;
+  const isApplied = appliedOfferId !== null && isSameId(appliedOfferId, offerId);
 
   return (
     <>
       <output className={styles['status']}>
         {isApplied ? (
           <Trans>This code is valid</Trans>
-        ) : context.code !== code ? null : value === 'checking' ? (
+        ) : snapshot?.context.code !== code ? null : snapshot.value === 'checking' ? (
           <Trans>Checking the code…</Trans>
-        ) : value === 'invalid' ? (
+        ) : snapshot.value === 'invalid' ? (
           <Trans>This code is not valid</Trans>
         ) : null}
       </output>

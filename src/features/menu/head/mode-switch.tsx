@@ -8,7 +8,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
   { mode: 'pickup', icon: 'store', name: <Trans>Pickup</Trans> },
@@ -28,7 +28,7 @@ export function ModeSwitch({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const { mode: current, chosen } = useSelector(orderMode, (snapshot) => snapshot);
+  const { mode: current, chosen } = useStore(orderMode, (snapshot) => snapshot);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || parseSettings(settings).delivery.isActive);
   const hasDifferentPrices = offered.length > 1 && hasModePrices(items);
 

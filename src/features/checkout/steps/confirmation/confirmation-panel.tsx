@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import styles from './confirmation-panel.module.css';
 import { ItemProblems } from '#features/checkout/steps/delivery/item-problems.tsx';
@@ -9,7 +9,7 @@ import { ReviewAnswers } from './review-answers.tsx';
 
 /** Review of all entered details, each with an Edit button. `OrderReview` shows the ordered lines next to it. */
 export function ConfirmationPanel() {
-  const unresolvedLines = useSelector(useShop().quote, (snapshot) => snapshot.unresolvedLines);
+  const unresolvedLines = useStore(useShop().quote, (snapshot) => snapshot.unresolvedLines);
 
   return (
     <>

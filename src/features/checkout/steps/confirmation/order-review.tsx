@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { OrderLines } from '#components/order-lines.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -17,7 +17,7 @@ import styles from '#features/checkout/summary/order-summary.module.css';
 export function OrderReview() {
   const { t } = useLingui();
   const { quote, settings } = useShop();
-  const { items, mode, price, isReady } = useSelector(quote, (current) => current);
+  const { items, mode, price, isReady } = useStore(quote, (current) => current);
   const title = t`Your order`;
 
   return (

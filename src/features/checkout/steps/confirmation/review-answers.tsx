@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { formatPhone } from '#format/phone.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
@@ -22,9 +23,9 @@ export function ReviewAnswers() {
   const { t } = useLingui();
   const { checkout, drafts } = useCheckout();
   const { orderMode, clock, site, settings, menus } = useShop();
-  const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
-  const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
-  const now = useSelector(clock, (time) => time);
+  const { mode, chosen } = useStore(orderMode, (snapshot) => snapshot);
+  const delivery = useStore(drafts, (snapshot) => snapshot.delivery);
+  const now = useStore(clock, (time) => time);
   const validated = useSelector(checkout, (snapshot) => snapshot.context);
   const orderTime = { mode, now, timeZone: site.timeZone, settings };
   const { delivery_date: date, delivery_time_range: range } = requestedTime({ ...orderTime, menus, delivery });

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { AddressCombobox } from '#components/address/address-combobox.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
@@ -7,7 +8,6 @@ import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Field } from '#ui/form/field.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 import styles from './address-field.module.css';
 
 type AddressFieldProps = Omit<FieldProps<DeliveryField>, 'error'> & { error: ReactNode };

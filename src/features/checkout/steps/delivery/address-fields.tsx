@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
 import type { DeliveryForm } from '#domain/entities.ts';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { formatPrice } from '#format/numbers.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import { minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
@@ -15,10 +16,10 @@ type DeliveryFeeProps = { delivery: DeliveryForm; zones: DeliveryZone[] };
 export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
   const { address } = useCheckoutDetails();
   const { quote, settings, destination } = useShop();
-  const price = useSelector(quote, (snapshot) => snapshot.price);
+  const price = useStore(quote, (snapshot) => snapshot.price);
   const parts = splitDelivery(
     price,
-    useSelector(destination, (knownDestination) => knownDestination),
+    useStore(destination, (knownDestination) => knownDestination),
     settings,
   );
   const zone = zoneFor(delivery, zones);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
+import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryErrors, type DeliveryField } from '#domain/order/forms.ts';
@@ -19,10 +20,10 @@ export function DeliveryPanel() {
   const { t } = useLingui();
   const { checkout, drafts } = useCheckout();
   const { quote, orderMode, clock, site, settings, menus } = useShop();
-  const mode: OrderMode = useSelector(orderMode, (snapshot) => snapshot.mode);
-  const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
-  const { items, unresolvedLines } = useSelector(quote, (snapshot) => snapshot);
-  const now = useSelector(clock, (time) => time);
+  const mode: OrderMode = useStore(orderMode, (snapshot) => snapshot.mode);
+  const delivery = useStore(drafts, (snapshot) => snapshot.delivery);
+  const { items, unresolvedLines } = useStore(quote, (snapshot) => snapshot);
+  const now = useStore(clock, (time) => time);
   const { affectedItems, lastFailure } = useSelector(checkout, (snapshot) => snapshot.context);
 
   const request = { menus, mode, now, timeZone: site.timeZone, settings };

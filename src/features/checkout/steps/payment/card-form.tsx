@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
+import { useStore } from '#ui/use-store.ts';
 import { lazy, Suspense } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
@@ -15,7 +16,7 @@ export function CardForm({ payment }: PaymentViewProps) {
   const { quote, site } = useShop();
   const personal = useSelector(checkout, (snapshot) => snapshot.context.personal);
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
-  const total = useSelector(quote, ({ price }) => price.total);
+  const total = useStore(quote, ({ price }) => price.total);
   const stripe = isLoaded ? cardFields.getStripe() : null;
 
   return (

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatPrice } from '#format/numbers.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { methodNames } from '#components/method-names.ts';
 import { MealVouchers } from '#components/meal-vouchers.tsx';
 import { useShop } from '#components/shop-context.ts';
@@ -34,13 +35,13 @@ export function PaymentPanel() {
   const { checkout, drafts } = useCheckout();
   const { orderMode, settings, site, quote } = useShop();
   const { t, i18n } = useLingui();
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const mode = useStore(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isMissing = method === null && isIncomplete(lastFailure, 'payment');
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const unpayable = useSelector(quote, (current) => findUnpayableMethod(current, settings, site));
+  const unpayable = useStore(quote, (current) => findUnpayableMethod(current, settings, site));
   const minimum = formatPrice(smallestCardAmount, i18n.locale);
   const maximum = formatPrice(parseSettings(settings).payments.cashMaximum, i18n.locale);
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import type { ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -55,7 +56,7 @@ function EmptyView() {
 
 function PaymentUnavailable({ payment }: PaymentViewProps) {
   const { checkout, cardFields } = useCheckoutDetails();
-  const refusedEmail = useSelector(cardFields.rejectedEmail, (email) => email);
+  const refusedEmail = useStore(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 

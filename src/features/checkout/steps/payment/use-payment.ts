@@ -1,4 +1,4 @@
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
@@ -14,11 +14,9 @@ export function usePayment(): ActorRefFrom<typeof paymentMachine> | undefined {
   return useSelector(useCheckout().checkout, (snapshot) => snapshot.children.payment);
 }
 
-const noPayment = { getSnapshot: () => undefined, subscribe: () => ({ unsubscribe() {} }) };
-
 /** Selects from the snapshot of the payment actor, which is undefined before the actor exists. */
 export function usePaymentSelector<Selected>(select: (snapshot: SnapshotFrom<typeof paymentMachine> | undefined) => Selected): Selected {
-  return useSelector<SnapshotFrom<typeof paymentMachine> | undefined, Selected>(usePayment() ?? noPayment, select);
+  return useSelector(usePayment(), select);
 }
 
 /** Returns the path of the current leaf state, `starting` before the payment actor exists. */

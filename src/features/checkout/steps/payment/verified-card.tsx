@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import type { PaymentViewProps } from './use-payment.ts';

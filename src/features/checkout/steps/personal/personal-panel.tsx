@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '#ui/use-selector.ts';
+import { useSelector } from '@xstate/react';
+import { useStore } from '#ui/use-store.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -15,9 +16,9 @@ import { useFields } from '#components/form/use-fields.ts';
 export function PersonalPanel() {
   const { checkout, drafts, account, cardFields } = useCheckoutDetails();
   const { t } = useLingui();
-  const form = useSelector(drafts, ({ personal }) => personal);
-  const isGuest = useSelector(account, (session) => session === null);
-  const isEmailRefused = useSelector(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
+  const form = useStore(drafts, ({ personal }) => personal);
+  const isGuest = useStore(account, (session) => session === null);
+  const isEmailRefused = useStore(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
   const errors = personalErrors(form);
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));

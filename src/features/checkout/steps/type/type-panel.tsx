@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatPrice } from '#format/numbers.ts';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryFeeParts } from '#domain/delivery.ts';
@@ -24,8 +25,8 @@ export function TypePanel() {
   const { checkout } = useCheckout();
   const { clock, site, settings, menus, quote, destination } = useShop();
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
-  const now = useSelector(clock, (time) => time);
-  const { items, isReady } = useSelector(quote, (snapshot) => snapshot);
+  const now = useStore(clock, (time) => time);
+  const { items, isReady } = useStore(quote, (snapshot) => snapshot);
   const { contacts, delivery } = parseSettings(settings);
   const isDeliveryOffered = delivery.isActive;
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
@@ -36,7 +37,7 @@ export function TypePanel() {
   const itemsPrice = (orderMode: OrderMode) => (hasDifferentPrices ? <ItemsPrice cents={isReady ? subtotalIn(orderMode) : null} /> : null);
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
-  const place = useSelector(destination, (knownDestination) => knownDestination);
+  const place = useStore(destination, (knownDestination) => knownDestination);
   const knownFee = place === null ? null : deliveryFeeParts(subtotalIn('delivery'), place, settings).fee;
   const fee = knownFee ?? (isByZone ? lowestFee(delivery.zones) : null);
   const feeText = fee === null ? null : formatPrice(fee, i18n.locale);

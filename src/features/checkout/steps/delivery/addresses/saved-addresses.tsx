@@ -6,7 +6,7 @@ import type { DeliveryForm } from '#domain/entities.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
-import { useSelector } from '#ui/use-selector.ts';
+import { useStore } from '#ui/use-store.ts';
 import styles from './saved-addresses.module.css';
 
 /** Addresses of earlier orders, of which one fills all address fields. Renders nothing without any. */
@@ -18,7 +18,7 @@ export function SavedAddresses({ store: promise, delivery }: { store: Promise<Sa
 function AddressList({ store, delivery }: { store: SavedAddressesStore; delivery: DeliveryForm }) {
   const { t } = useLingui();
   const { drafts } = useCheckout();
-  const addresses = useSelector(store, (list) => list);
+  const addresses = useStore(store, (list) => list);
   if (addresses.length === 0) return null;
 
   /** Removes an address and moves the focus to the step's heading, because the focused button disappears. */

@@ -18,15 +18,8 @@ import { and, not, or, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
 import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
-import {
-  checkDelivery,
-  checkoutSetup,
-  refusalTransition,
-  setDelivery,
-  setPersonal,
-  toDeliveryContext,
-  toPersonalContext,
-} from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
+import { toDeliveryContext, toPersonalContext } from './checkout-context.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 
 /** Returns the guard of the transition to a tab. */
@@ -54,6 +47,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     isCharged: false,
     failure: null,
     affectedItems: [],
+    retryAfterSeconds: null,
     lastFailure: null,
     bankMessage: null,
     isCardChecked: false,

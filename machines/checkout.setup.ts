@@ -10,6 +10,7 @@ import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { selectMethod } from '#domain/order/payment-methods.ts';
+import { toDeliveryContext, toFailureContext, toPersonalContext } from './checkout-context.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -32,6 +33,8 @@ export const checkoutSetup = setup({
         failure: CheckoutFailure | null;
         /** Names of the items that make the order impossible. */
         affectedItems: readonly string[];
+        /** Seconds after which a refused order may be placed again; null if unknown. */
+        retryAfterSeconds: number | null;
         lastFailure: LastFailure | null;
         /** The bank's message for the customer about a declined card, or null. */
         bankMessage: string | null;
@@ -111,16 +114,15 @@ export const checkoutSetup = setup({
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
     markCardChecked: assign({ isCardChecked: true }),
     clearCardChecked: assign({ isCardChecked: false }),
-    setFailure: assign((_, failure: CheckoutFailure) => ({ failure, affectedItems: [], bankMessage: null })),
+    setFailure: assign((_, failure: CheckoutFailure) => ({ failure, affectedItems: [], retryAfterSeconds: null, bankMessage: null })),
     setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
       affectedItems: [],
+      retryAfterSeconds: null,
       bankMessage,
       isCardChecked: false,
     })),
-    setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
-      verdict.type === 'refused' ? { failure: verdict.failure, affectedItems: verdict.items, bankMessage: null } : {},
-    ),
+    setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) => (verdict.type === 'refused' ? toFailureContext(verdict) : {})),
     /** Exit action of an alert. A dismissed one leaves `lastFailure` with the input, so that the fields of `tab` stay marked. */
     clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
       failure: null,
@@ -188,12 +190,4 @@ export const setDelivery = {
 export function currentTabToFix({ failure, mode, personal, delivery, method, isCardChecked }: FailureContext): CheckoutTab | null {
   const isPaymentMissing = method === null || (method === 'card' && !isCardChecked);
   return tabToFix(failure, { mode, personal, delivery, isPaymentMissing });
-}
-
-export function toPersonalContext(form: CheckedForm<PersonalForm>) {
-  return { personal: form === 'malformed' ? null : form, isPersonalMalformed: form === 'malformed' };
-}
-
-export function toDeliveryContext(form: CheckedForm<DeliveryForm>) {
-  return { delivery: form === 'malformed' ? null : form, isDeliveryMalformed: form === 'malformed' };
 }

@@ -29,6 +29,8 @@ export type ErrorCode =
   | 'code_invalid'
   | 'password_wrong'
   | 'rate_limited'
+  /** Too many cash orders are open. Cards are accepted. */
+  | 'too_many_cash_orders'
   /** The email's last code was sent less than a minute ago. */
   | 'code_recently_sent'
   /** The order is in a state that does not accept the event, such as after another tablet has refused it. */

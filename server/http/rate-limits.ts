@@ -74,7 +74,7 @@ export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, pe
 /** Rate limit of the state of an order, which a page asks for every second, counted in memory per process. */
 export const trackingLimit: RateLimit = { name: 'tracking/min', limit: 900, periodMs: minute };
 
-/** Maximum number of open orders per customer, and per caller address, which a household or an office shares. */
+/** Maximum number of open cash orders per customer, and per caller address, which an office or a mobile network shares. */
 export const openOrderLimit = 3;
 export const openOrderLimitPerCaller = 10;
 

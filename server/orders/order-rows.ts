@@ -54,7 +54,8 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     tax,
     total,
     userId: placer.userId,
-    callerHash: placer.callerHashes.current,
+    // Only cash orders are limited.
+    callerHash: order.payment_method === 'cash' ? placer.callerHashes.current : null,
     email: normaliseCustomerEmail(order.customer),
     phone: normalisePhone(order.customer),
     deliveryDate: delivery_date,

@@ -52,7 +52,7 @@ export const orders = pgTable(
     openUntil: instant('open_until').notNull(),
     /** Latest time at which the kitchen can start. A card order that is not paid by then is cancelled. */
     kitchenDeadline: instant('useful_until').notNull(),
-    /** HMAC of the caller's address under a daily key, kept while the order is open. */
+    /** HMAC of the caller's address under a daily key, kept until the time of a cash order is over. Null for a card order. */
     callerHash: text('placed_by'),
     shopVersion: text('shop_version')
       .notNull()

@@ -33,7 +33,10 @@ export function placementOutcomeFromError(error: unknown): PostOutcome {
   if (error.code === 'order_conflict') return { type: 'conflict' };
   if (error.code === 'intent_conflict') return { type: 'intentConflict' };
   if (error.status === 401) return createRefusal('sessionEnded');
-  if (error.status === 429) return createRefusal('tooManyOrders');
+  if (error.status === 429) {
+    const refusal = createRefusal(error.code === 'too_many_cash_orders' ? 'tooManyCashOrders' : 'tooManyOrders');
+    return error.retryAfterSeconds === null ? refusal : { ...refusal, retryAfterSeconds: error.retryAfterSeconds };
+  }
   if (error.status === 422) return createRefusal('detailsRefused');
   const items = affectedItems(error.payload);
   const failure = failuresByCode[error.code ?? ''] ?? 'orderFailed';

@@ -28,6 +28,7 @@ export const unopenedCheckout: CheckoutSnapshot = {
     areItemsAvailable: true,
     failure: null,
     affectedItems: [],
+    retryAfterSeconds: null,
     lastFailure: null,
     bankMessage: null,
     isCardChecked: false,

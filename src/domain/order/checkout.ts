@@ -40,14 +40,15 @@ export type CheckoutFailure =
   | 'paidTooLate'
   | 'emptyCart'
   | 'tooManyOrders'
+  | 'tooManyCashOrders'
   | 'sessionEnded'
   | 'alreadyPlaced';
 
 /** The failure of the last dismissed alert, the tab to which dismissing it led, and the input that caused it. */
 export type LastFailure = { failure: CheckoutFailure; tab: CheckoutTab; mode: OrderMode | null; delivery: DeliveryForm | null };
 
-/** The reason why an order cannot be placed, and the names of the affected items. */
-export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
+/** The reason why an order cannot be placed, the names of the affected items, and after how many seconds it may be placed again, if known. */
+export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[]; retryAfterSeconds?: number };
 
 /** Result of validating the delivery with current menus, settings, time, and distance. */
 export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;

@@ -12,6 +12,7 @@ const tabsToFix: Partial<Record<CheckoutFailure, CheckoutTab>> = {
   methodUnavailable: 'payment',
   noMethod: 'payment',
   tooMuchForCash: 'payment',
+  tooManyCashOrders: 'payment',
   paymentFailed: 'payment',
 };
 

@@ -20,8 +20,15 @@ test.each([
   [401, 'unauthorized', 'sessionEnded'],
   [422, 'invalid', 'detailsRefused'],
   [429, 'too_many_requests', 'tooManyOrders'],
+  [429, 'too_many_cash_orders', 'tooManyCashOrders'],
 ])('an order refused with %i %s fails as %s (§8)', (status, code, failure) => {
   expect(placementOutcomeFromError(new ApiError({ status, code }))).toEqual({ type: 'refused', failure, items: [] });
+});
+
+test.each(['rate_limited', 'too_many_cash_orders'])('a 429 %s keeps its Retry-After for the page (§8)', (code) => {
+  expect(placementOutcomeFromError(new ApiError({ status: 429, code, retryAfterSeconds: 3250 }))).toMatchObject({
+    retryAfterSeconds: 3250,
+  });
 });
 
 test.each([

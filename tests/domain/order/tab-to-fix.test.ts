@@ -18,6 +18,7 @@ test.each<[CheckoutFailure | null, string | null]>([
   ['methodUnavailable', 'payment'],
   ['noMethod', 'payment'],
   ['tooMuchForCash', 'payment'],
+  ['tooManyCashOrders', 'payment'],
   ['paymentFailed', 'payment'],
   ['priceChanged', null],
   ['orderFailed', null],

@@ -36,6 +36,7 @@ export const stateAfterAlert: Record<CheckoutFailure, string> = {
   methodUnavailable: 'payment.checking',
   noMethod: 'payment.checking',
   tooMuchForCash: 'payment.checking',
+  tooManyCashOrders: 'payment.checking',
   paymentFailed: 'payment.checking',
   orderFailed: 'confirmation.reviewing',
   priceChanged: 'confirmation.reviewing',
@@ -133,7 +134,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     attempt: null,
     payment: null,
   },
-  // `affectedItems`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
+  // `affectedItems`, `retryAfterSeconds`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
   serializeContext: ({
     mode,
     personal,

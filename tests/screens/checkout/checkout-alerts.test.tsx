@@ -31,7 +31,8 @@ const texts: Record<CheckoutFailure, string> = {
   emptyCart: 'Your cart is empty. Please add something before you order.',
   alreadyPlaced: 'This order was already placed',
   sessionEnded: 'Your session has ended. Log in again, or place the order as a guest: what you typed is still there.',
-  tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
+  tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.You can order by phone: 03 20 00 00 00',
+  tooManyCashOrders: 'Too many cash orders are already open. Please try again later.You can order by phone: 03 20 00 00 00',
 };
 
 test.each(Object.entries(texts))('%s has its own message, with one button (INV-10, §8)', async (failure, text) => {
@@ -95,4 +96,19 @@ test('unavailable items are no longer marked once another time is chosen (§8)',
   I.dismiss();
   act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
   expect(screen.queryByRole('button', { name: 'Remove · Fries' })).toBeNull();
+});
+
+test('an order above the limit of cash orders says when cash is accepted again, and leads to the card (§8)', async () => {
+  const { I } = await renderCheckout({ methods: ['cash', 'card'] });
+  I.open('confirmation');
+  I.order();
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  const submission = createSubmission('refused', 'tooManyCashOrders');
+  await I.resolveActor('submitOrder', {
+    ...submission,
+    refusal: { type: 'refused', failure: 'tooManyCashOrders', items: [], retryAfterSeconds: 3250 },
+  });
+  expect(screen.getByRole('alertdialog').textContent).toContain('Cash is accepted again in 55 minutes.You can pay by card right away.');
+  I.dismiss();
+  expect(I.state()).toMatch(/^payment\./);
 });

@@ -32,7 +32,8 @@ const texts: Record<CheckoutFailure, string> = {
   emptyCart: 'Your cart is empty. Please add something before you order.',
   alreadyPlaced: 'This order was already placed',
   sessionEnded: 'Your session has ended. Log in again, or place the order as a guest: what you typed is still there.',
-  tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
+  tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.You can order by phone: 03 20 00 00 00',
+  tooManyCashOrders: 'Too many cash orders are already open. Please try again later.You can order by phone: 03 20 00 00 00',
 };
 
 /** Renders the alert of a failure and returns its text. */
@@ -44,6 +45,7 @@ function renderAlert(failure: CheckoutFailure, change: object = {}) {
     offeredMethods: ['cash'],
     failedAttempts: 0,
     isCharged: false,
+    retryAfterSeconds: null,
     ...change,
   };
   const checkout = constantStore({ context, hasTag: (tag: string) => tag === 'failed' });
@@ -65,4 +67,16 @@ test.each(Object.entries(texts) as [CheckoutFailure, string][])('%s is explained
 
 test('the bank’s own message follows the one of a declined card', () => {
   expect(renderAlert('paymentFailed', { bankMessage: 'Fonds insuffisants' })).toBe('Payment failed, please try againFonds insuffisants');
+});
+
+test.each([
+  ['tooManyOrders', 30, 'Too many orders in a short time. You can try again in 30 seconds.'],
+  ['tooManyCashOrders', 3250, 'Too many cash orders are already open. Cash is accepted again in 55 minutes.'],
+] as const)('%s says after how long Retry-After allows another order', (failure, retryAfterSeconds, text) => {
+  expect(renderAlert(failure, { retryAfterSeconds })).toBe(`${text}You can order by phone: 03 20 00 00 00`);
+});
+
+test('a refused cash order can be paid by card, where cards are offered', () => {
+  const alert = renderAlert('tooManyCashOrders', { retryAfterSeconds: 3250, offeredMethods: ['cash', 'card'] });
+  expect(alert).toContain('You can pay by card right away.');
 });

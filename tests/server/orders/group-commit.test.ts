@@ -137,7 +137,7 @@ test('the orders of one customer and those of one account count each other, plac
   const ofOneUser = () => ({ callerHashes: { current: randomUUID(), earlier: [] }, findOwner: async () => 'lea' });
   const byCustomer = await Promise.all(Array.from({ length: 4 }, () => place({ ...createOrder(), customer }, ofOneAddress)));
   const byUser = await Promise.all(Array.from({ length: 4 }, () => place(createOrder(), ofOneUser())));
-  for (const results of [byCustomer, byUser]) expect(results.filter((result) => result === 'rate_limited')).toHaveLength(1);
+  for (const results of [byCustomer, byUser]) expect(results.filter((result) => result === 'too_many_cash_orders')).toHaveLength(1);
   expect(await db.$count(orders)).toBe(6);
 });
 

@@ -6,7 +6,7 @@ import { orders } from '#server/orders/order-tables.ts';
 import { createAccountClient } from '../../support/accounts.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
-import { mondayNoon } from '../../support/test-shop.ts';
+import { mondayNoon, testShop } from '../../support/test-shop.ts';
 
 const database = await useTestDatabase();
 let server: TestServer;
@@ -48,7 +48,7 @@ describe('open orders of one customer', () => {
     expect((await placeOrder(orderBy('lea@example.fr', '0612345678'), headersOfCaller('203.0.113.9'))).statusCode).toBe(429);
     expect((await placeOrder(orderBy('lea@example.fr', '0612345678'), headersOfCaller('198.51.100.7'))).statusCode).toBe(200);
   });
-  test('from one address are ten at most, for all customers together (pranks)', async () => {
+  test('from one address are ten at most within the next two hours, for all customers together (pranks)', async () => {
     await startServer();
     const all: number[] = [];
     for (let person = 0; person < 11; person += 1) {
@@ -56,6 +56,11 @@ describe('open orders of one customer', () => {
       all.push((await placeOrder(orderBy(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
     }
     expect(all).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await placeOrder(orderBy('later@example.fr', '0600000099', { delivery_date: '2027-01-05' }))).statusCode).toBe(200);
+    const response = await placeOrder(orderBy('soon@example.fr', '0600000098'));
+    expect(response.json<{ message: string }>().message).toContain(
+      'Trop de commandes en espèces sont déjà en cours depuis votre connexion.',
+    );
   });
   test('of one session are three at most, wherever it is used', async () => {
     await startServer({ DEMO: '1', TRUST_PROXY: '1' });
@@ -78,21 +83,24 @@ describe('open orders of one customer', () => {
     await deleteCallerHashesOfClosedOrders(database.db, new Date(mondayNoon.getTime() + 60 * 60_000));
     expect((await callerHashes()).filter((storedHash) => storedHash !== null)).toEqual([hash]);
   });
-  test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {
+  test('for later count against each other only, until they are due in two hours (pranks)', async () => {
     await startServer();
     const inFiveDays = { delivery_date: '2027-01-09' };
     for (let open = 0; open < 3; open += 1) await placeOrder(orderBy('lea@example.fr', '06', inFiveDays));
-    expect((await placeOrder(orderBy('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
+    const rejection = await placeOrder(orderBy('lea@example.fr', '06', inFiveDays));
+    // 12:30 on Saturday, minus two hours.
+    expect(rejection.headers['retry-after']).toBe(String((4 * 24 * 60 + 22 * 60 + 25) * 60));
+    expect(rejection.json<{ message: string }>().message).toContain('à partir du samedi 9 janvier à 10\u00A0h\u00A030.');
+    expect((await placeOrder(orderBy('lea@example.fr', '06'))).statusCode).toBe(200);
   });
   test('are closed when their slot is over', async () => {
     await startServer();
     for (const order of [orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06'), orderBy('lea@example.fr', '06')])
       await placeOrder(order);
-    const tomorrow = { delivery_date: '2027-01-05' };
     setClock(39 * 60_000);
-    expect((await placeOrder(orderBy('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
+    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('60');
     setClock(40 * 60_000);
-    expect((await placeOrder(orderBy('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
+    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).statusCode).toBe(200);
   });
   test('for as soon as possible are closed after two hours', async () => {
     await startServer();
@@ -102,9 +110,34 @@ describe('open orders of one customer', () => {
       orderBy('lea@example.fr', '06', asap),
     ])
       await placeOrder(order);
-    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
+    expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).headers['retry-after']).toBe('7200');
     setClock(2 * 60 * 60_000);
     expect((await placeOrder(orderBy('lea@example.fr', '06', asap))).statusCode).toBe(200);
+  });
+  test('are refused with the true time, and the card and the telephone as other ways (§8)', async () => {
+    await startServer();
+    for (let open = 0; open < 3; open += 1) await placeOrder(orderBy('lea@example.fr', '06'));
+    const refuse = async () => {
+      const response = await placeOrder(orderBy('lea@example.fr', '06'));
+      return { ...response.json<{ code: string; message: string }>(), retryAfter: response.headers['retry-after'] };
+    };
+    setClock(10_000);
+    const reason = 'Vous avez déjà plusieurs commandes en espèces en cours.';
+    const time = 'Les espèces seront de nouveau acceptées à partir de 12\u00A0h\u00A045.';
+    const phone = 'Vous pouvez aussi nous appeler\u00A0: 03 20 00 00 00.';
+    expect(await refuse()).toMatchObject({
+      code: 'too_many_cash_orders',
+      retryAfter: String(40 * 60 - 10),
+      message: `${reason} ${time} ${phone}`,
+    });
+    const settings = [
+      ...testShop.settings.filter(({ name }) => name !== 'contacts' && name !== 'payments'),
+      { name: 'payments', value: { cod: { active: 1 }, stripe: { active: 1 } } },
+    ];
+    await server.close();
+    server = await startTestServer({ database, shop: { ...testShop, settings }, env: { RATE_LIMIT_FACTOR: '1', DEMO: '1' } });
+    setClock(10_000);
+    expect((await refuse()).message).toBe(`${reason} ${time} La carte bancaire est acceptée dès maintenant.`);
   });
   test('count a repeated order once', async () => {
     await startServer();

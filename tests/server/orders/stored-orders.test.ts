@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultTax } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
+import type { HandlingState } from '#domain/order/handling.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
+import { users } from '#server/accounts/account-tables.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
+import { orderHandling } from '#server/counter/handling-tables.ts';
 import type { Env } from '#server/env.ts';
 import { deriveKeys } from '#server/keys.ts';
 import { deleteCallerHashesOfClosedOrders, limitOpenOrders } from '#server/orders/open-orders.ts';
@@ -128,9 +131,12 @@ describe('the limit of open orders', () => {
   const payload = createOrder({ localId: 'new' });
   const order: OrderPayload = { ...payload, customer: { ...payload.customer, email: 'Lea@Example.fr ', phone: '+33 6' } };
   const callerHashes = { current: 'today', earlier: ['yesterday'] };
-  const newOrder = (change: { userId?: string | null; sent?: OrderPayload; hashes?: CallerHashes } = {}) => ({
+  const catalogue = { flatSettings: { 'payments.cod.active': 1 }, site: { timeZone: 'Europe/Paris' } };
+  const newOrder = (change: { userId?: string | null; sent?: OrderPayload; hashes?: CallerHashes; slotStart?: Date } = {}) => ({
     order: change.sent ?? order,
     placer: { userId: change.userId ?? null, callerHashes: change.hashes ?? callerHashes },
+    accepted: { slot: change.slotStart === undefined ? null : { start: change.slotStart, end: change.slotStart } },
+    catalogue,
     now: at(30),
     rateLimitFactor: 1,
   });
@@ -173,11 +179,29 @@ describe('the limit of open orders', () => {
     expect(await limit()).toBe('allowed');
   });
 
-  test('counts unpaid card orders however late it is, and waits an hour at most', async () => {
-    await addOpen(3, { paymentMethod: 'card', openUntil: at(1000) });
-    expect(await limit()).toBe(3600);
-    await db.update(orders).set({ openUntil: at(10) });
-    expect(await limit()).toBe(1);
+  test('neither counts nor limits card orders', async () => {
+    await addOpen(10, { paymentMethod: 'card' });
+    expect(await limit()).toBe('allowed');
+    await addOpen(10, { email: 'other@example.fr', phone: '07' });
+    expect(await limit({ sent: { ...order, payment_method: 'card' } })).toBe('allowed');
+    expect(await limit({ sent: { ...order, payment_method: 'cash' } })).toBe(300);
+  });
+
+  test('counts the orders of the next two hours against each other, and of a customer the later ones too', async () => {
+    await addOpen(10, { email: 'other@example.fr', phone: '07', slotStart: at(151), openUntil: at(166) });
+    expect(await limit()).toBe('allowed');
+    expect(await limit({ slotStart: at(200) })).toBe('allowed');
+    await addOpen(3, { slotStart: at(500), openUntil: at(515) });
+    expect(await limit()).toBe('allowed');
+    // Until the first of them is due soon.
+    expect(await limit({ slotStart: at(200) })).toBe((500 - 120 - 30) * 60);
+    await db.update(orders).set({ slotStart: at(150), openUntil: at(166) });
+    expect(await limit()).toBe(136 * 60);
+  });
+
+  test('ends when enough orders are closed, if more than the limit are open', async () => {
+    await addOpen(5);
+    expect(await limit()).toBe(7 * 60);
   });
 
   test('counts the orders of an account from every address, and nobody’s empty phone', async () => {
@@ -202,20 +226,95 @@ describe('the limit of open orders', () => {
     expect(await limitAll([newOrder(), laterOrder])).toEqual([300, 'allowed']);
   });
 
+  const strangers = { email: 'other@example.fr', phone: '07' };
+
   test('is ten from one address', async () => {
-    await addOpen(9, { email: 'other@example.fr', phone: '07' });
+    await addOpen(9, strangers);
     expect(await limit()).toBe('allowed');
     await addOpen(1, { email: 'more@example.fr', phone: '08' });
     expect(await limit()).toBe(300);
   });
 
+  test.each(['handedOver', 'refused', 'cancelled', 'refunded'] as const)('does not count orders that are %s', async (state) => {
+    await addOpen(10, strangers);
+    await setState(state);
+    expect(await limit()).toBe('allowed');
+    await addOpen(3, { openUntil: at(40) });
+    expect(await limit()).toBe(600);
+    await setState(state);
+    expect(await limit()).toBe('allowed');
+  });
+
+  test('of an address grows with each order that it was handed', async () => {
+    await addOpen(4, strangers);
+    await setState('handedOver');
+    await addOpen(13, { email: 'more@example.fr', phone: '08' });
+    expect(await limit()).toBe('allowed');
+    await addOpen(1, { email: 'last@example.fr', phone: '09' });
+    expect(await limit()).toBe(300);
+  });
+
+  /** Sets the state at the restaurant of all stored orders that have none. */
+  async function setState(state: HandlingState) {
+    const stored = await db.select({ orderId: orders.orderId }).from(orders);
+    const rows = stored.map(({ orderId }) => ({ orderId, state, receivedAt: at(0), updatedAt: at(0), version: 1 }));
+    await db.insert(orderHandling).values(rows).onConflictDoNothing();
+  }
+
+  describe('of an address does not count proven customers', () => {
+    const regular = { email: 'regular@example.fr', phone: '0611' };
+    /** Stores an order of the regular customer from another day, which is over. */
+    async function addEarlier(change: Partial<typeof orders.$inferInsert>, state: HandlingState | null) {
+      await addOpen(1, { ...regular, orderId: 'earlier', localId: 'earlier', callerHash: null, openUntil: at(-500), ...change });
+      if (state !== null) await setState(state);
+    }
+    const ofRegular = { ...order, customer: { ...order.customer, email: regular.email, phone: '06 11' } };
+
+    test.each([
+      ['was handed over', {}, 'handedOver'],
+      ['was paid by card', { paymentMethod: 'card', status: 'paid' }, null],
+    ] as const)('whose earlier order %s', async (_, change, state) => {
+      await addEarlier(change, state);
+      await addOpen(2, regular);
+      await addOpen(9, strangers);
+      expect(await limit()).toBe('allowed');
+      await addOpen(1, { ...strangers, openUntil: at(36) });
+      expect(await limit()).toBe(300);
+      expect(await limit({ sent: ofRegular })).toBe('allowed');
+    });
+
+    test.each([
+      ['refused', {}, 'refused'],
+      ['not paid', { paymentMethod: 'card' }, null],
+      ['under another phone', { phone: '0622' }, 'handedOver'],
+      ['under another email', { email: 'somebody@example.fr' }, 'handedOver'],
+    ] as const)('unless the earlier order was %s', async (_, change, state) => {
+      await addEarlier(change, state);
+      await addOpen(2, regular);
+      await addOpen(8, strangers);
+      expect([await limit(), await limit({ sent: ofRegular })]).toEqual([300, 300]);
+    });
+
+    test('with a verified account', async () => {
+      const user = { firstName: 'Léa', lastName: 'M', phone: '06', createdAt: at(0) };
+      await db.delete(users);
+      await db.insert(users).values([
+        { ...user, userId: 'verified', email: 'v@example.fr', isVerified: true },
+        { ...user, userId: 'unverified', email: 'u@example.fr', isVerified: false },
+      ]);
+      await addOpen(2, { ...strangers, userId: 'verified' });
+      await addOpen(9, strangers);
+      expect(await limit()).toBe('allowed');
+      await addOpen(1, { ...strangers, userId: 'unverified' });
+      expect([await limit(), await limit({ userId: 'verified' }), await limit({ userId: 'unverified' })]).toEqual([300, 'allowed', 300]);
+    });
+  });
+
   test('needs the address only while an order is open', async () => {
     await addOpen(1, { openUntil: at(30) });
     await addOpen(1, { openUntil: new Date(at(30).getTime() + 1) });
-    await addOpen(1, { paymentMethod: 'card', openUntil: at(30), orderNumber: '2' });
-    await addOpen(1, { paymentMethod: 'card', status: 'paid', openUntil: at(30), orderNumber: '3' });
     await deleteCallerHashesOfClosedOrders(db, at(30));
     const kept = (await db.select().from(orders)).filter(({ callerHash }) => callerHash !== null);
-    expect(kept.map(({ paymentMethod, status }) => `${paymentMethod} ${status}`).toSorted()).toEqual(['card pending', 'cash pending']);
+    expect(kept.map(({ openUntil }) => openUntil)).toEqual([new Date(at(30).getTime() + 1)]);
   });
 });

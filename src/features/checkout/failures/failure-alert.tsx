@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { formatPrice } from '#format/numbers.ts';
+import { formatWait } from '#format/wait.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { needsHelp } from '#domain/order/attempt.ts';
@@ -13,7 +14,7 @@ import { CardAdvice } from '#features/checkout/steps/payment/card-advice.tsx';
 import { HelpByPhone, OrderByPhone } from './phone-help.tsx';
 
 /** Alert message of each failure. The type makes adding a failure without a message a compile error. */
-const messages: Record<CheckoutFailure, (details: { items: string; total: string }) => MessageDescriptor> = {
+const messages: Record<CheckoutFailure, (details: { items: string; total: string; wait: string | null }) => MessageDescriptor> = {
   addressUnverified: () => msg`The address could not be looked up, please try again`,
   noMethod: () => msg`No way to pay is offered on this site at the moment. Your cart is kept.`,
   cardUnreachable: () => msg`Card payment cannot be reached at the moment.`,
@@ -36,7 +37,14 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
   emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
   alreadyPlaced: () => msg`This order was already placed`,
   sessionEnded: () => msg`Your session has ended. Log in again, or place the order as a guest: what you typed is still there.`,
-  tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
+  tooManyOrders: ({ wait }) =>
+    wait === null
+      ? msg`Too many orders in a short time. Please wait a few minutes and try again.`
+      : msg`Too many orders in a short time. You can try again ${wait}.`,
+  tooManyCashOrders: ({ wait }) =>
+    wait === null
+      ? msg`Too many cash orders are already open. Please try again later.`
+      : msg`Too many cash orders are already open. Cash is accepted again ${wait}.`,
 };
 
 /** Modal alert for the current failure of the checkout. */
@@ -46,20 +54,30 @@ export function FailureAlert() {
   const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.affectedItems.join(', '));
-  const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
+  const { bankMessage, offeredMethods, failedAttempts, isCharged, retryAfterSeconds } = useSelector(
+    checkout,
+    (snapshot) => snapshot.context,
+  );
   const total = useStore(quote, ({ price }) => formatPrice(price.total, i18n.locale));
   if (failure === null) return null;
 
   const dismiss = () => checkout.send({ type: 'alert.dismiss' });
   const isCardUnreachable = failure === 'cardUnreachable';
   const isCashOffered = offeredMethods.includes('cash');
+  const wait = retryAfterSeconds === null ? null : formatWait(retryAfterSeconds, i18n.locale);
+  const isLimited = failure === 'tooManyOrders' || failure === 'tooManyCashOrders';
 
   return (
     <Alert onDismiss={dismiss} onRetry={isCardUnreachable && !isCashOffered ? dismiss : undefined}>
-      <p>{t(messages[failure]({ items, total }))}</p>
+      <p>{t(messages[failure]({ items, total, wait }))}</p>
       {bankMessage === null ? null : <p>{bankMessage}</p>}
       {isCardUnreachable ? <CardAdvice isCashOffered={isCashOffered} /> : null}
-      {failure === 'noMethod' || (isCardUnreachable && !isCashOffered) ? <OrderByPhone /> : null}
+      {failure === 'tooManyCashOrders' && offeredMethods.includes('card') ? (
+        <p>
+          <Trans>You can pay by card right away.</Trans>
+        </p>
+      ) : null}
+      {isLimited || failure === 'noMethod' || (isCardUnreachable && !isCashOffered) ? <OrderByPhone /> : null}
       {needsHelp(failure, failedAttempts) ? <HelpByPhone isCharged={isCharged} /> : null}
     </Alert>
   );

@@ -57,7 +57,7 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|app\/background-loads\.|features\/(error\/|cart\/panel\/(cart-button|empty-cart-message|(empty-cart|cart-contents)\.module)\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|app\/background-loads\.|features\/(error\/|cart\/panel\/cart-button\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
       priority: 2,
     },
     // With stored data or the first call.

@@ -1,10 +1,8 @@
 /**
  * Cart panel: opens half a second after items were added, highlights the last added line for a second, requests the details of the
- * added products, and offers to undo the last removal for six seconds. Where the page shows the cart beside its content, that cart is
- * highlighted instead.
+ * added products, and offers to undo the last removal for six seconds.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
- *               opening ─ cartOpenDelay [isCartBeside] ▶ highlighted ─ highlightDelay ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
  *   product     idle ─ item.added ▶ requesting ─▶ idle | unreachable
  *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
@@ -12,7 +10,7 @@
  * @spec docs/behaviour §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import { activeItemDelayMs, cartHighlightDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
+import { activeItemDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import type { ActorLike } from './actor-like.ts';
@@ -23,8 +21,6 @@ export const cartPanelMachine = setup({
     context: {
       activeKey: string | null;
       addedItemIds: readonly Id[];
-      /** Whether the page shows the cart beside its content. */
-      isBeside: boolean;
       /** The line that can be restored. */
       removedLine: CartLine | null;
     };
@@ -32,11 +28,9 @@ export const cartPanelMachine = setup({
       | { type: 'item.added'; key: string; itemIds: readonly Id[] }
       | { type: 'panel.open' }
       | { type: 'panel.close' }
-      | { type: 'aside.shown' }
-      | { type: 'aside.hidden' }
       | { type: 'line.removed'; line: CartLine }
       | { type: 'removal.undo' };
-    tags: 'opening' | 'open' | 'highlighted' | 'marked';
+    tags: 'opening' | 'open' | 'marked';
   },
   actors: {
     /** Requests the added products from the server. The chart ignores the response. */
@@ -45,25 +39,20 @@ export const cartPanelMachine = setup({
   actions: {
     setItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
     clearActiveItem: assign({ activeKey: null }),
-    markCartBeside: assign({ isBeside: true }),
-    clearCartBeside: assign({ isBeside: false }),
     setRemovedLine: assign((_, removedLine: CartLine) => ({ removedLine })),
     clearRemovedLine: assign({ removedLine: null }),
     /** Supplied with `provide()`: adds the removed line to the cart again. */
     restoreLine: (_, _line: CartLine | null) => {},
   },
-  guards: { isCartBeside: ({ context }) => context.isBeside },
   delays: {
     cartOpenDelay: cartOpenDelayMs,
-    highlightDelay: cartHighlightDelayMs,
     activeItemDelay: activeItemDelayMs,
     undoDelay: removalUndoDelayMs,
   },
 }).createMachine({
   id: 'cartPanel',
-  context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
+  context: { activeKey: null, addedItemIds: [], removedLine: null },
   type: 'parallel',
-  on: { 'aside.shown': { actions: 'markCartBeside' }, 'aside.hidden': { actions: 'clearCartBeside' } },
   states: {
     panel: {
       initial: 'closed',
@@ -72,13 +61,7 @@ export const cartPanelMachine = setup({
         opening: {
           tags: 'opening',
           on: { 'item.added': { target: 'opening', reenter: true }, 'panel.open': 'open', 'panel.close': 'closed' },
-          after: { cartOpenDelay: [{ guard: 'isCartBeside', target: 'highlighted' }, { target: 'open' }] },
-        },
-        /** The cart beside the page draws attention to itself; no dialog covers the page. */
-        highlighted: {
-          tags: 'highlighted',
-          on: { 'item.added': 'opening', 'panel.open': 'open' },
-          after: { highlightDelay: 'closed' },
+          after: { cartOpenDelay: 'open' },
         },
         open: { tags: 'open', on: { 'panel.close': 'closed' } },
       },
@@ -133,7 +116,7 @@ export type CartPanel = ActorLike<
   {
     value: StateValueFrom<typeof cartPanelMachine>;
     context: ContextFrom<typeof cartPanelMachine>;
-    hasTag(tag: 'opening' | 'open' | 'highlighted' | 'marked'): boolean;
+    hasTag(tag: 'opening' | 'open' | 'marked'): boolean;
   },
   EventFromLogic<typeof cartPanelMachine>
 >;

@@ -15,7 +15,7 @@ const deferredFiles =
   /^src\/(features\/(checkout|account|consent|frame\/(version|account)-|native|offline|product|location\/|cart\/)|components\/(form\/|address\/|coupon\/|price\/|tracking\/|offers\/(removed-offers|offer-condition)|order-lines|time-promise|meal-vouchers)|ui\/(form|dialog|page\/tabs)|app\/page-descriptions)/;
 /** Source files of the parts of pages that are hydrated later: see `src/app/pages/later-part.tsx`. */
 const laterPartFiles =
-  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|cart\/panel\/(cart-button|cart-bar|empty-cart-)|location\/place-(chip|line)|error\/|home\/(?!hero|opening-line|last-order)|menu\/(head\/(?!offer-chips|code-button)|hours|empty-menu|search\/search-results))|components\/offers\/offer-terms|app\/pages\/(frame\/|error-pages|menu\/menu-page-parts))/;
+  /^src\/(features\/(frame\/(storage|connection)-|frame\/(site-footer|social-links|page-link)|cart\/panel\/cart-(button|bar)|location\/place-(chip|line)|error\/|home\/(?!hero|opening-line|last-order)|menu\/(head\/(?!offer-chips|code-button)|hours|empty-menu|search\/search-results))|components\/offers\/offer-terms|app\/pages\/(frame\/|error-pages|menu\/menu-page-parts))/;
 /** Deferred files of the first view of a section. */
 const sectionFiles: Record<string, RegExp> = {
   frame: laterPartFiles,

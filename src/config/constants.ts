@@ -35,8 +35,6 @@ export const orderPageSize = 20;
 
 /** Delay between adding an item and opening the cart. */
 export const cartOpenDelayMs = 500;
-/** How long the cart beside the menu is highlighted after an add. */
-export const cartHighlightDelayMs = 1000;
 /** How long an added item is highlighted. */
 export const activeItemDelayMs = 1000;
 /** How long the removal of a cart line can be undone. */

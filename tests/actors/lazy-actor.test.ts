@@ -44,10 +44,10 @@ test('a failed load is reported, and repeated by the next load or event; no even
   await vi.waitFor(() => expect(loads).toBe(2));
   // The failed retry ends a moment later.
   await vi.waitFor(() => {
-    panel.send({ type: 'aside.shown' });
+    panel.send({ type: 'item.added', key: 'one', itemIds: [] });
     expect(panel.getSnapshot().hasTag('open')).toBe(true);
   });
-  expect([loads, panel.getSnapshot().context.isBeside]).toEqual([4, true]);
+  expect([loads, panel.getSnapshot().context.activeKey]).toEqual([4, 'one']);
 });
 
 test('a load that failed for lack of a network is repeated when the device is online, without another event', async () => {

@@ -28,7 +28,6 @@ test('the menu renders without a window, with identical output each time (§2)',
             now={mondayAtOne}
             orderMode={createOrderModeStore(memoryStorage())}
             activeItemId={null}
-            cartAside={null}
           />
         </RouterContextProvider>
       </I18nProvider>,

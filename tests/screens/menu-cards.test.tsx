@@ -395,7 +395,6 @@ function renderMenu(change: { menus: Menu[]; popular?: string[]; query?: string 
       now={mondayAtOne}
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
-      cartAside={null}
       {...change}
     />,
   );

@@ -27,7 +27,6 @@ function renderSearch(query = '') {
       now={mondayAtOne}
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
-      cartAside={null}
       query={query}
     />,
   );
@@ -93,7 +92,6 @@ test('neither a key nor an opened dish renders the tabs and the other dishes of 
     offers: [],
     now: mondayAtOne,
     orderMode: createOrderModeStore(memoryStorage()),
-    cartAside: null,
   };
   let open = (_id: string) => {};
   function Page() {

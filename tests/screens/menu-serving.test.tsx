@@ -44,7 +44,6 @@ function renderMenu(change: { menus?: Menu[]; now?: Date } = {}) {
       now={atNight}
       orderMode={createOrderModeStore(memoryStorage())}
       activeItemId={null}
-      cartAside={null}
       {...change}
     />,
   );

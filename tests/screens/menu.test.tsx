@@ -44,7 +44,6 @@ function renderMenu(change: { menus?: Menu[]; offers?: Offer[]; popular?: Id[]; 
       now={mondayAtOne}
       orderMode={orderMode}
       activeItemId={null}
-      cartAside={null}
       {...change}
     />,
   );

@@ -6,7 +6,7 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 /** The chart's initial snapshot. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   value: { panel: 'closed', activeItem: 'none', product: 'idle', removal: 'none' },
-  context: { activeKey: null, addedItemIds: [], isBeside: false, removedLine: null },
+  context: { activeKey: null, addedItemIds: [], removedLine: null },
   hasTag: () => false,
 };
 

@@ -7,7 +7,6 @@ import { useShop } from '#components/shop-context.ts';
 import { complementaryItems } from '#domain/menu/complements.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { CartProvider } from '#features/cart/cart-context.ts';
-import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -30,15 +29,6 @@ function CartServices({ children }: { children: ReactNode }) {
     <QueryRegion>
       <CartServicesWithQueries>{children}</CartServicesWithQueries>
     </QueryRegion>
-  );
-}
-
-/** The cart beside the menu. */
-export function CartAside() {
-  return (
-    <CartServices>
-      <CartContents />
-    </CartServices>
   );
 }
 

@@ -33,10 +33,9 @@ const parts: MenuParts = {
 };
 
 const Place = createLaterPart(async () => (await importParts()).MenuPlace);
-const CartAside = createLaterPart(async () => (await importParts()).MenuCartAside);
 const CartBar = createBrowserPart(async () => (await importParts()).MenuCartBar);
 
-/** The menu with the cart and the product dialog. */
+/** The menu with the bar of the cart and the product dialog. */
 export function MenuPage() {
   const { product, line } = route.useSearch();
   const { shopData } = useRouter().options.context;
@@ -49,11 +48,6 @@ export function MenuPage() {
         {...{ site, settings, menus, offers, now, orderMode, popular, parts }}
         activeItemId={product ?? null}
         placeLine={<Place />}
-        cartAside={
-          <Region name="cart beside the menu">
-            <CartAside />
-          </Region>
-        }
       />
       <CartBar />
       <Region name="product">

@@ -2,7 +2,7 @@ import type { CartItem, Item } from '#domain/entities.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
-/** Data and actors of the open cart, both beside the menu and as a dialog. */
+/** Data and actors of the open cart. */
 export type CartServices = {
   panel: CartPanel;
   /** Recommendations for the cart; the most popular items while it is empty. */

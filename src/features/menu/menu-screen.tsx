@@ -32,8 +32,6 @@ type MenuScreenProps = {
   activeItemId: string | null;
   /** Delivery place and the link to change it. */
   placeLine?: ReactNode;
-  /** The cart, shown beside the menu on wide screens. */
-  cartAside: ReactNode;
   /** What is around the dishes: `menuParts`, or components that load it later. */
   parts: MenuParts;
   /** Ids of the most ordered items, most ordered first. */
@@ -41,7 +39,7 @@ type MenuScreenProps = {
   query?: string;
 };
 
-/** The menu page with search, category tabs and the cart. */
+/** The menu page with search and category tabs. */
 export function MenuScreen({
   site,
   settings,
@@ -51,7 +49,6 @@ export function MenuScreen({
   orderMode,
   activeItemId,
   placeLine,
-  cartAside,
   parts,
   popular = noItems,
   query: initialQuery = '',
@@ -73,54 +70,51 @@ export function MenuScreen({
   return (
     <PopularIds value={popularIds}>
       <div className={styles['page']}>
-        <div className={styles['menu']}>
-          {groups.length === 0 ? (
-            <>
-              <MenuTitle>{modeSwitch}</MenuTitle>
-              {placeLine}
-              <parts.EmptyMenu settings={settings} />
-            </>
-          ) : (
-            <SearchableMenu
-              {...{ items, availabilities, mode, activeItemId, settings, initialQuery }}
-              Results={parts.SearchResults}
-              headControls={modeSwitch}
-              notices={
-                <>
-                  {placeLine}
-                  <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
-                  <OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} Summary={parts.OfferSummary} />
-                </>
-              }
-            >
-              <parts.CategoryTabs categories={categories} />
-              <div className={styles['groups']}>
-                {groups.map((group, index) => (
-                  <MenuSection
-                    key={group.menu.menu_id}
-                    group={group}
-                    hasIcons={site.icons.enabled}
-                    head={
-                      groups.length > 1 ? (
-                        <parts.MenuHead
-                          menu={group.menu}
-                          {...{ mode, now }}
-                          timeZone={site.timeZone}
-                          availability={itemAvailability({ item_menu_id: group.menu.menu_id }, availabilities)}
-                        />
-                      ) : null
-                    }
-                    availabilities={availabilities}
-                    mode={deferredMode}
-                    activeItemId={activeItemId}
-                    eagerPictureCount={index === 0 ? eagerPictureCount : 0}
-                  />
-                ))}
-              </div>
-            </SearchableMenu>
-          )}
-        </div>
-        <div className={styles['cart']}>{cartAside}</div>
+        {groups.length === 0 ? (
+          <>
+            <MenuTitle>{modeSwitch}</MenuTitle>
+            {placeLine}
+            <parts.EmptyMenu settings={settings} />
+          </>
+        ) : (
+          <SearchableMenu
+            {...{ items, availabilities, mode, activeItemId, settings, initialQuery }}
+            Results={parts.SearchResults}
+            headControls={modeSwitch}
+            notices={
+              <>
+                {placeLine}
+                <parts.ClosedBanner {...{ menus, mode, now }} timeZone={site.timeZone} />
+                <OfferChips {...{ offers, mode, now }} timeZone={site.timeZone} Summary={parts.OfferSummary} />
+              </>
+            }
+          >
+            <parts.CategoryTabs categories={categories} />
+            <div className={styles['groups']}>
+              {groups.map((group, index) => (
+                <MenuSection
+                  key={group.menu.menu_id}
+                  group={group}
+                  hasIcons={site.icons.enabled}
+                  head={
+                    groups.length > 1 ? (
+                      <parts.MenuHead
+                        menu={group.menu}
+                        {...{ mode, now }}
+                        timeZone={site.timeZone}
+                        availability={itemAvailability({ item_menu_id: group.menu.menu_id }, availabilities)}
+                      />
+                    ) : null
+                  }
+                  availabilities={availabilities}
+                  mode={deferredMode}
+                  activeItemId={activeItemId}
+                  eagerPictureCount={index === 0 ? eagerPictureCount : 0}
+                />
+              ))}
+            </div>
+          </SearchableMenu>
+        )}
       </div>
     </PopularIds>
   );

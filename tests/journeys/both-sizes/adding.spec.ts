@@ -1,22 +1,30 @@
 // References: §n in docs/behaviour.
 
 import type { Page } from 'playwright/test';
-import { cartOpenDelayMs } from '#config/constants.ts';
-import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
-import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
+import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import { stoppedClock, type StoppedClock } from '../../support/browser-paths/stopped-clock.ts';
+import { attemptWithoutResponse, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 /** Elements whose `data-state` is the state of the chart. */
 const productSheet = (page: Page) => page.locator('[data-machine="productSheet"]');
 const cartPanel = (page: Page) => page.locator('[data-machine="cartPanel"]');
-/** Whether the menu shows the cart beside it at the size of the project. */
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
-/**
- * Adds the open product, and expects the product call. Its line is marked in the cart at once; only after a delay the cart opens, or
- * is highlighted if it is shown beside the menu.
- */
-async function addAndSeeMarked(page: Page, id: string, { isBeside = false } = {}) {
+/** With the clock stopped: the cart is about to open with the line marked, opens after its delay, and the mark ends a second after the add. */
+async function expectCartToOpen(page: Page, clock: StoppedClock) {
+  const dialog = page.getByRole('dialog', { name: 'Votre panier' });
+  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
+  await page.clock.runFor(cartOpenDelayMs);
+  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.marked /);
+  await clock.runWhilePaused(expect(dialog).toBeVisible());
+  await expect(dialog.locator('[data-active]')).toHaveCount(1);
+  await page.clock.runFor(activeItemDelayMs - cartOpenDelayMs);
+  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.none /);
+  await expect(dialog.locator('[data-active]')).toHaveCount(0);
+}
+
+/** Adds the open product, and expects the product call. Its line is marked at once; only after a delay the cart opens. */
+async function addAndSeeMarked(page: Page, id: string) {
   const clock = stoppedClock(page);
   await clock.stop();
   await Promise.all([
@@ -27,17 +35,8 @@ async function addAndSeeMarked(page: Page, id: string, { isBeside = false } = {}
       .click(),
   ]);
   await clock.runWhilePaused(expect(page.getByRole('dialog')).toBeHidden());
-  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
-  await page.clock.runFor(cartOpenDelayMs);
-  await expect(cartPanel(page)).toHaveAttribute(
-    'data-state',
-    new RegExp(`^panel\\.${isBeside ? 'highlighted' : 'open'} activeItem\\.marked `),
-  );
+  await expectCartToOpen(page, clock);
   await clock.go();
-  if (!isBeside) return expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
-  await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.closed /);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('complementary', { name: 'Votre panier' }).getByRole('group', { name: 'Cola du Nord 33 cl' })).toBeVisible();
 }
 
 test('a product added on the home page returns there, and the cart opens with the line marked (§2, §9)', async ({ page, I }) => {
@@ -58,16 +57,64 @@ test('a product added on the home page returns there, and the cart opens with th
   await expect(page).toHaveURL('/');
 });
 
-test('a product opened by the first URL is added on the menu, where the cart opens, or is highlighted beside it (§2, §9)', async ({
-  page,
-  I,
-}) => {
+test('a product opened by the first URL is added on the menu, where the cart opens with the line marked (§2, §9)', async ({ page, I }) => {
   await page.clock.install();
   await I.open('/menu?product=cola');
   await expect(productSheet(page)).toHaveAttribute('data-state', 'open.choosing');
-  await addAndSeeMarked(page, 'cola', { isBeside: isWide(page) });
+  await addAndSeeMarked(page, 'cola');
   await expect(page).toHaveURL('/menu');
   await expect(productSheet(page)).toHaveAttribute('data-state', 'closed');
+});
+
+test('after each of several adds the cart opens, and closing it leaves the focus on the added product, in its place on the screen (§2)', async ({
+  page,
+  I,
+}) => {
+  await I.open('/menu');
+  const product = I.product('Tiramisu');
+  await product.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const top = async () => (await product.boundingBox())?.y;
+  const topBefore = await top();
+  const closings: Record<string, () => Promise<unknown>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    'a click outside': () => page.mouse.click(20, 20),
+    Back: () => page.goBack(),
+    'its button': () => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
+  };
+  for (const [name, close] of Object.entries(closings)) {
+    await I.add('Tiramisu');
+    const cart = await I.seeCart();
+    await expect(cart.getByRole('heading', { name: 'Votre panier' }), name).toBeFocused();
+    await close();
+    await expect(page.getByRole('dialog'), name).toBeHidden();
+    await expect(product, name).toBeFocused();
+    expect(await top(), name).toBe(topBefore);
+  }
+  await expect(page).toHaveURL('/menu');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Panier, 4 articles/ })).toBeVisible();
+});
+
+test('items of the last order are added on the home page, where the cart opens with a line marked, and closes to the heading (§2, §9)', async ({
+  page,
+  I,
+}) => {
+  const { local_id, lines, payload } = attemptWithoutResponse();
+  const items = payload.items.map((item) => ({ ...item, item_id: 'cola', item_name: 'Cola du Nord 33 cl', options: [] }));
+  const order = { ...payload, items };
+  const finished = { local_id, order_id: 'o-1', payload: order, lines, isUpdated: true, isShown: true, at: Date.now() };
+  await seedStorage(page, { 'checkout:finished': finished });
+  await page.clock.install();
+  await I.open('/');
+  const clock = stoppedClock(page);
+  await clock.stop();
+  await clock.runWhilePaused(page.getByRole('button', { name: 'Comme la dernière fois' }).click());
+  await expectCartToOpen(page, clock);
+  await clock.go();
+  await expect(page).toHaveURL('/');
+  // The pressed button is gone.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a recommended product returns to the cart, which opens after its delay with the line marked (§2, §9)', async ({ page, I }) => {
@@ -106,7 +153,7 @@ test('two quick presses add a product once', async ({ page, I }) => {
     button.click();
     button.click();
   });
-  await I.seeCartAfterAdd();
+  await I.seeCart();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
 });
 
@@ -121,4 +168,6 @@ test('an open cart is still open after a reload', async ({ page, I }) => {
   await page.reload();
   await I.waitUntilHydrated();
   await I.seeCart();
+  // The dialog is the only cart of the page.
+  await expect(page.getByRole('group', { name: /^Cola du Nord/, includeHidden: true })).toHaveCount(1);
 });

@@ -44,7 +44,7 @@ test('sign-up, login, profile and deletion of an account work by keyboard (§2, 
 
   await I.open('/menu?product=cola');
   await pressEnterOn(page, 'button', /^Ajouter au panier/);
-  await I.seeCartAfterAdd();
+  await I.seeCart();
   await pressEnterOn(page, 'link', /^Commander/);
   await I.seeState(/^type\./);
   await pressTabUntilFocused(page, 'radio', /./);

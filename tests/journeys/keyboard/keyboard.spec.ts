@@ -31,7 +31,7 @@ async function orderByKeyboard({ page, I, mode, onStep }: KeyboardOrder) {
   await onStep('product');
   await activate(page, 'button', /^Augmenter la quantité/);
   await activate(page, 'button', /^Ajouter au panier/);
-  await I.seeCartAfterAdd();
+  await I.seeCart();
   await onStep('cart');
   await activate(page, 'link', /^Commander/);
   await I.seeState(/^type\./);

@@ -47,7 +47,7 @@ for (const [name, look] of Object.entries(looks)) {
       await compare('product');
       await page.keyboard.press('Escape');
       await I.add('Cola du Nord');
-      await I.seeCartAfterAdd();
+      await I.seeCart();
       // The added line is no longer highlighted.
       await expect(page.locator('[data-machine="cartPanel"]')).toHaveAttribute('data-state', /panel\.(open|closed) activeItem\.none/);
       await compare('cart');

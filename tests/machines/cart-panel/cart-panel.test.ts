@@ -11,9 +11,6 @@ import { lines, scenario } from './scenario.ts';
 test.each([
   ['the cart opens after its delay', 'item.added tacos → cartOpenDelay passes', 'panel.open'],
   ['the cart does not open before its delay', 'item.added tacos', 'panel.opening'],
-  ['a cart beside the page is highlighted after the delay', 'aside.shown → item.added tacos → cartOpenDelay passes', 'panel.highlighted'],
-  ['the highlight ends after its delay', 'aside.shown → item.added tacos → cartOpenDelay passes → highlightDelay passes', 'panel.closed'],
-  ['the cart opens on a page that does not show it', 'aside.shown → item.added tacos → aside.hidden → cartOpenDelay passes', 'panel.open'],
   ['an item added while the cart is open leaves it open', 'panel.open → item.added tacos', 'panel.open'],
   ['a cart closed before it opened stays closed', 'item.added tacos → panel.close', 'panel.closed'],
   ['the added item is marked', 'item.added tacos', 'activeItem.marked'],

@@ -8,14 +8,8 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
   'the cart opens after its delay or on request, never immediately after an add (§9)': ({ before, step, after }) =>
     after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),
   'only the visitor closes the cart': ({ before, step, after }) =>
-    after.value.panel !== 'closed' ||
-    before === null ||
-    ['closed', 'highlighted'].includes(before.value.panel) ||
-    step.name === 'panel.close',
-  'after an add, a cart beside the page is highlighted instead of a dialog over the page': ({ before, step, after }) =>
-    step.name !== 'cartOpenDelay passes' || after.value.panel === (before?.context.isBeside === true ? 'highlighted' : 'open'),
-  'the highlight begins when the cart would open, and nowhere else': ({ before, step, after }) =>
-    after.value.panel !== 'highlighted' || before?.value.panel === 'highlighted' || step.name === 'cartOpenDelay passes',
+    after.value.panel !== 'closed' || before === null || before.value.panel === 'closed' || step.name === 'panel.close',
+  'after its delay the cart is open': ({ step, after }) => step.name !== 'cartOpenDelay passes' || after.value.panel === 'open',
   'the tag open is set exactly while the cart is open': ({ after }) => after.hasTag('open') === (after.value.panel === 'open'),
   'the line that was added last is marked (§9)': ({ step, after }) =>
     (step.event.type !== 'item.added' || after.context.activeKey === step.event['key']) &&

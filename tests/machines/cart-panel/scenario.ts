@@ -12,11 +12,9 @@ export const scenario: Scenario<typeof cartPanelMachine> = {
     'item.added': { payloads: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },
     'panel.open': noPayload,
     'panel.close': noPayload,
-    'aside.shown': noPayload,
-    'aside.hidden': noPayload,
     'line.removed': { payloads: { tacos: { line: lines.tacos }, cola: { line: lines.cola } } },
     'removal.undo': noPayload,
   },
   outcomes: { requestProducts: { told: resolves(undefined), unreachable: rejects('requestProducts failed') } },
-  serializeContext: ({ activeKey, isBeside, removedLine }) => ({ activeKey, isBeside, removed: removedLine?.key ?? null }),
+  serializeContext: ({ activeKey, removedLine }) => ({ activeKey, removed: removedLine?.key ?? null }),
 };

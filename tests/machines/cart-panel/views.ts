@@ -11,7 +11,6 @@ export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   'panel.closed': [dialog(cart, 'absent'), button(/^Panier, /)],
   'panel.opening': [dialog(cart, 'absent'), button(/^Panier, /)],
   'panel.open': [dialog(cart), button('Fermer')],
-  'panel.highlighted': [dialog(cart, 'absent'), button(/^Panier, /)],
   // The mark is a colour; the screen tests check which line has it.
   'activeItem.none': [],
   'activeItem.marked': [],

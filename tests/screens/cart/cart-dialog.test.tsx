@@ -56,12 +56,3 @@ test('the open cart links to the checkout and closes with its button (§2)', asy
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(state()).toContain('panel.closed');
 });
-
-test('the open empty cart links to the menu (§2)', async () => {
-  const { panel } = await renderDialog();
-  act(() => {
-    panel.send({ type: 'panel.open' });
-  });
-  expect(screen.getByRole('link', { name: 'See the menu' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Order' })).toBeNull();
-});

@@ -5,20 +5,23 @@ import { expect, test } from 'vitest';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { line } from '../../domain/shop.ts';
-import { burger, CartAside, createCartShop, menus, renderCart } from './cart-shop.tsx';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { burger, createCartShop, menus, renderCart, renderOpenCart } from './cart-shop.tsx';
 import { renderInRouter } from '../menu-page.tsx';
+
+stubModalDialogs();
 
 test('a recommended product opens by its link (§7)', async () => {
   await renderCart();
   expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
 });
 
-test('an empty cart shows a hint and popular items (§2)', async () => {
-  renderInRouter(<CartAside shop={await createCartShop({ menus })} />);
+test('an empty cart shows a hint, popular items and a link to the menu (§2)', async () => {
+  renderOpenCart(await createCartShop({ menus }));
   expect(screen.getByText('Your cart is empty')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Burger' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Order' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'See the menu' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the menu' })).toBeTruthy();
 });
 
 test('the header button has the item count in its name and opens the cart (§2)', async () => {

@@ -4,7 +4,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#format/numbers.ts';
 import { item, line, menu, offer, openDaily, option } from '../../domain/shop.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { amountAt, burger, renderCart } from './cart-shop.tsx';
+
+stubModalDialogs();
 
 test('a line is a group under its name, with its choices, note and price (§3)', async () => {
   await renderCart();

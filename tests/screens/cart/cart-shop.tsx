@@ -10,7 +10,7 @@ import { defaultSite } from '#config/site.ts';
 import type { Destination, Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { ShopProvider } from '#components/shop-context.ts';
 import { CartProvider } from '#features/cart/cart-context.ts';
-import { CartContents } from '#features/cart/panel/cart-contents.tsx';
+import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, line, menu, mondayAtOne, option } from '../../domain/shop.ts';
@@ -92,20 +92,22 @@ export function CartServices({ shop, children }: { shop: CartShop; children: Rea
   );
 }
 
-export function CartAside({ shop }: { shop: CartShop }) {
-  return (
+/** Renders the open cart of a shop. */
+export function renderOpenCart(shop: CartShop) {
+  shop.panel.send({ type: 'panel.open' });
+  renderInRouter(
     <CartServices shop={shop}>
-      <CartContents />
-    </CartServices>
+      <CartDialog />
+    </CartServices>,
   );
 }
 
-/** Renders the cart beside the menu with two tacos with cheddar. */
+/** Renders the open cart with two tacos with cheddar. */
 export async function renderCart(change: Partial<Parameters<typeof createCartShop>[0]> = {}) {
   const shop = await createCartShop({ menus, ...change });
   const chosenSauces = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
   shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosenSauces] }));
-  renderInRouter(<CartAside shop={shop} />);
+  renderOpenCart(shop);
   return shop;
 }
 

@@ -4,7 +4,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#format/numbers.ts';
 import { lineAt, offer, zone } from '../../domain/shop.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { amountAt, renderCart } from './cart-shop.tsx';
+
+stubModalDialogs();
 
 test('subtotal, each discount under its offer’s name, and the total (§9)', async () => {
   await renderCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });

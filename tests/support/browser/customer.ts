@@ -69,17 +69,10 @@ export function customer(page: Page) {
       await expect(cart).toBeVisible();
       return cart;
     },
-    /** Waits for the cart after an add on the menu: beside it on wide screens, otherwise the dialog. */
-    async seeCartAfterAdd() {
-      const order = page.getByRole('link', { name: 'Commander' });
-      const visibleCart = cart.or(page.getByRole('complementary', { name: 'Votre panier' })).filter({ has: order });
-      await expect(visibleCart).toBeVisible();
-      return visibleCart;
-    },
     /** Follows the order link of the open cart to the checkout, which opens at the first tab that lacks something. */
     async goToCheckout(tab: CheckoutTab = 'type') {
-      const visibleCart = await I.seeCartAfterAdd();
-      await visibleCart.getByRole('link', { name: 'Commander' }).click();
+      const open = await I.seeCart();
+      await open.getByRole('link', { name: 'Commander' }).click();
       await I.seeState(new RegExp(`^${tab}\\.`));
     },
     async seeState(state: RegExp | string) {

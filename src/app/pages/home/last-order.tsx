@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/order/order-number.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
 import { LazyOpenOrder } from '#app/pages/order/lazy-open-order.tsx';
+import { focusPageHeading } from '#ui/page/focus-page-heading.ts';
 import { useStore } from '#ui/use-store.ts';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 
@@ -33,6 +34,13 @@ function StoredLastOrder() {
   const { data: order } = useQuery({ queryKey: ['finishedOrder', userId], queryFn: finishedOrder, staleTime: 0, gcTime: 0 });
   if (!order || count > 0) return null;
   const { items } = reorder(order.payload, menus);
+
+  /** Adds the items. The bar disappears with its focused button, so the heading gets the focus, to which the cart returns it. */
+  function addItems() {
+    focusPageHeading();
+    addToCart(items);
+  }
+
   const { tracking: token } = order;
   const isRecent = clock.getSnapshot().getTime() - order.at < openOrderMs;
   return items.length === 0 ? null : (
@@ -41,7 +49,7 @@ function StoredLastOrder() {
       mode={mode}
       number={orderNumber(order)}
       progress={token && isRecent ? <LazyOpenOrder {...{ order, token }} /> : null}
-      onReorder={() => addToCart(items)}
+      onReorder={addItems}
     />
   );
 }

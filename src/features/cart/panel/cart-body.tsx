@@ -19,7 +19,7 @@ import { Recommendations } from '#features/cart/recommendations.tsx';
 import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 
 /** Scrollable part of the cart. Receives focus when the focused line is removed, and announces the removal. */
-export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
+export function CartBody() {
   const shop = useShop();
   const quote = useStore(shop.quote, (current) => current);
   const phone = parseSettings(shop.settings).contacts.phone;
@@ -46,7 +46,7 @@ export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
       {quote.count === 0 ? (
         <>
           {removedLine === null ? null : <RemovedLine line={removedLine} />}
-          <EmptyCart hasMenuLink={hasMenuLink} />
+          <EmptyCart />
         </>
       ) : quote.isReady ? (
         <>

@@ -9,7 +9,7 @@ import { useCart } from '#features/cart/cart-context.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** The cart as a drawer over any page. */
+/** The cart as a dialog over any page: a sheet on narrow screens, a panel at the side on wide ones. */
 export function CartDialog() {
   const { t } = useLingui();
   const { panel } = useCart();
@@ -26,7 +26,7 @@ export function CartDialog() {
         onClose={() => panel.send({ type: 'panel.close' })}
         footer={isEmpty ? null : <CartFooter />}
       >
-        <CartBody hasMenuLink />
+        <CartBody />
       </Dialog>
     </div>
   );

@@ -11,9 +11,11 @@ import { logRequests } from './operation/request-log.ts';
 import { createDependencies } from './create-dependencies.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { loadBuild } from './pages/site-build.ts';
+import { stripeScriptUrl } from './payments/stripe/api-version.ts';
 import { createStripeGateway, stripeLog, type StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { Shop } from './catalogue/shop.ts';
 import { registerRoutes } from './register-routes.ts';
+import { createCatalogueSource } from './shop-source/catalogue-source.ts';
 
 /** Options of the application. */
 export type AppOptions = {
@@ -52,12 +54,13 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const registry = env.metricsToken === null ? null : await createMetricsRegistry();
   const deps = await createDependencies(app, { env, database, now, gateway, registry });
   // Error handler and hooks apply only to routes registered after them.
-  addCors(app, createOriginCheck(env, deps.shop));
-  logRequests(app, deps);
+  const source = createCatalogueSource(deps);
+  addCors(app, createOriginCheck(env, source.readSite));
+  logRequests(app, deps, source);
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
-  const pages = createPages(build, deps);
+  const pages = createPages(build, { source, env, now });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
-  await registerRoutes(app, deps, { build, pages, registry, registerEmulator: emulator?.routes ?? null });
+  await registerRoutes(app, deps, { build, pages, source, registry, registerEmulator: emulator?.routes ?? null });
   app.addHook('onClose', () => deps.outbox.close());
   app.addHook('onClose', () => deps.orderEvents.close());
   app.addHook('onClose', () => deps.shop.close());
@@ -67,7 +70,5 @@ export async function buildApp(options: AppOptions): Promise<Application> {
 
 /** Creates the gateway to the real Stripe API. */
 function createLiveGateway(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { env: Env; now: () => Date }): StripeGateway {
-  // Stripe.js of the same release as `apiVersion`.
-  const scriptUrl = 'https://js.stripe.com/endive/stripe.js';
-  return createStripeGateway({ keys, scriptUrl, webhookSecret: env.webhookSecret, now, ...stripeLog(app) });
+  return createStripeGateway({ keys, scriptUrl: stripeScriptUrl, webhookSecret: env.webhookSecret, now, ...stripeLog(app) });
 }

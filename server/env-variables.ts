@@ -22,12 +22,19 @@ const httpAddress = z
   )
   .transform((url) => url.origin);
 
+const backEndAddress = z
+  .url({ protocol: /^https?$/, error: 'API_ROOT is an address such as https://api.example' })
+  .transform((text) => new URL(text))
+  .refine((url) => url.search === '' && url.hash === '' && url.username === '', 'API_ROOT has no query, fragment or user')
+  .transform(({ href }) => href.replace(/\/+$/, ''));
+
 /** Schema of the environment variables. Reports every invalid one, and every invalid combination. */
 export const variablesSchema = z
   .object({
     PORT: optional(integer('PORT', 0, 65_535)),
     HOST: optional(z.string()),
     DATA_DIR: optional(z.string()),
+    API_ROOT: optional(backEndAddress),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL is an address such as postgres://user@host/name' })),
     DEMO: optional(z.enum(['0', '1', 'public'], 'DEMO is 0, 1 or public')),
     PUBLIC_URL: optional(httpAddress),

@@ -11,6 +11,11 @@ export type Env = {
   /** PGlite's folder. Unused if `databaseUrl` is set. */
   dataDir: string;
   databaseUrl: string | null;
+  /**
+   * The back end of a shop that has one at another address: this server has no database then, and serves the pages alone.
+   * `publishableKey`: Stripe key of the account that the back end charges cards by; null if cards are not offered.
+   */
+  backEnd: { apiRoot: string; publishableKey: string | null } | null;
   isDemo: boolean;
   /** The shop's URL without a trailing slash. */
   publicUrl: string;
@@ -56,6 +61,17 @@ export class EnvError extends Error {
   }
 }
 
+/**
+ * Parses the environment variables of a command that works on the database.
+ *
+ * @throws EnvError also if the shop has its database elsewhere
+ */
+export function readDatabaseEnv(values: Readonly<Record<string, string | undefined>>): Env {
+  const env = readEnv(values);
+  if (env.backEnd === null) return env;
+  throw new EnvError(['API_ROOT is set, so this shop has no database here: run the command of the back end instead']);
+}
+
 /** Shop file of the demonstration. */
 const demoShop = join(root, 'server/demo/shop.json');
 
@@ -90,6 +106,7 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     host: env.HOST ?? 'localhost',
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL ?? null,
+    backEnd: env.API_ROOT === undefined ? null : { apiRoot: env.API_ROOT, publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null },
     isDemo,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
     stripe:

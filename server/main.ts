@@ -3,6 +3,7 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
+import type { App } from './dependencies.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { backupRoutes } from '#server/backup/backup.ts';
@@ -11,6 +12,8 @@ import { publishingRoutes } from '#server/publishing/publishing.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
 import { staffRegisterRoutes } from './staff/staff-register.ts';
 import { requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
+import { buildPageApp } from './page-app.ts';
+import type { Pages } from './pages/pages.ts';
 import { root } from './root.ts';
 
 const buildFolder = join(root, 'dist');
@@ -18,12 +21,36 @@ const buildFolder = join(root, 'dist');
 /** Milliseconds that in-flight requests have to finish after a signal. */
 const shutdownMs = 10_000;
 
+/** A built server. `close` closes everything that it uses. */
+type OpenServer = { app: App; pages: Pages; close: () => Promise<void> };
+
 /**
  * Starts the server and shuts it down gracefully on a signal: in-flight requests have ten seconds, then connections and
  * database are closed.
  */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  const { app, pages, close } = env.backEnd === null ? await openShopServer(env) : await openPageServer(env, env.backEnd);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    // Node no longer enforces request timeouts once the server is closing.
+    setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  await app.listen({ port: env.port, host: env.host });
+  console.warn(`La boutique est ouverte : ${localUrl(app.server.address(), env.host)}`);
+  // A killed server does not write the compile cache on exit, so write it now (needs NODE_COMPILE_CACHE).
+  flushCompileCache();
+  // While a back end is down, its pages are rendered when they are requested.
+  await pages.warmUp().catch((err: unknown) => app.log.warn({ err }, 'rendering pages in advance failed'));
+}
+
+/** Opens the server of a shop with its database. */
+async function openShopServer(env: Env): Promise<OpenServer> {
   await requireMailServer(env);
   const database = await openDatabase(env);
   const { app, shop, pages } = await buildApp({ env, database, buildFolder }).catch(async (error: unknown) => {
@@ -38,22 +65,17 @@ async function start(): Promise<void> {
   const closeControl = await openControl(env, database, (err) =>
     app.log.warn({ err }, 'control socket unavailable: operator commands require stopping the server'),
   );
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    // Node no longer enforces request timeouts once the server is closing.
-    setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
+  const close = async () => {
     await Promise.all([app.close(), closeControl()]);
     await database.close();
-    process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  await app.listen({ port: env.port, host: env.host });
-  console.warn(`La boutique est ouverte : ${localUrl(app.server.address(), env.host)}`);
-  // A killed server does not write the compile cache on exit, so write it now (needs NODE_COMPILE_CACHE).
-  flushCompileCache();
-  await pages.warmUp();
+  return { app, pages, close };
+}
+
+/** Opens the server of a shop whose back end is at another address. */
+async function openPageServer(env: Env, backEnd: NonNullable<Env['backEnd']>): Promise<OpenServer> {
+  const { app, pages } = await buildPageApp({ env, backEnd, buildFolder });
+  return { app, pages, close: () => app.close() };
 }
 
 /**

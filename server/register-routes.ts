@@ -17,7 +17,7 @@ import { describeApi } from '#server/http/openapi.ts';
 import { createPlainPageSender } from '#server/http/plain-page.ts';
 import { metricsRoutes } from '#server/operation/metrics-routes.ts';
 import type { MetricsRegistry } from '#server/operation/metrics.ts';
-import { readinessRoutes } from '#server/operation/readiness.ts';
+import { findUnreadyReasons, readinessRoutes } from '#server/operation/readiness.ts';
 import { checkoutRoutes } from '#server/orders/checkout-routes.ts';
 import { appLinkRoutes } from '#server/pages/app-link-routes.ts';
 import { pageRoutes, type Pages } from '#server/pages/pages.ts';
@@ -28,6 +28,7 @@ import { serveFiles, siteFileRoutes } from '#server/pages/site-files.ts';
 import { customerRoutes } from '#server/payments/customers.ts';
 import { intentRoutes } from '#server/payments/payment-intent-routes.ts';
 import { webhookRoutes } from '#server/payments/webhook-routes.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { dataRequestRoutes } from '#server/privacy/data-request-routes.ts';
 import { trackingRoutes } from '#server/tracking/tracking-routes.ts';
 import type { App, ServerDependencies } from './dependencies.ts';
@@ -36,6 +37,7 @@ type RouteOptions = {
   /** Null without a built site. */
   build: SiteBuild | null;
   pages: Pages;
+  source: ShopSource;
   registry: MetricsRegistry | null;
   /** Registers the routes of the Stripe emulator; null outside demonstrations. */
   registerEmulator: (() => void) | null;
@@ -58,7 +60,7 @@ const apiRoutes = [
 
 /** Registers all routes: the API, webhooks, operation, pages, and static files. */
 export async function registerRoutes(app: App, deps: ServerDependencies, options: RouteOptions): Promise<void> {
-  const { build, pages, registry, registerEmulator } = options;
+  const { build, pages, source, registry, registerEmulator } = options;
   const { env, gateway, shop } = deps;
   await describeApi(app, version);
   for (const register of apiRoutes) register(app, deps);
@@ -69,17 +71,25 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   if (env.isDemo) await viewerRoutes(app);
   if (gateway !== null) webhookRoutes(app, deps, gateway);
   registerEmulator?.();
-  healthRoutes(app, deps);
-  readinessRoutes(app, deps);
+  healthRoutes(app, deps.database);
+  readinessRoutes(app, () => findUnreadyReasons(deps));
   if (env.metricsToken !== null && registry !== null) metricsRoutes(app, deps, { token: env.metricsToken, registry });
   const sendPlainPage = createPlainPageSender(env, shop, build);
   undoEmailChangeRoutes(app, deps, sendPlainPage);
   dataRequestRoutes(app, deps, sendPlainPage);
-  siteFileRoutes(app, deps);
-  appLinkRoutes(app, deps);
+  await registerPageRoutes(app, { build, pages, source });
+}
+
+/** Registers the pages and the files of the site, which need no API. */
+export async function registerPageRoutes(
+  app: App,
+  { build, pages, source }: Pick<RouteOptions, 'build' | 'pages' | 'source'>,
+): Promise<void> {
+  siteFileRoutes(app, source);
+  appLinkRoutes(app, source);
   pageRoutes(app, pages);
   shopDataRoutes(app, pages.dataFiles);
   if (build === null) return;
   await serveFiles(app, build.clientRoot);
-  iconRoutes(app, deps);
+  iconRoutes(app, source);
 }

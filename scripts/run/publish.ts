@@ -1,11 +1,11 @@
 /** Publishes the content of the shop: `npm run publish -- shop.json`, `--list` or `--version <hash>`. */
-import { EnvError, readEnv } from '#server/env.ts';
+import { EnvError, readDatabaseEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { runPublishCommand, UsageError } from '#server/publishing/publish-command.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
 
 try {
-  for (const line of await runPublishCommand(process.argv.slice(2), readEnv(process.env))) console.log(line);
+  for (const line of await runPublishCommand(process.argv.slice(2), readDatabaseEnv(process.env))) console.log(line);
 } catch (error) {
   const isExpected = [EnvError, FolderLockedError, ShopFileError, UsageError].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);

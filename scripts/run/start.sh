@@ -5,10 +5,12 @@ if [ ! -e dist/ssr/ssr.js ] || [ -n "$(find src machines locales public index.ht
   echo "Building…"
   npm run --silent build
 fi
+# A shop with a back end of its own is no demonstration.
+DEMO="${DEMO:-$([ -z "$API_ROOT" ] && echo 1 || echo 0)}"
 # In demo mode the server also serves the chart viewer at /qa.
-if [ "${DEMO:-1}" != 0 ] && { [ ! -e dist/qa/index.html ] || [ -n "$(find qa machines -newer dist/qa/index.html -type f 2>/dev/null | head -1)" ]; }; then
+if [ "$DEMO" != 0 ] && { [ ! -e dist/qa/index.html ] || [ -n "$(find qa machines -newer dist/qa/index.html -type f 2>/dev/null | head -1)" ]; }; then
   npm run --silent qa:build
 fi
 # Cache compiled modules on disk, which shortens restarts.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-node_modules/.cache/node}"
-DEMO="${DEMO:-1}" NODE_ENV=production exec node server/main.ts
+DEMO="$DEMO" NODE_ENV=production exec node server/main.ts

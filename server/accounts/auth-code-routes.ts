@@ -35,7 +35,7 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
 function sendOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, limitCallerRate, limitEmailRate, shop, env } = deps;
   const { db } = deps.database;
-  const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
+  const onRequest = rejectCrossSiteReads(createOriginCheck(env, () => shop.catalogue()));
   app.get(
     '/v2/public/auth/send-otp/',
     {
@@ -60,7 +60,7 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
 function verifyOtpRoute(app: App, deps: ServerDependencies): void {
   const { now, shop, env } = deps;
   const { db } = deps.database;
-  const onRequest = rejectCrossSiteReads(createOriginCheck(env, shop));
+  const onRequest = rejectCrossSiteReads(createOriginCheck(env, () => shop.catalogue()));
   app.get(
     '/v2/public/auth/verify-otp/',
     {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shop } from '#server/catalogue/shop.ts';
+import type { SiteConfig } from '#config/site.ts';
 import type { Env } from '#server/env.ts';
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
@@ -11,11 +11,11 @@ const maxAgeSeconds = '600';
 export type IsAllowedOrigin = (origin: string) => Promise<boolean>;
 
 /** Allows the shop's own origin and, if the site configuration has a native app, the exact origins of its pages. */
-export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, shop: Shop): IsAllowedOrigin {
+export function createOriginCheck({ publicUrl }: Pick<Env, 'publicUrl'>, readSite: () => Promise<{ site: SiteConfig }>): IsAllowedOrigin {
   const ownOrigin = new URL(publicUrl).origin;
   return async (origin) => {
     if (origin === ownOrigin) return true;
-    const { nativeApp } = (await shop.catalogue()).site;
+    const { nativeApp } = (await readSite()).site;
     return nativeApp.id !== '' && Object.values(nativeApp.origins).includes(origin);
   };
 }

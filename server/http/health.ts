@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { apiError } from './errors.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/dependencies.ts';
 import { root } from '#server/root.ts';
 
 const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -25,11 +26,11 @@ function readCommit(): string {
 const healthSchema = z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() });
 
 /** Registers `GET /healthz`: 200 if the database responds, otherwise 503. */
-export function healthRoutes(app: App, { database }: ServerDependencies): void {
+export function healthRoutes(app: App, { ping }: Pick<Database, 'ping'>): void {
   let commit: string | null = null;
   app.get('/healthz', { schema: { response: { 200: healthSchema } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    await database.ping().catch((cause: unknown) => {
+    await ping().catch((cause: unknown) => {
       throw Object.assign(apiError(503, { code: 'unavailable', retryAfter: 1 }), { cause });
     });
     commit ??= readCommit();

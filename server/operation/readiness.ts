@@ -11,8 +11,8 @@ import { withTimeout } from './timeout.ts';
 import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 
 /** Reasons why a server is not ready, without personal data. */
-const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail']);
-type Reason = z.infer<typeof reasonSchema>;
+const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail', 'back_end']);
+export type UnreadyReason = z.infer<typeof reasonSchema>;
 
 /** Timeout of each check in milliseconds. A check that times out counts as failed. */
 const checkTimeoutMs = 2000;
@@ -34,23 +34,24 @@ const newestMigration = Math.max(...migrationJournal.entries.map(({ when }) => w
  * `payload.reasons`. Unlike `/healthz` it also fails while order mails are overdue, which a restart does not fix: use it for
  * monitoring only.
  */
-export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
+export function readinessRoutes(app: App, findReasons: () => Promise<UnreadyReason[]>): void {
   app.get('/readyz', { schema: { response: { 200: readySchema } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const reasons = await findUnreadyReasons(deps);
+    const reasons = await findReasons();
     if (reasons.length === 0) return { status: 'ready' as const };
     return sendError(reply, apiError(503, { code: 'unavailable', retryAfter, payload: { reasons } }));
   });
 }
 
-async function findUnreadyReasons({ env, database: { db }, shop, now }: ReadinessDependencies): Promise<Reason[]> {
-  const databaseReasons = await withTimeout(findDatabaseReasons(db, now()), checkTimeoutMs).catch((): Reason[] => ['database']);
+/** Finds the reasons why a server with a database is not ready. */
+export async function findUnreadyReasons({ env, database: { db }, shop, now }: ReadinessDependencies): Promise<UnreadyReason[]> {
+  const databaseReasons = await withTimeout(findDatabaseReasons(db, now()), checkTimeoutMs).catch((): UnreadyReason[] => ['database']);
   const catalogue = await withTimeout(shop.catalogue(), checkTimeoutMs).catch(() => null);
   if (catalogue === null || catalogue.version === '') return [...databaseReasons, 'shop'];
   return !env.isDemo && restaurantEmail(catalogue) === null ? [...databaseReasons, 'restaurant_email'] : databaseReasons;
 }
 
-async function findDatabaseReasons(db: Db, now: Date): Promise<Reason[]> {
+async function findDatabaseReasons(db: Db, now: Date): Promise<UnreadyReason[]> {
   const [applied] = await db.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
   const overdue = await countOverdueMails(db, now);
   return [

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { siteForMails } from '#server/http/request-locale.ts';
+import { requestLocale } from '#server/http/request-locale.ts';
 import { handleErrors, type ApiError } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { classifySecurityEvent } from './security-events.ts';
 
 /** Logs and counts requests and errors. Must be called before routes are registered. */
 export function logRequests(
   app: App,
-  { metrics, reportSecurityEvent, shop }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent' | 'shop'>,
+  { metrics, reportSecurityEvent }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent'>,
+  { readSite }: Pick<ShopSource, 'readSite'>,
 ): void {
-  const findLocale = async (request: FastifyRequest) => (await siteForMails(shop, request)).mailLocale;
+  const findLocale = async (request: FastifyRequest) => requestLocale(request, (await readSite()).site, { isApiCall: true });
   const onError = (request: FastifyRequest, error: ApiError) => {
     const { url } = request.routeOptions;
     if (error.statusCode === 429) metrics.countRateLimited(routeLabel(url));

@@ -1,6 +1,7 @@
 import type { NativeAppConfig } from '#config/site.ts';
 import { apiError } from '#server/http/errors.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { App } from '#server/dependencies.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { allPagePaths } from './page-paths.ts';
 
 /**
@@ -9,14 +10,14 @@ import { allPagePaths } from './page-paths.ts';
  *
  * @spec docs/behaviour §2 Native app
  */
-export function appLinkRoutes(app: App, { shop }: Pick<ServerDependencies, 'shop'>): void {
+export function appLinkRoutes(app: App, { readSite }: ShopSource): void {
   const files: [path: string, make: (nativeApp: NativeAppConfig) => object | null][] = [
     ['/.well-known/assetlinks.json', androidLinks],
     ['/.well-known/apple-app-site-association', appleLinks],
   ];
   for (const [path, make] of files)
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
-      const links = make((await shop.catalogue()).site.nativeApp);
+      const links = make((await readSite()).site.nativeApp);
       if (links === null) throw apiError(404, { code: 'not_found' });
       return reply.header('cache-control', 'public, max-age=3600').type('application/json').send(links);
     });

@@ -1,5 +1,6 @@
 import type { Theme } from '#config/site.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { App } from '#server/dependencies.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 
 /** Icons of browsers, bookmarks and installed apps. Every brand has them under the same addresses. */
 export const iconFiles = [
@@ -22,9 +23,9 @@ export function iconPath({ icons }: Pick<Theme, 'icons'>, file: (typeof iconFile
  *
  * @spec docs/behaviour §3 Site configuration
  */
-export function iconRoutes(app: App, { shop }: Pick<ServerDependencies, 'shop'>): void {
+export function iconRoutes(app: App, { readSite }: ShopSource): void {
   for (const file of iconFiles)
     app.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.sendFile(iconPath((await shop.catalogue()).site.theme, file)),
+      reply.sendFile(iconPath((await readSite()).site.theme, file)),
     );
 }

@@ -7,19 +7,19 @@ import { findRenderedPath } from './rendered-path.ts';
 import { resolvePageLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
-import { currentMenusVersion } from '#server/catalogue/menu-routes.ts';
 import { translateIfKnown } from '#server/locale/translate.ts';
 import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
 import { createShopDataFiles, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findCanonicalPath } from './page-paths.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { App } from '#server/dependencies.ts';
+import type { Env } from '#server/env.ts';
+import type { ShopSnapshot, ShopSource } from '#server/shop-source/shop-source.ts';
 import { requestPath } from '#server/http/unknown-paths.ts';
 
 const html = 'text/html; charset=utf-8';
 
-type PageDependencies = Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'env' | 'now'>;
+type PageDependencies = { source: ShopSource; env: Env; now: () => Date };
 
 /** Path that no page has; it renders the "not found" page. */
 const notFoundPath = '/404';
@@ -41,20 +41,20 @@ const pageCacheMs = 30_000;
 
 /** Creates the page handlers. Pages are rendered again after half a minute, and when the shop changes. */
 export function createPages(build: SiteBuild | null, deps: PageDependencies): Pages {
-  const { shop, env } = deps;
+  const { source, env } = deps;
   const dataFiles = createShopDataFiles(deps);
   const getPage = createPageCache(build, { ...deps, dataFiles });
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     let locale: Locale = 'fr';
     try {
-      const catalogue = await shop.catalogue();
-      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: catalogue.site, env });
+      const shop = await source.readShop();
+      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: shop.site, env });
       locale = detected.locale;
-      const rendered = isAvailable ? findRenderedPath(path, request, catalogue.site) : null;
+      const rendered = isAvailable ? findRenderedPath(path, request, shop.site) : null;
       const requested = rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath);
       const isInspected = env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url);
-      const { status, response, headers } = await getPage({ requested, locale, catalogue, isInspected });
+      const { status, response, headers } = await getPage({ requested, locale, shop, isInspected });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
       if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       reply.code(status).headers({ ...headers, ...servedAt(deps.now()) });
@@ -76,9 +76,9 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       return send(localisedNotFoundPath(path), request, reply);
     },
     async warmUp() {
-      const catalogue = await shop.catalogue();
-      const locale = catalogue.site.locale.default;
-      await Promise.allSettled(['/', '/menu'].map((requested) => getPage({ requested, locale, catalogue, isInspected: false })));
+      const shop = await source.readShop();
+      const locale = shop.site.locale.default;
+      await Promise.allSettled(['/', '/menu'].map((requested) => getPage({ requested, locale, shop, isInspected: false })));
     },
   };
 }
@@ -87,22 +87,22 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
 const servedAt = (now: Date) => ({ 'server-timing': `now;dur=${now.getTime()}` });
 
 /** `isInspected`: the page reports to the viewer of the charts. */
-type PageRequest = { requested: string; locale: Locale; catalogue: Catalogue; isInspected: boolean };
+type PageRequest = { requested: string; locale: Locale; shop: ShopSnapshot; isInspected: boolean };
 
 /** Creates the function that renders a page or returns it from the cache. There is one cache entry per locale and path. */
 function createPageCache(build: SiteBuild | null, deps: PageDependencies & { dataFiles: ShopDataFiles }) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
   const lastPages = new Map<string, RenderedPage>();
-  return async ({ requested, locale, catalogue, isInspected }: PageRequest): Promise<RenderedPage> => {
+  return async ({ requested, locale, shop, isInspected }: PageRequest): Promise<RenderedPage> => {
     const currentTime = deps.now();
-    const isHidden = !catalogue.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
+    const isHidden = !shop.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
     const path = isHidden ? requested.replace(/\/blog.*$/, notFoundPath) : requested;
-    const key = `${currentMenusVersion(catalogue, currentTime)} ${Math.floor(currentTime.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
+    const key = `${shop.version} ${Math.floor(currentTime.getTime() / pageCacheMs)}`;
     const cacheName = `${locale} ${isInspected ? 'inspected ' : ''}${path}`;
     const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();
     caches.set(cacheName, cache);
     return cache(key, async () => {
-      const options = { path, locale, catalogue, at: currentTime, isInspected };
+      const options = { path, locale, shop, at: currentTime, isInspected };
       const page = await renderPage(build, deps, options, lastPages.get(cacheName) ?? null);
       lastPages.set(cacheName, page);
       return page;

@@ -5,13 +5,14 @@ import { prepareResponse, type PreparedResponse } from '#server/http/prepared-re
 import { isIndexable } from './listed-pages.ts';
 import { renderPageHead } from './page-head.ts';
 import { renderStructuredData } from './structured-data.ts';
-import { readShopData, type ShopDataFiles } from './shop-data-files.ts';
+import type { ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
-import type { ServerDependencies } from '#server/dependencies.ts';
+import type { Env } from '#server/env.ts';
+import type { ShopSnapshot } from '#server/shop-source/shop-source.ts';
 import { translator } from '#server/locale/translate.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Menu } from '#domain/entities.ts';
 
 /** A rendered page, ready to be sent repeatedly. */
 export type RenderedPage = {
@@ -26,26 +27,25 @@ export type RenderedPage = {
 const inspectTag = '<script src="/qa/inspect.js"></script>';
 
 /**
- * Renders a page of the build with the shop on sale. Returns `previous` if only the time has changed since: its entity tag remains
+ * Renders a page of the build. Returns `previous` if only the time has changed since: its entity tag remains
  * valid, and it is completely compressed.
  */
 export async function renderPage(
   build: SiteBuild | null,
-  deps: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'> & { dataFiles: ShopDataFiles },
-  { path, locale, catalogue, at, isInspected }: { path: string; locale: Locale; catalogue: Catalogue; at: Date; isInspected: boolean },
+  { env, dataFiles }: { env: Env; dataFiles: ShopDataFiles },
+  { path, locale, shop, at, isInspected }: { path: string; locale: Locale; shop: ShopSnapshot; at: Date; isInspected: boolean },
   previous: RenderedPage | null,
 ): Promise<RenderedPage> {
   if (build === null) return renderNotBuilt(locale);
-  const { site } = catalogue;
-  const { env, dataFiles } = deps;
-  const data = await readShopData(deps, { catalogue, at });
+  const { site, usualMenus } = shop;
+  const data = await shop.readData();
   const rendered = await build.render({ path, locale, now: at.toISOString(), data });
   const isFound = rendered.status === 200;
   const isIndexed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
   const head = isFound ? renderPageHead({ site, path, lang: locale, ...rendered.head }) : '';
   const { html, styleHash } = build.renderHtml(rendered, {
     pageHead: (isInspected ? inspectTag : '') + head,
-    structuredData: isFound ? renderStructuredData(path, { ...data, usualMenus: catalogue.publishedMenus }) : '',
+    structuredData: isFound ? renderStructuredData(path, { ...data, usualMenus }) : '',
     dataFile: await dataFiles.store(rendered.data),
     theme: site.theme,
   });
@@ -54,7 +54,7 @@ export async function renderPage(
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     scriptHash: build.scriptHash,
-    imageOrigins: imageOrigins(catalogue),
+    imageOrigins: imageOrigins(data),
     connectOrigins: connectOrigins(site, env.publicUrl),
     trackers: trackerSources(site),
   });
@@ -83,7 +83,7 @@ function connectOrigins({ apiRoot, icons }: SiteConfig, publicUrl: string): stri
 }
 
 /** Returns the external origins of the menu's images. */
-export function imageOrigins({ menus }: Pick<Catalogue, 'menus'>): string[] {
+export function imageOrigins({ menus }: { menus: readonly Menu[] }): string[] {
   const pictures = menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items.map((item) => item.item_image ?? '')));
   return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
 }

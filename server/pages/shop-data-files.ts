@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import { parseMenusResponse } from '#api/menus.schema.ts';
-import { parseOffersResponse } from '#api/offers.schema.ts';
-import { parseSettingsResponse } from '#api/settings.schema.ts';
-import { currentMenus, currentMenusVersion } from '#server/catalogue/menu-routes.ts';
-import { publicOffers } from '#server/catalogue/offer-routes.ts';
-import { popularItems } from '#server/catalogue/recommendation-routes.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { currentSettings } from '#server/catalogue/shop.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { App } from '#server/dependencies.ts';
 import { apiError } from '#server/http/errors.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import { omitSiteTexts } from '#config/site-texts.ts';
 
@@ -25,24 +18,8 @@ export type ShopDataFiles = {
   find(path: string): Promise<PreparedResponse | undefined>;
 };
 
-type ShopDataDependencies = Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'now'>;
-
-/** Reads what pages are rendered from, as the API returns it. */
-export async function readShopData(
-  { gateway, mostOrdered }: Omit<ShopDataDependencies, 'shop' | 'now'>,
-  { catalogue, at }: { catalogue: Catalogue; at: Date },
-): Promise<ShopData> {
-  return {
-    site: catalogue.site,
-    settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
-    offers: parseOffersResponse(publicOffers(catalogue)),
-    menus: parseMenusResponse(currentMenus(catalogue, at)),
-    popular: popularItems(catalogue, await mostOrdered()).map(({ itemId }) => itemId),
-  };
-}
-
 /** Creates the files, in memory. */
-export function createShopDataFiles(deps: ShopDataDependencies): ShopDataFiles {
+export function createShopDataFiles({ source, now }: { source: ShopSource; now: () => Date }): ShopDataFiles {
   const files = new Map<string, PreparedResponse>();
 
   async function store(data: ShopData) {
@@ -58,12 +35,10 @@ export function createShopDataFiles(deps: ShopDataDependencies): ShopDataFiles {
   const storeOnce = memoizeLast<string[]>();
   /** Stores the current version. Requests for unknown paths repeat this work at most once every half minute. */
   async function storeCurrent() {
-    const catalogue = await deps.shop.catalogue();
-    const at = deps.now();
-    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / 30_000)} ${deps.gateway?.isAvailable()}`;
-    await storeOnce(key, async () => {
-      const data = await readShopData(deps, { catalogue, at });
-      return Promise.all([catalogue.site, omitSiteTexts(catalogue.site)].map((site) => store({ ...data, site })));
+    const { site, version, readData } = await source.readShop();
+    await storeOnce(`${version} ${Math.floor(now().getTime() / 30_000)}`, async () => {
+      const data = await readData();
+      return Promise.all([site, omitSiteTexts(site)].map((variant) => store({ ...data, site: variant })));
     });
   }
   return {

@@ -2,8 +2,9 @@ import statics from '@fastify/static';
 import { pageVariants, pagePaths } from '#config/pages.ts';
 import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
-import type { App, ServerDependencies } from '#server/dependencies.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { App } from '#server/dependencies.ts';
+import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { iconFiles } from './brand-icons.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listIndexablePages, listSitemapPages } from './listed-pages.ts';
@@ -51,7 +52,7 @@ const isUnchanging = (path: string) => path.startsWith('/assets/') || path.start
  *
  * @spec docs/behaviour §2 /sitemap.xml
  */
-function renderSitemap({ site }: Catalogue): string {
+function renderSitemap(site: SiteConfig): string {
   const pages = listSitemapPages(site);
   const articles = pages.includes('/blog') ? site.articles.map(({ id }) => `/blog?article=${id}`) : [];
   const entries = [...pages, ...articles].flatMap((path) => {
@@ -65,7 +66,7 @@ function renderSitemap({ site }: Catalogue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
 }
 
-function renderRobots({ site }: Catalogue): string {
+function renderRobots(site: SiteConfig): string {
   const indexable = new Set<string>(listIndexablePages(site));
   // A rule covers all paths that begin with it. `$` limits the rule of the home page, which would otherwise cover the whole site.
   const isCovered = (path: string) => pagePaths.some((page) => page !== path && !indexable.has(page) && path.startsWith(`${page}/`));
@@ -83,19 +84,19 @@ function renderRobots({ site }: Catalogue): string {
  *
  * @spec docs/behaviour §1 Site-wide configuration; §2 /sitemap.xml
  */
-export function siteFileRoutes(app: App, { shop }: ServerDependencies): void {
-  const files: [paths: string[], type: string, render: (catalogue: Catalogue) => string][] = [
+export function siteFileRoutes(app: App, { readSite }: ShopSource): void {
+  const files: [paths: string[], type: string, render: (site: SiteConfig) => string][] = [
     [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', renderSitemap],
     [['/robots.txt'], 'text/plain; charset=utf-8', renderRobots],
-    [['/manifest.webmanifest'], 'application/manifest+json; charset=utf-8', ({ site }) => renderWebManifest(site)],
-    [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
+    [['/manifest.webmanifest'], 'application/manifest+json; charset=utf-8', renderWebManifest],
+    [['/config.json'], 'application/json; charset=utf-8', (site) => JSON.stringify(site)],
   ];
   for (const [paths, type, render] of files) {
     const cachedResponse = memoizeLast<PreparedResponse>();
     for (const path of paths)
       app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-        const catalogue = await shop.catalogue();
-        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(render(catalogue))), { type });
+        const { site, version } = await readSite();
+        return sendPrepared(request, reply, await cachedResponse(version, () => prepareResponse(render(site))), { type });
       });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnvError, readEnv } from '#server/env.ts';
+import { EnvError, readDatabaseEnv, readEnv } from '#server/env.ts';
 
 test('the defaults are an empty shop on localhost', () => {
   expect(readEnv({})).toEqual({
@@ -9,6 +9,7 @@ test('the defaults are an empty shop on localhost', () => {
     banUrl: 'https://data.geopf.fr/geocodage',
     dataDir: '.data',
     databaseUrl: null,
+    backEnd: null,
     isDemo: false,
     hasCounter: true,
     unansweredMailMinutes: 3,
@@ -158,4 +159,63 @@ test('fault injection requires the emulator: it is rejected in production and wi
   expect(() => readEnv({ STRIPE_FAULTS: '1' })).toThrow(/emulator/);
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   expect(() => readEnv({ DEMO: '1', STRIPE_FAULTS: '1', ...keys })).toThrow(/emulator/);
+});
+
+test('API_ROOT is the address of the back end, without a slash at its end; the key of cards is optional', () => {
+  expect(readEnv({}).backEnd).toBeNull();
+  expect(readEnv({ API_ROOT: 'http://localhost:4000/' }).backEnd).toEqual({ apiRoot: 'http://localhost:4000', publishableKey: null });
+  const env = { API_ROOT: 'https://api.example/shop//', PUBLIC_URL: 'https://shop.example', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(readEnv(env).backEnd).toEqual({ apiRoot: 'https://api.example/shop', publishableKey: 'pk_live_1' });
+  for (const API_ROOT of ['/api', 'ftp://api.example', 'https://api.example/?a=1', 'https://user@api.example', 'https://api.example/#a'])
+    expect(() => readEnv({ API_ROOT })).toThrow(/API_ROOT (is an address|has no query)/);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://localhost/shop', /the back end keeps orders and accounts in its own database: leave DATABASE_URL out$/],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', /the back end charges the cards; STRIPE_PUBLISHABLE_KEY alone offers them/],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1', /receives the webhooks of Stripe/],
+  ['SMTP_URL', 'smtp://localhost', /sends the mails/],
+  ['GEOCODER', 'ban', /looks up the addresses/],
+  ['BAN_URL', 'https://ban.example', /looks up the addresses/],
+  ['ORDER_RETENTION_DAYS', '30', /anonymise/],
+  ['METRICS_TOKEN', 'x'.repeat(16), /counts the orders/],
+  ['UNANSWERED_MAIL_MINUTES', '0', /unanswered/],
+  ['UNANSWERED_REFUSAL_MINUTES', '5', /unanswered/],
+  ['DEMO', '1', /the pages would say that nothing is prepared or charged/],
+  ['DEMO', 'public', /leave DEMO out/],
+  ['COUNTER', '1', /at the back end: leave COUNTER out/],
+])('API_ROOT with %s=%s is one problem, in one sentence', (name, value, sentence) => {
+  const problems = (values: Record<string, string>) => {
+    try {
+      readEnv(values);
+      return [];
+    } catch (error) {
+      return error instanceof EnvError ? error.problems : [String(error)];
+    }
+  };
+  const found = problems({ API_ROOT: 'https://api.example', [name]: value });
+  expect(found).toEqual([expect.stringMatching(sentence)]);
+  expect(found[0]).toContain('API_ROOT never runs with');
+});
+
+test('API_ROOT runs with what has no effect on a back end, and needs no TRUST_PROXY', () => {
+  const harmless = {
+    DEMO: '0',
+    COUNTER: '0',
+    DATA_DIR: '/data',
+    RATE_LIMIT_FACTOR: '2',
+    SHOP: 'shop.json',
+    PUBLIC_URL: 'https://shop.example',
+  };
+  expect(readEnv({ API_ROOT: 'https://api.example', ...harmless }).isDemo).toBe(false);
+});
+
+test('a secure page cannot call a back end without TLS', () => {
+  const env = { API_ROOT: 'http://api.example', PUBLIC_URL: 'https://shop.example' };
+  expect(() => readEnv(env)).toThrow(/API_ROOT is an https address if PUBLIC_URL is one/);
+});
+
+test('commands on the database say that a shop with API_ROOT has none here', () => {
+  expect(readDatabaseEnv({ DATA_DIR: 'here' }).dataDir).toBe('here');
+  expect(() => readDatabaseEnv({ API_ROOT: 'https://api.example' })).toThrow(/run the command of the back end instead/);
 });

@@ -130,12 +130,14 @@ function LegalLinks({ site, onManageCookies }: Pick<FooterProps, 'site' | 'onMan
       <PageLink site={site} to="/privacy-policy">
         <Trans context="page title">Privacy policy</Trans>
       </PageLink>
-      <li>
-        {/* A server-rendered page without scripts, not a route of the router. */}
-        <a href={`${site.apiRoot}/personal-data`}>
-          <Trans>Your personal data</Trans>
-        </a>
-      </li>
+      {site.hasDataRequests ? (
+        <li>
+          {/* A server-rendered page without scripts, not a route of the router. */}
+          <a href={`${site.apiRoot}/personal-data`}>
+            <Trans>Your personal data</Trans>
+          </a>
+        </li>
+      ) : null}
       <PageLink site={site} to="/cookie-policy">
         <Trans context="page title">Cookie policy</Trans>
       </PageLink>

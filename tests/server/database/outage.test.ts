@@ -8,6 +8,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { loadBuild } from '#server/pages/site-build.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { createCatalogueSource } from '#server/shop-source/catalogue-source.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { openShop } from '#server/catalogue/shop.ts';
 import { writeBuiltSite } from '../../support/built-site.ts';
@@ -176,14 +177,17 @@ test('closing the shop waits for a refresh in the background that no page waited
 
 test('without any cached data a page is a 503 in French with Retry-After', async () => {
   const pages = createPages(await loadBuild(buildFolder), {
-    shop: {
-      catalogue: () => Promise.reject(driverError('ECONNREFUSED')),
-      currentCatalogue: () => null,
-      invalidate() {},
-      invalidateSlots() {},
-    },
-    gateway: null,
-    mostOrdered: async () => [],
+    source: createCatalogueSource({
+      shop: {
+        catalogue: () => Promise.reject(driverError('ECONNREFUSED')),
+        currentCatalogue: () => null,
+        invalidate() {},
+        invalidateSlots() {},
+      },
+      gateway: null,
+      mostOrdered: async () => [],
+      now: () => mondayNoon,
+    }),
     env: readEnv({ DEMO: '1' }),
     now: () => mondayNoon,
   });

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database, Db } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
-import { readinessRoutes } from '#server/operation/readiness.ts';
+import { findUnreadyReasons, readinessRoutes } from '#server/operation/readiness.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -101,11 +101,12 @@ test('a server is not ready without an address for order mails, except in demo m
 test('a server is not ready without a shop', async () => {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setSerializerCompiler(() => JSON.stringify);
-  readinessRoutes(app, {
-    env: readEnv({ DEMO: '1' }),
-    database,
-    shop: { catalogue: () => Promise.reject(new Error('no shop')), currentCatalogue: () => null, invalidate() {}, invalidateSlots() {} },
-    now: () => mondayNoon,
-  });
+  const shop = {
+    catalogue: () => Promise.reject(new Error('no shop')),
+    currentCatalogue: () => null,
+    invalidate() {},
+    invalidateSlots() {},
+  };
+  readinessRoutes(app, () => findUnreadyReasons({ env: readEnv({ DEMO: '1' }), database, shop, now: () => mondayNoon }));
   expect((await app.inject('/readyz')).json()).toMatchObject({ payload: { reasons: ['shop'] } });
 });

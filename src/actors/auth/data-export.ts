@@ -1,10 +1,12 @@
 import { fetchOrders, fetchProfile } from '#api/auth.ts';
 import type { ApiClient, Credentials } from '#api/http/http.ts';
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
+import { parseCookieChoice, type CookieChoice } from '#domain/visit/cookie-choice.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { sessionKey } from '#stores/account.ts';
+import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
 
 /** Maximum number of order pages, in case the server never ends the list. */
 const maximumPages = 500;
@@ -30,7 +32,7 @@ export async function buildCustomerExport(options: {
   const allOrders = pages.flatMap((page) => page.orders);
   const storedKeys = storage.keys('').filter((key) => key !== sessionKey);
   const browser = Object.fromEntries(storedKeys.map((key) => [key, parseOrText(storage.get(key))]));
-  const consent = Object.fromEntries(Object.entries(browser).filter(([key]) => /consent/i.test(key)));
+  const consent = exportConsent(parseCookieChoice(storage.get(cookieChoiceKey)));
   return JSON.stringify({ exported_at: now.toISOString(), profile: user, orders: allOrders, consent, browser_storage: browser }, null, 2);
 }
 
@@ -38,6 +40,13 @@ export async function buildCustomerExport(options: {
 export async function exportCustomerData(options: Parameters<typeof buildCustomerExport>[0] & { timeZone: string }): Promise<void> {
   const text = await buildCustomerExport(options);
   saveFile(`mes-donnees-${wallTimeAt(options.now, options.timeZone).date}.json`, 'application/json', text);
+}
+
+/** Returns what was chosen in the cookie notice and when, or null for a visitor who has not chosen. */
+function exportConsent(choice: CookieChoice | null) {
+  return choice === null
+    ? null
+    : { accepted: choice.isAccepted, trackers: choice.trackers, chosen_at: new Date(choice.at).toISOString() };
 }
 
 /** Parses JSON; returns any other text unchanged. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startCookieConsent } from '#actors/cookie-consent/cookie-consent.actors.ts';
 import { buildCustomerExport, exportCustomerData } from '#actors/auth/data-export.ts';
 import { createApiClient, type ApiClient, type ApiRequest } from '#api/http/http.ts';
+import { defaultSite } from '#config/site.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { sessionKey } from '#stores/account.ts';
@@ -52,21 +54,32 @@ test('the file name has the date in the restaurant’s time zone, not the device
   expect(saved.mock.calls[0]?.slice(0, 2)).toEqual(['mes-donnees-2027-01-05.json', 'application/json']);
 });
 
-test('the export contains what the browser stores, with the consent apart, and not the session', async () => {
+test('the export contains what the browser stores, and not the session', async () => {
   const options = await startFakeBackEnd(1);
-  const stored = { 'cart:lines': '[{"quantity":2}]', 'cookies:consent': '{"isAccepted":true}', 'order:note': 'sans oignons' };
+  const stored = { 'cart:lines': '[{"quantity":2}]', 'order:note': 'sans oignons' };
   for (const [key, text] of Object.entries(stored)) options.storage.set(key, text);
   options.storage.set(sessionKey, JSON.stringify({ token: 'secret' }));
   const exported = await buildCustomerExport(options);
-  const consent = { 'cookies:consent': { isAccepted: true } };
   expect(JSON.parse(exported)).toMatchObject({
     exported_at: '2027-01-04T23:30:00.000Z',
     profile: user,
-    consent,
-    browser_storage: { 'cart:lines': [{ quantity: 2 }], ...consent, 'order:note': 'sans oignons' },
+    browser_storage: { 'cart:lines': [{ quantity: 2 }], 'order:note': 'sans oignons' },
   });
-  expect(Object.keys((JSON.parse(exported) as { consent: object }).consent)).toEqual(['cookies:consent']);
   expect(exported).not.toContain('secret');
+});
+
+test('the export says what was chosen in the cookie notice, and when; nothing for a visitor who has not chosen (legal)', async () => {
+  const options = await startFakeBackEnd(1);
+  const exportedConsent = async () => (JSON.parse(await buildCustomerExport(options)) as { consent: unknown }).consent;
+  expect(await exportedConsent()).toBeNull();
+  const { tracking } = defaultSite;
+  startCookieConsent({
+    site: { tracking: { ...tracking, pixel: { ...tracking.pixel, enabled: true } } },
+    storage: options.storage,
+    now: () => new Date('2027-01-04T12:00:00Z'),
+    onRoute: () => () => {},
+  }).send({ type: 'consent.refuse' });
+  expect(await exportedConsent()).toEqual({ accepted: false, trackers: ['pixel'], chosen_at: '2027-01-04T12:00:00.000Z' });
 });
 
 test('an export can be aborted', async () => {

@@ -44,9 +44,7 @@ export async function exportCustomerData(options: Parameters<typeof buildCustome
 
 /** Returns what was chosen in the cookie notice and when, or null for a visitor who has not chosen. */
 function exportConsent(choice: CookieChoice | null) {
-  return choice === null
-    ? null
-    : { accepted: choice.isAccepted, trackers: choice.trackers, chosen_at: new Date(choice.at).toISOString() };
+  return choice === null ? null : { accepted: choice.isAccepted, trackers: choice.trackers, chosen_at: new Date(choice.at).toISOString() };
 }
 
 /** Parses JSON; returns any other text unchanged. */

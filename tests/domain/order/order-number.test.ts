@@ -18,6 +18,32 @@ test('the order number of an id is the same for a number and a text, in every re
   ]);
 });
 
+/** Names of the months in capital letters without accents, long and short, in French and English. */
+const monthNames = new Set(
+  Array.from({ length: 12 }, (_, month) => new Date(2027, month, 1)).flatMap((date) =>
+    ['fr', 'en', 'en-GB'].flatMap((locale) =>
+      (['short', 'long'] as const).map((style) =>
+        date
+          .toLocaleDateString(locale, { month: style })
+          .normalize('NFD')
+          .replaceAll(/[^a-z]/gi, '')
+          .toUpperCase(),
+      ),
+    ),
+  ),
+);
+/** Whether a spreadsheet may show a text as something else. `findings/libreoffice-csv-types.sh` has what LibreOffice does. */
+function isMisread(text: string): boolean {
+  const isNumber = !Number.isNaN(Number(text));
+  return isNumber || text === 'FALSE' || monthNames.has(text.replaceAll(/^\d+|\d+$/g, ''));
+}
+
+test('no order number reads as a number, a date or a truth value in a spreadsheet (§3 Checkout forms: order_id)', () => {
+  expect(['22E45', '23456', 'MAR23', 'JUNE2', '2AVR4', 'FALSE'].map(isMisread)).toEqual(Array(6).fill(true));
+  const numbers = Array.from({ length: 300_000 }, (_, id) => derivedNumber(id));
+  expect(numbers.filter(isMisread)).toEqual([]);
+});
+
 test('the order number of the back end takes precedence', () => {
   expect(orderNumber({ order_id: 1042, order_number: 'A-17' })).toBe('A-17');
   expect(orderNumber({ order_id: 1042, order_number: null })).toBe(derivedNumber(1042));

@@ -11,7 +11,6 @@ const retryAfterMs = 7000;
 const specified: Record<string, number> = {
   'checkout typeStepDelay': 500,
   'cart-panel cartOpenDelay': 500,
-  'cart-panel highlightDelay': 1000,
   'cart-panel activeItemDelay': 1000,
   'cart-panel undoDelay': 6000,
   'location closeDelay': 1000,

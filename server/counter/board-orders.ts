@@ -79,6 +79,7 @@ function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefun
     date: order.deliveryDate,
     timeRange: order.deliveryTimeRange,
     slotStart: order.slotStart?.toISOString() ?? null,
+    estimatedAt: order.estimatedAt?.toISOString() ?? null,
     customer: { name: `${first_name} ${last_name}`.trim(), phone: order.content.customer.phone, email: order.email },
     address: order.isPickup ? null : `${location.address}, ${location.postal_code} ${location.city}`,
     lines: [

@@ -4,7 +4,14 @@ import { toHeaderText } from './free-text.ts';
 import { translator } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { greeting } from './order-mails.ts';
-import { contactLines, labelledLine, formatSlot, trackingLines, type MailedOrder } from './order-mail-lines.ts';
+import {
+  contactLines,
+  labelledLine,
+  formatDateAndSlot,
+  formatSlotForSubject,
+  trackingLines,
+  type MailedOrder,
+} from './order-mail-lines.ts';
 import type { Mail } from './mail.ts';
 
 /** Builds the mail that tells the customer that an unpaid card order was cancelled and nothing was charged. */
@@ -17,7 +24,7 @@ export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
     t('Le paiement de votre commande n’a pas abouti à temps. Elle est annulée et ne sera pas préparée. Rien n’a été débité.'),
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     labelledLine(t, t('Montant'), formatPrice(order.total, locale)),
     '',
     t('Si votre banque affiche une opération en attente, elle disparaît d’elle-même.'),
@@ -63,13 +70,13 @@ export function orderRefundedRestaurantMail(mailed: MailedOrder, to: string): Ma
     t('Une commande payée par carte a été remboursée en totalité depuis votre compte Stripe. Le client en est informé par e-mail.'),
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     labelledLine(t, t('Montant remboursé'), formatPrice(order.total, locale)),
     ...signatureLines(catalogue.site, t),
   ];
   return {
     to,
-    subject: `${t('Commande payée remboursée')} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`,
+    subject: `${t('Commande payée remboursée')} · ${formatSlotForSubject(mailed)} · ${formatPrice(order.total, locale)}`,
     text: lines.join('\n'),
   };
 }

@@ -1,4 +1,3 @@
-import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { ItemOption, OrderItem } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
@@ -6,7 +5,8 @@ import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { mealVouchers } from '#domain/settings/meal-vouchers.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { formatDate } from '#format/dates.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { formatDate, formatDay } from '#format/dates.ts';
 import { formatTime } from '#format/times.ts';
 import { formatPhone } from '#format/phone.ts';
 import { formatPercent, formatPrice } from '#format/numbers.ts';
@@ -43,14 +43,25 @@ export type MailedOrder = {
 export const labelledLine = (t: Translate, label: string, value: string) => t('{label}\u00A0: {what}', { label, what: value });
 
 /** Returns the promised time that was shown when the order was placed, or "as soon as possible" if there was no estimate. */
-export function formatSlot({ order, catalogue: { flatSettings: settings, site }, locale }: MailedOrder): string {
+function formatSlot({ order, catalogue: { site }, locale }: MailedOrder): string {
   const t = translator(locale);
-  const mode = order.isPickup ? 'pickup' : 'delivery';
-  const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
-  const time = promisedTime({ mode, range: order.deliveryTimeRange, estimate });
+  const { deliveryDate: date, deliveryTimeRange: range, estimatedAt: estimate } = order;
+  const time = promisedTime({ mode: order.isPickup ? 'pickup' : 'delivery', date, range, estimate, timeZone: site.timeZone });
   if (time === null) return t('dès que possible');
   const start = formatTime(time.start, locale);
   return time.end === null ? t('vers {start}', { start }) : t('entre {start} et {end}', { start, end: formatTime(time.end, locale) });
+}
+
+/** Returns the date for which an order is wanted, and its time. */
+export function formatDateAndSlot(mailed: MailedOrder): string {
+  return `${formatDate(mailed.order.deliveryDate, mailed.locale)}, ${formatSlot(mailed)}`;
+}
+
+/** Returns the time for which an order is wanted, with the day if it was placed on another one. For the subject of a mail. */
+export function formatSlotForSubject(mailed: MailedOrder): string {
+  const { order, catalogue, locale } = mailed;
+  const isSameDay = wallTimeAt(order.createdAt, catalogue.site.timeZone).date === order.deliveryDate;
+  return isSameDay ? formatSlot(mailed) : `${formatDay(order.deliveryDate, locale)}, ${formatSlot(mailed)}`;
 }
 
 export function summaryLines(orderMail: MailedOrder): string[] {
@@ -67,7 +78,7 @@ export function summaryLines(orderMail: MailedOrder): string[] {
   const paymentText = t(order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande');
   return [
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Date'), `${formatDate(order.deliveryDate, locale)}, ${formatSlot(orderMail)}`),
+    labelledLine(t, t('Date'), formatDateAndSlot(orderMail)),
     destination,
     labelledLine(t, t('Paiement'), paymentText),
     ...mealVoucherLines(orderMail),

@@ -2,7 +2,7 @@ import { formatPhone } from '#format/phone.ts';
 import { formatPrice } from '#format/numbers.ts';
 import {
   contactLines,
-  formatSlot,
+  formatSlotForSubject,
   itemLines,
   labelledLine,
   priceLines,
@@ -76,7 +76,7 @@ export function newOrderMail(mailed: MailedOrder, to: string): Mail {
   ];
   return {
     to,
-    subject: `${t(order.isPickup ? 'Nouvelle commande à emporter' : 'Nouvelle commande en livraison')} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`,
+    subject: `${t(order.isPickup ? 'Nouvelle commande à emporter' : 'Nouvelle commande en livraison')} · ${formatSlotForSubject(mailed)} · ${formatPrice(order.total, locale)}`,
     text: lines.join('\n'),
   };
 }

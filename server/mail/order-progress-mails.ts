@@ -5,7 +5,7 @@ import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { pageUrl, signatureLines } from './account-mails.ts';
 import { toHeaderText } from './free-text.ts';
 import type { Mail } from './mail.ts';
-import { contactLines, formatSlot, labelledLine, trackingLines, type MailedOrder } from './order-mail-lines.ts';
+import { contactLines, formatDateAndSlot, labelledLine, trackingLines, type MailedOrder } from './order-mail-lines.ts';
 import { greeting } from './order-mails.ts';
 
 /** Texts of the reasons, as the customer reads them. */
@@ -36,7 +36,7 @@ function counterMail(mailed: MailedOrder, to: string, { subject, lines }: { subj
     ...lines,
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     ...trackingLines(mailed),
     ...contactLines(mailed),
     ...signatureLines(catalogue.site, t),

@@ -4,7 +4,14 @@ import { quantitiesByLine } from '#domain/sales/line-refund.ts';
 import { pageUrl, signatureLines } from './account-mails.ts';
 import { translator } from '#server/locale/translate.ts';
 import { greeting } from './order-mails.ts';
-import { contactLines, labelledLine, formatSlot, trackingLines, type MailedOrder } from './order-mail-lines.ts';
+import {
+  contactLines,
+  labelledLine,
+  formatDateAndSlot,
+  formatSlotForSubject,
+  trackingLines,
+  type MailedOrder,
+} from './order-mail-lines.ts';
 import { defuseLinks, toHeaderText } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './mail.ts';
@@ -19,7 +26,7 @@ export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail 
     t('Votre commande n’a pas pu être confirmée à temps pour être prête à l’heure. Elle est annulée et ne sera pas préparée.'),
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     labelledLine(t, t('Montant remboursé'), formatPrice(order.total, locale)),
     '',
     t(
@@ -46,7 +53,7 @@ export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: stri
     t('Une commande payée par carte n’a pas pu être confirmée à temps. Elle est annulée et remboursée\u00A0: il n’y a rien à préparer.'),
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     labelledLine(t, t('Montant remboursé'), formatPrice(order.total, locale)),
     labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
     labelledLine(t, t('Téléphone'), defuseLinks(formatPhone(phone))),
@@ -54,7 +61,7 @@ export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: stri
   ];
   return {
     to,
-    subject: `${t('Commande annulée et remboursée')} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`,
+    subject: `${t('Commande annulée et remboursée')} · ${formatSlotForSubject(mailed)} · ${formatPrice(order.total, locale)}`,
     text: lines.join('\n'),
   };
 }

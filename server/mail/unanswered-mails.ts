@@ -5,7 +5,7 @@ import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { signatureLines } from './account-mails.ts';
 import { defuseLinks } from './free-text.ts';
 import type { Mail } from './mail.ts';
-import { formatSlot, labelledLine, type MailedOrder } from './order-mail-lines.ts';
+import { formatDateAndSlot, formatSlotForSubject, labelledLine, type MailedOrder } from './order-mail-lines.ts';
 
 /** Builds a mail to the restaurant about an order that nobody has answered. */
 function unansweredMail(mailed: MailedOrder, to: string, { subject, lines }: { subject: Text; lines: readonly string[] }): Mail {
@@ -16,13 +16,13 @@ function unansweredMail(mailed: MailedOrder, to: string, { subject, lines }: { s
     ...lines,
     '',
     labelledLine(t, t('Commande'), storedOrderNumber(order)),
-    labelledLine(t, t('Prévue'), formatSlot(mailed)),
+    labelledLine(t, t('Prévue'), formatDateAndSlot(mailed)),
     labelledLine(t, t('Montant'), formatPrice(order.total, locale)),
     labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
     labelledLine(t, t('Téléphone'), defuseLinks(formatPhone(phone))),
     ...signatureLines(catalogue.site, t),
   ];
-  return { to, subject: `${t(subject)} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`, text: text.join('\n') };
+  return { to, subject: `${t(subject)} · ${formatSlotForSubject(mailed)} · ${formatPrice(order.total, locale)}`, text: text.join('\n') };
 }
 
 /** Builds the mail that tells the restaurant that an order still waits for an answer. */

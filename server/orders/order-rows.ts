@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { asapOrderDurationMs } from '#config/constants.ts';
 import type { Locale } from '#config/site.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
+import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { insertRows } from '#server/database/json-rows.ts';
 import { createStatement } from '#server/database/statements.ts';
@@ -34,11 +36,8 @@ export type NewOrder = {
 
 /** Builds the row of an accepted order. */
 export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, placer, accepted, kitchenSlot, locale, catalogue, now } = newOrder;
+  const { orderId, orderNumber, contentHash, order, placer, accepted, locale, catalogue, now } = newOrder;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
-  const { delivery_date, delivery_time_range } = order.customer.date;
-  const { slot } = accepted;
-  const { leadMs } = parseSettings(catalogue.flatSettings).scheduling[order.is_pickup ? 'pickup' : 'delivery'];
   return {
     orderId,
     orderNumber,
@@ -58,17 +57,30 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     callerHash: order.payment_method === 'cash' ? placer.callerHashes.current : null,
     email: normaliseCustomerEmail(order.customer),
     phone: normalisePhone(order.customer),
-    deliveryDate: delivery_date,
-    deliveryTimeRange: delivery_time_range,
-    slotStart: slot?.start ?? null,
-    slotEnd: slot?.end ?? null,
-    kitchenSlot,
-    openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
-    kitchenDeadline: kitchenDeadline({ slot, leadMs, now }),
+    ...toTimes(newOrder),
     shopVersion: catalogue.version,
     pricingInput: toPricingInput(accepted, now),
     createdAt: now,
     locale,
+  };
+}
+
+/** Builds the columns with the day and the times of an order. */
+function toTimes({ order, accepted: { slot }, kitchenSlot, catalogue, now }: NewOrder) {
+  const { delivery_date, delivery_time_range } = order.customer.date;
+  const { flatSettings: settings, site } = catalogue;
+  const mode = order.is_pickup ? 'pickup' : 'delivery';
+  const { leadMs } = parseSettings(settings).scheduling[mode];
+  const estimatedAt = slot === null ? asapEstimate({ mode, now, settings }) : null;
+  return {
+    deliveryDate: estimatedAt === null ? delivery_date : wallTimeAt(estimatedAt, site.timeZone).date,
+    deliveryTimeRange: delivery_time_range,
+    slotStart: slot?.start ?? null,
+    slotEnd: slot?.end ?? null,
+    estimatedAt,
+    kitchenSlot,
+    openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
+    kitchenDeadline: kitchenDeadline({ slot, leadMs, now }),
   };
 }
 

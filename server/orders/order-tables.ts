@@ -41,11 +41,14 @@ export const orders = pgTable(
     email: text().notNull(),
     /** Digits only, in the national form. */
     phone: text().notNull(),
+    /** Date of the slot; for `ASAP` that of the estimate, which may be the day after the submitted date. */
     deliveryDate: text('delivery_date').notNull(),
     deliveryTimeRange: text('delivery_time_range').notNull(),
     /** Start and end of the slot; null for `ASAP`. */
     slotStart: instant('slot_start'),
     slotEnd: instant('slot_end'),
+    /** Estimate that was valid for `ASAP` when the order was placed. Null for a slot, without an estimate, and for orders from before this column. */
+    estimatedAt: instant('estimated_at'),
     /** Start of the slot in which the order counts towards the kitchen's capacity. Null for orders from before this column. */
     kitchenSlot: instant('kitchen_slot'),
     /** Time until which the order counts towards the limit of open orders. */

@@ -128,6 +128,7 @@ const pastOrderFields = {
   items: listOf('items', orderItemResponseSchema),
   delivery_date: responseTextOrEmptySchema,
   delivery_time_range: responseTextOrEmptySchema,
+  estimated_at: displayField('estimated_at', z.iso.datetime({ offset: true })),
   free_items: displayField('free_items', listOf('free_items', orderItemResponseSchema)),
   payment_method: displayField('payment_method', z.enum(paymentMethods)),
   subtotal: displayField('subtotal', responseAmountSchema),

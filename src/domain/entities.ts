@@ -236,6 +236,8 @@ export type PastOrder = {
   items: OrderItem[];
   delivery_date: string;
   delivery_time_range: string;
+  /** Estimate for "as soon as possible" when the order was placed, as an ISO 8601 instant. */
+  estimated_at?: string | null | undefined;
   free_items?: OrderItem[] | null | undefined;
   payment_method?: PaymentMethod | null | undefined;
   subtotal?: Amount;

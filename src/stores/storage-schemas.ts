@@ -109,7 +109,9 @@ const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 
 const orderedLines = z.array(z.object({ key: text, quantity }));
 
-const estimate = z.catch(z.nullish(z.string().check(z.regex(/^\d\d:\d\d$/))), null);
+// Older versions stored a time of day without its date.
+const instant = z.string().check(z.refine((stored) => stored.endsWith('Z') && Date.parse(stored) > 0));
+const estimate = z.catch(z.nullish(instant), null);
 
 const amount = z.number().check(z.minimum(0), z.maximum(1e9));
 

@@ -133,9 +133,18 @@ test('a delivery shows the address and the amount to pay the rider', () => {
 });
 
 test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
-  expect(renderSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, delivered around 20:10');
+  expect(renderSuccess('delivery', { estimate: '2027-01-04T19:10:00.000Z' })).toContain('Monday 4 January, delivered around 20:10');
   cleanup();
   expect(renderSuccess('delivery')).not.toContain('around');
+});
+
+test('an estimate past midnight shows the next day (§4 Unscheduled orders)', () => {
+  expect(renderSuccess('delivery', { estimate: '2027-01-04T23:15:00.000Z' })).toContain('Tuesday 5 January, delivered around 00:15');
+});
+
+test('a promise past midnight shows the day after that of the order (§4 Final step)', () => {
+  const promised_at = '2027-01-04T23:05:00.000Z';
+  expect(renderSuccess('pickup', { tracked: { state: 'accepted', promised_at } })).toContain('Tuesday 5 January, ready around 00:05');
 });
 
 test('a card order mentions no cash', () => {

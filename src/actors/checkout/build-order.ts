@@ -83,7 +83,8 @@ export function createOrderBuilder(options: BuildOrderOptions) {
       userId: account.getSnapshot()?.user.id ?? null,
     });
     const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
-    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...orderTime, now: options.displayedTime() }) : null;
+    const isAsap = time.delivery_time_range === asSoonAsPossible;
+    const estimate = isAsap ? (asapEstimate({ ...orderTime, now: options.displayedTime() })?.toISOString() ?? null) : null;
     return { type: 'built', order: { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })), estimate } };
   };
 }

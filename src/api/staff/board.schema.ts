@@ -52,6 +52,8 @@ export const boardOrderSchema = z.object({
   timeRange: z.string(),
   /** Start of the time slot; null for `ASAP`. */
   slotStart: z.nullable(z.string()),
+  /** Estimate for `ASAP`; null if there was none. */
+  estimatedAt: z.nullable(z.string()),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** Null for a pickup. */
   address: z.nullable(z.string()),

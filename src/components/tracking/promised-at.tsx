@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 
 type PromisedAtProps = {
@@ -8,6 +9,11 @@ type PromisedAtProps = {
   /** The restaurant's time zone. */
   timeZone: string;
 };
+
+/** Returns the date, `YYYY-MM-DD`, of a promised time, which may be past the midnight after the order's own date. */
+export function promisedDate({ promisedAt, timeZone }: { promisedAt: string; timeZone: string }): string {
+  return wallTimeAt(new Date(promisedAt), timeZone).date;
+}
 
 /** The time that the restaurant has promised. */
 export function PromisedAt(props: PromisedAtProps): string {

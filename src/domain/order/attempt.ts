@@ -27,7 +27,7 @@ export type Attempt = {
   breakdown?: PriceBreakdown | null;
   /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
-  /** Estimated time, `HH:MM`, that was displayed for "as soon as possible"; null if there was none. */
+  /** Estimate that was displayed for "as soon as possible", as an ISO 8601 instant; null if there was none. */
   estimate?: string | null | undefined;
   /** Earlier payloads that got no response, newest first. Any of them may be stored on the server. */
   earlier: SentOrder[];

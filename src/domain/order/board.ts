@@ -37,6 +37,8 @@ export type BoardOrder = {
   timeRange: string;
   /** Start of the time slot; null for `ASAP`. */
   slotStart: string | null;
+  /** Estimate that the customer of an order for "as soon as possible" was shown; null if there was none. */
+  estimatedAt: string | null;
   customer: { name: string; phone: string; email: string };
   /** Null for a pickup. */
   address: string | null;

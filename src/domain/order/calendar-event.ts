@@ -1,6 +1,7 @@
 import { slotMinutes } from '#config/constants.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
@@ -50,11 +51,12 @@ export function calendarEvent(request: EventRequest): string | null {
 
 /** Returns start and end of the promised time as Unix timestamps in milliseconds, or null if no time was promised. */
 function eventInterval({ order, promisedAt, timeZone }: EventRequest): [start: number, end: number] | null {
-  if (promisedAt !== null) return [Date.parse(promisedAt), Date.parse(promisedAt) + slotMinutes * 60_000];
   const { is_pickup, customer } = order.payload;
-  const { delivery_date, delivery_time_range: range } = customer.date;
-  const time = promisedTime({ mode: is_pickup ? 'pickup' : 'delivery', range, estimate: order.estimate });
-  const toInstant = createInstantConverter(delivery_date, timeZone);
+  const { delivery_date: date, delivery_time_range: range } = customer.date;
+  const instant = Date.parse(promisedAt ?? (range === asSoonAsPossible ? (order.estimate ?? '') : ''));
+  if (Number.isFinite(instant)) return [instant, instant + slotMinutes * 60_000];
+  const time = promisedTime({ mode: is_pickup ? 'pickup' : 'delivery', date, range, estimate: null, timeZone });
+  const toInstant = createInstantConverter(date, timeZone);
   const start = parseTime(time?.start);
   if (toInstant === null || start === null) return null;
   const end = parseTime(time?.end) ?? start + slotMinutes;

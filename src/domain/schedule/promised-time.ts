@@ -3,32 +3,46 @@ import type { OrderMode } from '#domain/entities.ts';
 import { asSoonAsPossible, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 import { asapEstimate } from './asap-estimate.ts';
 import { parseTime, toClockTime } from './time-ranges.ts';
-
-/** When an order is ready or delivered, `HH:MM` in the restaurant's time zone. `end`: null for a time without a range. */
-export type PromisedTime = { start: string; end: string | null };
+import { minuteMs, wallTimeAt } from './wall-clock.ts';
 
 /**
- * Returns the time that the shop promises for an order: its slot, or the estimate for "as soon as possible". A pickup has a range, so
- * that the customer knows how long the food stays hot. Returns null for "as soon as possible" without an estimate.
+ * When an order is ready or delivered, in the restaurant's time zone: the date, `YYYY-MM-DD`, of the start, and the times, `HH:MM`.
+ * `end`: null for a time without a range.
+ */
+export type PromisedTime = { date: string; start: string; end: string | null };
+
+type PromiseRequest = {
+  mode: OrderMode;
+  /** The order's `delivery_date`. */
+  date: string;
+  /** The order's `delivery_time_range`. */
+  range: string;
+  /** The estimated instant of an order for "as soon as possible", as a `Date` or in ISO 8601. */
+  estimate: Date | string | null | undefined;
+  timeZone: string;
+};
+
+/**
+ * Returns the time that the shop promises for an order: its slot, or the estimate for "as soon as possible", which may be on the day
+ * after the order's date. A pickup has a range, so that the customer knows how long the food stays hot. Returns null for "as soon as
+ * possible" without an estimate.
  *
- * @param request.range the order's `delivery_time_range`
- * @param request.estimate the estimated time, `HH:MM`, of an order for "as soon as possible"
- * @example promisedTime({ mode: 'pickup', range: '12:15', estimate: null }) // { start: '12:15', end: '12:30' }
- * @example promisedTime({ mode: 'delivery', range: 'ASAP', estimate: '20:10' }) // { start: '20:10', end: null }
+ * @throws RangeError for an unknown time zone or an invalid estimate
+ * @example promisedTime({ mode: 'pickup', date: '2027-01-04', range: '12:15', estimate: null, timeZone: 'Europe/Paris' })
+ *   // { date: '2027-01-04', start: '12:15', end: '12:30' }
  * @spec docs/behaviour §4 Unscheduled orders
  */
-export function promisedTime({
-  mode,
-  range,
-  estimate,
-}: {
-  mode: OrderMode;
-  range: string;
-  estimate: string | null | undefined;
-}): PromisedTime | null {
-  const [start = '', end = null] = range === asSoonAsPossible ? [estimate ?? ''] : range.split(' - ', 2);
+export function promisedTime({ mode, date, range, estimate, timeZone }: PromiseRequest): PromisedTime | null {
+  if (range === asSoonAsPossible) return estimate ? estimatedTime(new Date(estimate), mode, timeZone) : null;
+  const [start = '', end = null] = range.split(' - ', 2);
   if (start === '') return null;
-  return { start, end: end ?? (mode === 'pickup' ? slotEnd(start) : null) };
+  return { date, start, end: end ?? (mode === 'pickup' ? slotEnd(start) : null) };
+}
+
+function estimatedTime(estimate: Date, mode: OrderMode, timeZone: string): PromisedTime {
+  const { date, minutes } = wallTimeAt(estimate, timeZone);
+  const end = new Date(estimate.getTime() + slotMinutes * minuteMs);
+  return { date, start: toClockTime(minutes), end: mode === 'pickup' ? toClockTime(wallTimeAt(end, timeZone).minutes) : null };
 }
 
 function slotEnd(start: string): string | null {
@@ -43,6 +57,7 @@ function slotEnd(start: string): string | null {
  * @spec docs/behaviour §4 Unscheduled orders
  */
 export function soonestTime(request: ScheduleRequest): PromisedTime | null {
-  const { delivery_time_range: range } = unscheduledDate(request);
-  return promisedTime({ mode: request.mode, range, estimate: asapEstimate(request) });
+  const { mode, timeZone } = request;
+  const { delivery_date: date, delivery_time_range: range } = unscheduledDate(request);
+  return promisedTime({ mode, date, range, estimate: asapEstimate(request), timeZone });
 }

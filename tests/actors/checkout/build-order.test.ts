@@ -129,7 +129,7 @@ describe('an order is built', () => {
         },
         breakdown: { fee: 250, surcharge: 150 },
         // 12:05 and 15 minutes.
-        estimate: '12:20',
+        estimate: '2027-01-04T11:20:00.000Z',
       },
     });
   });

@@ -49,7 +49,7 @@ describe('an attempt creates one order (INV-2)', () => {
     expect((await second.waitUntilSettled()).output?.orderId).toBeDefined();
     expect(second.journal.finishedOrder()).toMatchObject({
       payload: { customer: { date: { delivery_time_range: 'ASAP' } } },
-      estimate: '12:20',
+      estimate: '2027-01-04T11:20:00.000Z',
     });
   });
 

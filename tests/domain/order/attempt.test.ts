@@ -13,8 +13,14 @@ import { createOrder } from '../../support/test-orders.ts';
 
 const payload = createOrder({ localId: 'x' });
 const lines = [{ key: 'tacos', quantity: 2 }];
-const attempt = (change: Partial<Attempt>): Attempt => ({ ...emptyAttempt('x'), payload, lines, estimate: '12:30', ...change });
-const sent = { payload, lines, breakdown: null, estimate: '12:30' };
+const attempt = (change: Partial<Attempt>): Attempt => ({
+  ...emptyAttempt('x'),
+  payload,
+  lines,
+  estimate: '2027-01-04T11:30:00.000Z',
+  ...change,
+});
+const sent = { payload, lines, breakdown: null, estimate: '2027-01-04T11:30:00.000Z' };
 
 test('an attempt begins without anything sent', () => {
   expect(emptyAttempt('x')).toEqual({

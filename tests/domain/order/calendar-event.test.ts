@@ -17,7 +17,22 @@ function event(range: string, options: EventOptions = {}) {
 test.each([
   ['a slot', '12:30 - 12:45', {}, 'DTSTART:20270104T113000Z', 'DTEND:20270104T114500Z'],
   ['a slot past midnight', '23:50 - 00:05', {}, 'DTSTART:20270104T225000Z', 'DTEND:20270104T230500Z'],
-  ['an estimated delivery', 'ASAP', { estimate: '20:10', is_pickup: false }, 'DTSTART:20270104T191000Z', 'DTEND:20270104T192500Z'],
+  [
+    'an estimated delivery',
+    'ASAP',
+    { estimate: '2027-01-04T19:10:00Z', is_pickup: false },
+    'DTSTART:20270104T191000Z',
+    'DTEND:20270104T192500Z',
+  ],
+  // Ordered at 23:50 on 4 January: the date of the order is the day before.
+  ['an estimate past midnight', 'ASAP', { estimate: '2027-01-04T23:15:00Z' }, 'DTSTART:20270104T231500Z', 'DTEND:20270104T233000Z'],
+  [
+    'an estimate in the hour that winter time repeats',
+    'ASAP',
+    { estimate: '2027-10-31T01:20:00Z', date: '2027-10-31' },
+    'DTSTART:20271031T012000Z',
+    'DTEND:20271031T013500Z',
+  ],
   ['an accepted order', '12:30 - 12:45', { promisedAt: '2027-01-04T11:50:00.000Z' }, 'DTSTART:20270104T115000Z', 'DTEND:20270104T120500Z'],
 ])('the event of %s is in the restaurant’s time zone', (_, range, options, start, end) => {
   expect(event(range, options)).toContain(start);

@@ -18,6 +18,7 @@ export const received: BoardOrder = {
   date: '2027-01-04',
   timeRange: 'ASAP',
   slotStart: null,
+  estimatedAt: null,
   customer: { name: 'Léa Martin', phone: '06 12 34 56 78', email: 'lea@example.fr' },
   address: null,
   lines: [

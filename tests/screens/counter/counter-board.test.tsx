@@ -103,6 +103,19 @@ test('after three minutes without an answer the age of an order is marked as lat
   expect(seen('12:03:00')).toEqual(['3 min ago', true]);
 });
 
+test('an order for "as soon as possible" is shown with the estimate of its customer, and with the day of it if that is past midnight', async () => {
+  await renderCounter({
+    orders: [
+      inState('received', { orderId: 'estimated', estimatedAt: '2027-01-04T12:25:00.000Z' }),
+      inState('received', { orderId: 'past midnight', date: '2027-01-05', estimatedAt: '2027-01-04T23:15:00.000Z' }),
+      inState('accepted', { orderId: 'promised', estimatedAt: '2027-01-04T22:55:00.000Z', promisedAt: '2027-01-04T23:05:00.000Z' }),
+    ],
+  });
+  expect(textOf(card('estimated'))).toContain('PickupAs soon as possible, around 13:252 ×');
+  expect(textOf(card('past midnight'))).toContain('PickupTuesday 5 January, as soon as possible, around 00:152 ×');
+  expect(textOf(card('promised'))).toContain('PickupTuesday 5 January, 00:052 ×');
+});
+
 test('an order is shown with its day unless it is for today', async () => {
   await renderCounter({
     orders: [

@@ -52,6 +52,15 @@ test('it shows number, time, place, lines and VAT by rate', () => {
     expect(text).toContain(part);
 });
 
+test('it shows the estimate, which may be past midnight (§4 Unscheduled orders)', () => {
+  const estimated = { delivery_date: '2027-01-05', estimated_at: '2027-01-04T23:15:00.000Z' };
+  expect(renderOrder({}, estimated)).toContain('Tuesday 5 January, ready between 00:15 and 00:30');
+});
+
+test('it shows the day of a promise past midnight', () => {
+  expect(renderOrder({ state: 'accepted', promised_at: '2027-01-04T23:05:00.000Z' })).toContain('Tuesday 5 January, ready around 00:05');
+});
+
 test('it shows the time that the restaurant has promised', () => {
   expect(renderOrder({ state: 'preparing', promised_at: '2027-01-04T11:40:00.000Z' })).toContain('Monday 4 January, ready around 12:40');
 });

@@ -146,14 +146,16 @@ describe('a longer preparation', () => {
   test('is added to the estimate of both modes, and ends with the service day', async () => {
     const readEstimates = async () => {
       const { settings } = await owner.readShop();
-      return (['pickup', 'delivery'] as const).map((mode) => asapEstimate({ mode, now: server.clock.now, timeZone, settings }));
+      return (['pickup', 'delivery'] as const).map((mode) => asapEstimate({ mode, now: server.clock.now, settings })?.toISOString());
     };
-    expect(await readEstimates()).toEqual(['12:20', '12:20']);
+    const [usual, later] = ['2027-01-04T11:20:00.000Z', '2027-01-04T11:50:00.000Z'];
+    expect(await readEstimates()).toEqual([usual, usual]);
     await owner.change({ type: 'delay', minutes: 30 });
-    expect([await readEstimates(), (await offeredSlots('pickup')).at(0)]).toEqual([['12:50', '12:50'], '13:00 - 13:15']);
+    expect([await readEstimates(), (await offeredSlots('pickup')).at(0)]).toEqual([[later, later], '13:00 - 13:15']);
     expect(await owner.order(createOrder({ range: '12:30 - 12:45' }))).toEqual({ status: 'slot_unavailable' });
     server.clock.now = at('2027-01-05T11:05:00Z');
-    expect(await readEstimates()).toEqual(['12:20', '12:20']);
+    const nextDay = '2027-01-05T11:20:00.000Z';
+    expect(await readEstimates()).toEqual([nextDay, nextDay]);
   });
 });
 

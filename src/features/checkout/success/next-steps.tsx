@@ -2,42 +2,41 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderMode, Settings } from '#domain/entities.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
-import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { formatDay } from '#format/dates.ts';
 import { formatPrice } from '#format/numbers.ts';
-import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { MealVouchers } from '#components/meal-vouchers.tsx';
-import { TimePromise } from '#components/time-promise.tsx';
+import { OrderWhen } from './order-when.tsx';
 import styles from './next-steps.module.css';
 
 type NextStepsProps = {
   order: FinishedOrder;
   number: string;
   settings: Settings;
-  /** Time that the restaurant has promised, in place of the one that was shown at the order. */
-  promised?: ReactNode;
+  /** Time that the restaurant has promised, as an ISO 8601 instant, or null. */
+  promisedAt: string | null;
+  /** The restaurant's time zone. */
+  timeZone: string;
 };
 
 /** Time, place and payment of a placed order. */
-export function NextSteps({ order, number, settings, promised = null }: NextStepsProps) {
-  const { i18n } = useLingui();
+export function NextSteps({ order, number, settings, promisedAt, timeZone }: NextStepsProps) {
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
   const mode = isPickup ? 'pickup' : 'delivery';
-  const day = capitalize(formatDay(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
 
   return (
     <ul className={styles['steps']}>
       <Step icon="clock" title={<Trans>When</Trans>}>
-        <strong>
-          {day},{' '}
-          {promised ?? <TimePromise mode={mode} time={promisedTime({ mode, range: date.delivery_time_range, estimate: order.estimate })} />}
-        </strong>
+        <OrderWhen
+          {...{ isPickup, promisedAt, timeZone }}
+          date={date.delivery_date}
+          range={date.delivery_time_range}
+          estimate={order.estimate}
+        />
       </Step>
       {isPickup ? (
         <Step icon="store" title={<Trans>Where</Trans>}>

@@ -1,10 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { OrderLines } from '#components/order-lines.tsx';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
 import { priceLines } from '#components/price/price-lines.tsx';
-import { TimePromise } from '#components/time-promise.tsx';
 import { OrderProgress } from '#components/tracking/order-progress.tsx';
-import { PromisedAt } from '#components/tracking/promised-at.tsx';
 import { ReceiptFacts } from '#components/tracking/receipt-facts.tsx';
 import { refundLines } from '#components/tracking/refund-lines.tsx';
 import type { SiteConfig } from '#config/site.ts';
@@ -13,15 +11,13 @@ import { toCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { isCalledOff, isSettled, type OrderTracking } from '#domain/order/tracking.ts';
 import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { formatDay } from '#format/dates.ts';
-import { capitalize } from '#format/text.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { CashDue, Step } from './next-steps.tsx';
+import { OrderWhen } from './order-when.tsx';
 import nextStyles from './next-steps.module.css';
 import styles from './success-screen.module.css';
 
@@ -90,21 +86,13 @@ type TimeAndPlaceProps = Pick<OrderScreenProps, 'order' | 'tracking' | 'settings
 
 /** Time and place of an order, and its payment while it is still to be made. */
 function TimeAndPlace({ order, tracking, number, timeZone, settings }: TimeAndPlaceProps) {
-  const { i18n } = useLingui();
-  const { is_pickup: isPickup, delivery_time_range: range } = order;
+  const { is_pickup: isPickup, delivery_date: date, delivery_time_range: range, estimated_at: estimate } = order;
   const { promised_at: promisedAt } = tracking;
   const mode = isPickup ? 'pickup' : 'delivery';
   return (
     <ul className={nextStyles['steps']}>
       <Step icon="clock" title={<Trans>When</Trans>}>
-        <strong>
-          {capitalize(formatDay(order.delivery_date, i18n.locale))},{' '}
-          {promisedAt === null ? (
-            <TimePromise mode={mode} time={promisedTime({ mode, range, estimate: null })} />
-          ) : (
-            <PromisedAt {...{ promisedAt, isPickup, timeZone }} />
-          )}
-        </strong>
+        <OrderWhen {...{ isPickup, date, range, estimate, promisedAt, timeZone }} />
       </Step>
       <Step icon={isPickup ? 'store' : 'bike'} title={<Trans>Where</Trans>}>
         <strong>{isPickup ? parseSettings(settings).contacts.address : <Trans>At the address of your order</Trans>}</strong>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';
 import { OrderProgress } from '#components/tracking/order-progress.tsx';
-import { PromisedAt } from '#components/tracking/promised-at.tsx';
 import { ReceiptFacts } from '#components/tracking/receipt-facts.tsx';
 import { refundLines } from '#components/tracking/refund-lines.tsx';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
@@ -101,14 +100,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           timeZone={site.timeZone}
         />
       )}
-      {isOrderCalledOff ? null : (
-        <NextSteps
-          order={order}
-          number={number}
-          settings={settings}
-          promised={promisedAt === null ? null : <PromisedAt {...{ promisedAt }} isPickup={payload.is_pickup} timeZone={site.timeZone} />}
-        />
-      )}
+      {isOrderCalledOff ? null : <NextSteps {...{ order, number, settings, promisedAt }} timeZone={site.timeZone} />}
       <OrderActions isCalledOff={isOrderCalledOff} {...{ order, number, promisedAt, effects, site, settings, menus }} />
       {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">

@@ -8,22 +8,24 @@ import { localDate } from './local-time.ts';
 import { useStore } from '#ui/use-store.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 
-/** The promised time of an order, or the one that the customer asked for, with the day unless it is today. */
+/** The promised time of an order, or the one that the customer asked for or was shown, with the day unless it is today. */
 export function OrderTime({ order }: { order: BoardOrder }) {
   const { i18n } = useLingui();
   const { clock, timeZone } = useCounter();
   const today = useStore(clock, (now) => localDate(now, timeZone));
-  const { promisedAt, timeRange, date } = order;
+  const { promisedAt, estimatedAt, timeRange } = order;
+  const date = promisedAt === null ? order.date : localDate(new Date(promisedAt), timeZone);
   const day = date === today ? null : `${formatDay(date, i18n.locale)}, `;
+  const time = (instant: string) => formatClockTime(new Date(instant), { timeZone, locale: i18n.locale });
   if (promisedAt !== null) {
-    const time = formatClockTime(new Date(promisedAt), { timeZone, locale: i18n.locale });
     return (
       <strong>
         {day}
-        {time}
+        {time(promisedAt)}
       </strong>
     );
   }
+  const estimate = estimatedAt === null ? null : time(estimatedAt);
   return (
     <>
       {day}
@@ -34,6 +36,7 @@ export function OrderTime({ order }: { order: BoardOrder }) {
       ) : (
         <Trans>as soon as possible</Trans>
       )}
+      {estimate === null ? null : <Trans>, around {estimate}</Trans>}
     </>
   );
 }

@@ -31,6 +31,7 @@ export function ReviewAnswers() {
   const { delivery_date: date, delivery_time_range: range } = requestedTime({ ...orderTime, menus, delivery });
   const openTab = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
   const { personal } = validated;
+  const time = promisedTime({ mode, date, range, estimate: asapEstimate(orderTime), timeZone: site.timeZone });
 
   return (
     <>
@@ -47,8 +48,7 @@ export function ReviewAnswers() {
         ) : (
           <>
             <p className={styles['when']}>
-              <Day isCapitalized {...{ date, now }} timeZone={site.timeZone} />,{' '}
-              <TimePromise mode={mode} time={promisedTime({ mode, range, estimate: asapEstimate(orderTime) })} />
+              <Day isCapitalized date={time?.date ?? date} now={now} timeZone={site.timeZone} />, <TimePromise {...{ mode, time }} />
             </p>
             {mode === 'pickup' ? <p>{parseSettings(settings).contacts.address}</p> : <ReviewAddress delivery={validated.delivery} />}
           </>

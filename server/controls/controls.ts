@@ -6,8 +6,8 @@ import type { Db } from '#server/database/database.ts';
 import { readFullSlots } from './capacity.ts';
 import { shopControls, type ControlKind, type ControlValues } from './control-tables.ts';
 
-/** Milliseconds that an exceptional day is kept after it, for a service that ends after midnight. */
-const dayRetentionMs = 2 * 24 * 60 * 60 * 1000;
+/** Milliseconds that an exceptional day is kept after it: orders may wait for an answer from before a holiday. */
+const dayRetentionMs = 16 * 24 * 60 * 60 * 1000;
 
 type Period = { since: Date; until: Date | null };
 
@@ -62,6 +62,12 @@ export async function readControls(db: Db, now: Date): Promise<Controls> {
     days: listOf('day').map(({ subject, value }) => ({ date: subject, ranges: value.ranges })),
     fullSlots: capacity === null ? new Set() : await readFullSlots(db, capacity, now),
   };
+}
+
+/** Reads the exceptional days, including recent ones. */
+export async function readSpecialDays(db: Db): Promise<SpecialDay[]> {
+  const rows = await db.select().from(shopControls).where(eq(shopControls.kind, 'day'));
+  return rows.map(({ subject, value }) => ({ date: subject, ranges: (value as ControlValues['day']).ranges }));
 }
 
 /** A row to store; a null value deletes it. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, isNull, min, sql } from 'drizzle-orm';
-import { openingState } from '#domain/schedule/opening.ts';
-import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { afterOpenMinutes } from '#domain/schedule/open-time.ts';
+import { readSpecialDays } from '#server/controls/controls.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { staff } from '#server/staff/staff-tables.ts';
@@ -9,29 +8,17 @@ import { applyAuditedEvent, systemActor } from './audited-event.ts';
 import { orderHandling } from './handling-tables.ts';
 import { refundOrder } from './refund-order.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** Milliseconds between two checks for unanswered orders. */
 export const unansweredIntervalMs = 10_000;
-/** Milliseconds of waiting after which an order is left to the staff: it was handled in another way, for example during an outage. */
-const maxWaitMs = 12 * hourMs;
-/** Milliseconds for which an order can wait for the next opening, at most: the horizon of `openingState`, and a margin. */
-const maxClosedMs = 8 * dayMs;
+/** Milliseconds after which an overdue order is left to the staff: it was handled in another way, for example during an outage. */
+const maxOverdueMs = 12 * hourMs;
+/** Milliseconds for which an order can wait, at most: the horizon of `afterOpenMinutes`. */
+const maxWaitMs = 15 * dayMs;
 
 type WaitingOrder = { orderId: string; receivedAt: Date; remindedAt: Date | null; isPickup: boolean };
-
-/** Returns the time from which an order waits for an answer: when it was received, or the next opening. Null if there is none. */
-export function waitingSince(
-  { receivedAt, isPickup }: Pick<WaitingOrder, 'receivedAt' | 'isPickup'>,
-  { menus, site: { timeZone } }: Pick<Catalogue, 'menus' | 'site'>,
-): number | null {
-  const mode = isPickup ? 'pickup' : 'delivery';
-  const { isOpen, nextOpening } = openingState({ menus, mode, now: receivedAt, timeZone });
-  if (isOpen) return receivedAt.getTime();
-  return nextOpening === null ? null : parseTimestamp(`${nextOpening.date} ${nextOpening.time}`, timeZone);
-}
 
 /**
  * Reads the orders without an answer. Includes none from before the first staff account: until then the restaurant works from its
@@ -51,7 +38,7 @@ async function readWaitingOrders({ database: { db }, now }: ServerDependencies):
     .where(
       and(
         eq(orderHandling.state, 'received'),
-        gt(orderHandling.receivedAt, new Date(now().getTime() - maxClosedMs)),
+        gt(orderHandling.receivedAt, new Date(now().getTime() - maxWaitMs)),
         gte(orderHandling.receivedAt, sql`(${firstAccount})`),
       ),
     );
@@ -92,19 +79,24 @@ async function refuseUnanswered(deps: ServerDependencies, orderId: string): Prom
 
 /**
  * Mails the restaurant about orders that wait too long, and refuses those that wait longer still, after the periods of the
- * configuration. Returns how many orders it handled. Safe to run on several servers at once.
+ * configuration, which run while the order's mode is open. Returns how many orders it handled. Safe to run on several servers at once.
  */
 export async function handleUnansweredOrders(deps: ServerDependencies): Promise<number> {
   const { env, shop, now, warn } = deps;
   if (env.unansweredMailMinutes === null && env.unansweredRefusalMinutes === null) return 0;
   const waiting = await readWaitingOrders(deps);
   if (waiting.length === 0) return 0;
-  const catalogue = await shop.catalogue();
+  // A pause or a full slot stops new orders. The staff is there to answer those that it has.
+  const { publishedMenus: menus, site } = await shop.catalogue();
+  const hours = { menus, specialDays: await readSpecialDays(deps.database.db), timeZone: site.timeZone };
   const at = now().getTime();
   let handled = 0;
   for (const order of waiting) {
-    const waitedMs = at - (waitingSince(order, catalogue) ?? at);
-    const hasWaited = (minutes: number | null) => minutes !== null && waitedMs >= minutes * minuteMs && waitedMs < maxWaitMs;
+    const mode = order.isPickup ? 'pickup' : 'delivery';
+    const hasWaited = (minutes: number | null) => {
+      const dueAt = minutes === null ? null : afterOpenMinutes(minutes, { ...hours, mode, from: order.receivedAt });
+      return dueAt !== null && dueAt <= at && at < dueAt + maxOverdueMs;
+    };
     const handle = hasWaited(env.unansweredRefusalMinutes)
       ? refuseUnanswered
       : hasWaited(env.unansweredMailMinutes) && order.remindedAt === null

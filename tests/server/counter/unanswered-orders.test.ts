@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { waitingSince } from '#server/counter/unanswered-orders.ts';
+import { shopControls } from '#server/controls/control-tables.ts';
 import { orderEvents, orderHandling } from '#server/counter/handling-tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
@@ -122,9 +122,9 @@ describe('an order is left alone', () => {
     await database.db.delete(staff);
     expect(await runJobs()).toBe(0);
   });
-  test('if it has waited for half a day, because it was handled in another way', async () => {
+  test('if its answer is overdue by half a day, because it was handled in another way', async () => {
     const orderId = await placeCash();
-    setClock(12 * 60);
+    setClock(12 * 60 + 10);
     await runJobs();
     setClock(0);
     expect(await stateOf(orderId)).toBe('received');
@@ -138,15 +138,65 @@ describe('an order is left alone', () => {
   });
 });
 
-test('an order that was placed while the restaurant is closed waits for an answer from the next opening', () => {
-  const { menus } = cardShop;
-  const site = { timeZone: 'Europe/Paris' } as Parameters<typeof waitingSince>[1]['site'];
-  const waitingSinceOf = (receivedAt: string) =>
-    new Date(waitingSince({ receivedAt: new Date(receivedAt), isPickup: true }, { menus, site }) ?? 0).toISOString();
-  expect([waitingSinceOf('2027-01-04T11:05:00Z'), waitingSinceOf('2027-01-04T15:00:00Z'), waitingSinceOf('2027-01-04T22:00:00Z')]).toEqual([
-    '2027-01-04T11:05:00.000Z',
-    '2027-01-04T17:00:00.000Z',
-    '2027-01-05T10:30:00.000Z',
-  ]);
-  expect(waitingSince({ receivedAt: startTime, isPickup: true }, { menus: [], site })).toBeNull();
+/** Places a cash order for a later day at a time of the restaurant, and returns the minutes of later times after the start. */
+async function placeForLater(at: string) {
+  const minutesAt = (time: string) => (Date.parse(time) - startTime.getTime()) / minuteMs;
+  setClock(minutesAt(at));
+  const orderId = await customer.placeOrder(createOrder({ shop: cardShop, date: '2027-01-09', range: '12:30 - 12:45' }));
+  return {
+    orderId,
+    runAt: async (time: string) => {
+      setClock(minutesAt(time));
+      await runJobs();
+      const [row] = await database.db
+        .select({ state: orderHandling.state, remindedAt: orderHandling.remindedAt })
+        .from(orderHandling)
+        .where(eq(orderHandling.orderId, orderId));
+      return row?.state === 'received' ? (row.remindedAt === null ? 'waiting' : 'reminded') : row?.state;
+    },
+  };
+}
+
+describe('the clock of an order for a later day runs in opening hours', () => {
+  test('it stands still between lunch and dinner, and goes on where it was', async () => {
+    // Lunch ends at 14:30, dinner begins at 18:00.
+    const { runAt } = await placeForLater('2027-01-04T13:25:00Z');
+    expect([
+      await runAt('2027-01-04T13:29:00Z'),
+      await runAt('2027-01-04T13:45:00Z'),
+      await runAt('2027-01-04T17:04:50Z'),
+      await runAt('2027-01-04T17:05:00Z'),
+    ]).toEqual(['reminded', 'reminded', 'reminded', 'refused']);
+  });
+  test('it begins at the next opening for an order at night', async () => {
+    const { runAt } = await placeForLater('2027-01-04T22:30:00Z');
+    expect([
+      await runAt('2027-01-05T09:00:00Z'),
+      await runAt('2027-01-05T10:32:50Z'),
+      await runAt('2027-01-05T10:33:00Z'),
+      await runAt('2027-01-05T10:39:50Z'),
+      await runAt('2027-01-05T10:40:00Z'),
+    ]).toEqual(['waiting', 'waiting', 'reminded', 'reminded', 'refused']);
+  });
+  test('it stands still on exceptional days, also once they are over', async () => {
+    const days = ['2027-01-05', '2027-01-06', '2027-01-07'];
+    await database.db
+      .insert(shopControls)
+      .values(days.map((subject) => ({ kind: 'day' as const, subject, value: { ranges: [] }, since: startTime, until: null })));
+    const { runAt } = await placeForLater('2027-01-04T22:30:00Z');
+    expect([
+      await runAt('2027-01-05T12:00:00Z'),
+      await runAt('2027-01-07T12:00:00Z'),
+      await runAt('2027-01-08T08:00:00Z'),
+      await runAt('2027-01-08T10:40:00Z'),
+    ]).toEqual(['waiting', 'waiting', 'waiting', 'refused']);
+    await database.db.delete(shopControls);
+  });
+  test('it goes on during a pause, because the staff is there', async () => {
+    const { runAt } = await placeForLater('2027-01-04T11:30:00Z');
+    const pause = { kind: 'pause' as const, subject: 'pickup', value: {}, since: startTime, until: new Date('2027-01-04T13:00:00Z') };
+    await database.db.insert(shopControls).values(pause);
+    expect(await runAt('2027-01-04T11:40:00Z')).toBe('refused');
+    await database.db.delete(shopControls);
+  });
 });

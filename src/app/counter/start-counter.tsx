@@ -37,7 +37,7 @@ export function startCounter() {
   const api = createApiClient({ apiRoot: '', locale: 'fr', onServerDate: clock.applyServerDate });
   const session = startStaffSession(api);
   const controls = createControlsStore(api, { onEnd: () => session.send({ type: 'session.ended' }) });
-  const board = createBoardStore({ session, api, controls });
+  const boardActors = createBoardStore({ session, api, controls });
   clock.startTicking();
   keepScreenOn();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -46,7 +46,7 @@ export function startCounter() {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <CounterProvider value={{ ...page, api, session, board, controls, clock, acceptableEvents }}>
+          <CounterProvider value={{ ...page, api, session, boardActors, controls, clock, acceptableEvents }}>
             <CounterScreen />
           </CounterProvider>
         </QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/entities.ts';
 import type { ChargedBreakdown } from '#domain/pricing/price-breakdown.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
-import type { ClosingReason, Closure, HandlingState } from './handling.ts';
+import { isAccepted, type ClosingReason, type Closure, type HandlingState } from './handling.ts';
 
 /** A line of an order, as the kitchen reads it. */
 type BoardLine = {
@@ -85,4 +85,9 @@ export function replaceOrders(orders: readonly BoardOrder[], loaded: readonly Bo
 /** Whether the staff has still to accept or refuse an order, other than those that it has seen. */
 export function hasNewOrder(orders: readonly BoardOrder[], seenIds: readonly string[]): boolean {
   return orders.some(({ orderId, state }) => state === 'received' && !seenIds.includes(orderId));
+}
+
+/** Whether pieces of an order can be refunded: it was paid by card and accepted, and is not cancelled. */
+export function isRefundable({ paymentMethod, state }: Pick<BoardOrder, 'paymentMethod' | 'state'>): boolean {
+  return paymentMethod === 'card' && isAccepted(state);
 }

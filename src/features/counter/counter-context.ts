@@ -3,11 +3,15 @@ import type { ApiClient } from '#api/http/http.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
+import type { lineRefundMachine } from '#machines/line-refund.machine.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
 export type OrderBoard = ActorRefFrom<typeof orderBoardMachine>;
+
+/** Actors that run while somebody is logged in. */
+export type BoardActors = { board: OrderBoard; lineRefund: ActorRefFrom<typeof lineRefundMachine> };
 
 /** Account of a demonstration, which the log-in page shows. */
 export type DemoAccount = { email: string; password: string; role: 'kitchen' | 'owner' };
@@ -36,8 +40,8 @@ export type CounterServices = {
   timeZone: string;
   demoAccounts: readonly DemoAccount[];
   session: ActorRefFrom<typeof staffSessionMachine>;
-  /** The board of the current session; null while nobody is logged in. */
-  board: Readable<OrderBoard | null>;
+  /** Actors of the current session; null while nobody is logged in. */
+  boardActors: Readable<BoardActors | null>;
   controls: ControlsStore;
   clock: Readable<Date> & { now(): Date };
   /** Returns the events that an order accepts. */
@@ -47,5 +51,8 @@ export type CounterServices = {
 /** Services of the counter. */
 export const [CounterProvider, useCounter] = createRequiredContext<CounterServices>('CounterProvider');
 
+/** Actors of the current session. */
+export const [BoardProvider, useBoardActors] = createRequiredContext<BoardActors>('BoardProvider');
+
 /** The running board. */
-export const [BoardProvider, useBoard] = createRequiredContext<OrderBoard>('BoardProvider');
+export const useBoard = (): OrderBoard => useBoardActors().board;

@@ -30,9 +30,9 @@ const progressMessages: Record<SessionState, MessageDescriptor | null> = {
 /** The counter: the log-in form, or the board of the restaurant's orders. */
 export function CounterScreen() {
   const { t } = useLingui();
-  const { session, board } = useCounter();
+  const { session, boardActors } = useCounter();
   const state = useSelector(session, ({ value }) => value);
-  const openBoard = useStore(board, (current) => current);
+  const actors = useStore(boardActors, (current) => current);
   const progress = progressMessages[state];
 
   return (
@@ -40,10 +40,10 @@ export function CounterScreen() {
       <VisuallyHidden>
         <output>{progress ? t(progress) : null}</output>
       </VisuallyHidden>
-      {openBoard === null ? (
+      {actors === null ? (
         <SessionView state={state} />
       ) : (
-        <BoardProvider value={openBoard}>
+        <BoardProvider value={actors}>
           <BoardScreen />
         </BoardProvider>
       )}

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { Board } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
+import { emitFromStream, openCounter, type Missing } from '../../support/browser-paths/counter-page.ts';
 import type { Driver, Trigger, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { fulfillControls } from '../../support/browser-paths/usual-controls.ts';
-import { owner } from '../staff-session/scenario.ts';
 import { accepted, other, received } from './scenario.ts';
 
-/** What the browser lacks. */
-type Missing = 'sound' | 'event streams' | null;
 /** What the browser lacks, and whether the server has ended the session, after which the log-in form is shown. */
 type PageState = { missing: Missing; isEnded: boolean };
 type Position = WalkPosition<typeof orderBoardMachine, PageState>;
@@ -25,42 +22,6 @@ const hasFirstOrder = ({ context }: Position) => context.orders.some(({ orderId 
 const rememberEnd = (pageState: PageState, outcome: string) => ({ ...pageState, isEnded: outcome.endsWith('ended') });
 const isReceived = ({ context }: Position) => context.orders.some(({ orderId, state }) => orderId === 'o-1' && state === 'received');
 
-/** Runs in the page, before its scripts: streams of events that the test sends, and a sound card. Either can be missing. */
-function stubBrowser(missing: Missing) {
-  class FakeEventSource extends EventTarget {
-    static readonly CLOSED = 2;
-    readonly readyState = 1;
-    constructor() {
-      super();
-      Object.assign(globalThis, { eventSource: this });
-    }
-    close() {}
-  }
-  class FakeAudioContext {
-    constructor() {
-      if (missing === 'sound') throw new Error('There is no sound');
-    }
-    readonly state = 'running';
-    readonly currentTime = 0;
-    readonly destination = {};
-    resume = async () => {};
-    close = async () => {};
-  }
-  const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-  class FakeNode {
-    readonly gain = param;
-    connect = (next: unknown) => next;
-    start() {}
-    stop() {}
-  }
-  Object.assign(globalThis, {
-    EventSource: missing === 'event streams' ? undefined : FakeEventSource,
-    AudioContext: FakeAudioContext,
-    GainNode: FakeNode,
-    OscillatorNode: FakeNode,
-  });
-}
-
 const inOrder = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name });
 
 const fromStream = (perform: Trigger['perform'] & {}): Trigger<typeof orderBoardMachine, PageState> => ({
@@ -70,25 +31,7 @@ const fromStream = (perform: Trigger['perform'] & {}): Trigger<typeof orderBoard
   perform,
 });
 
-/** Sends an event of the stream, as the server would. */
-function emit(page: Page, type: string, data?: object): Promise<void> {
-  return page.evaluate(
-    ([name, text]) => {
-      const { eventSource } = globalThis as unknown as { eventSource: EventTarget };
-      eventSource.dispatchEvent(text === null ? new Event(name) : new MessageEvent(name, { data: text }));
-    },
-    [type, data === undefined ? null : JSON.stringify(data)] as const,
-  );
-}
-
-async function open({ page }: WalkFixtures, missing: Missing) {
-  await page.addInitScript(stubBrowser, missing);
-  await page.route('**/v2/staff/session', (route) => route.fulfill({ json: { status: 'success', payload: owner } }));
-  await fulfillControls(page);
-  await page.goto('/counter');
-}
-
-const start = (missing: Missing) => ({ pageState: { missing }, open: (fixtures: WalkFixtures) => open(fixtures, missing) });
+const start = (missing: Missing) => ({ pageState: { missing }, open: ({ page }: WalkFixtures) => openCounter(page, missing) });
 
 /** Returns the step that a browser takes by itself because it lacks something. */
 function failedActor({ leaves, pageState: { missing } }: Position): string | null {
@@ -122,9 +65,9 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
       inLeaves: 'panel.order',
       isPossible: (position) => isShown(position) && isReceived(position),
     },
-    'connection.opened': fromStream(({ page }) => emit(page, 'open')),
-    'connection.lost': fromStream(({ page }) => emit(page, 'error')),
-    'orders.changed': fromStream(({ page }, sample) => emit(page, 'update', updates[sample])),
+    'connection.opened': fromStream(({ page }) => emitFromStream(page, 'open')),
+    'connection.lost': fromStream(({ page }) => emitFromStream(page, 'error')),
+    'orders.changed': fromStream(({ page }, sample) => emitFromStream(page, 'update', updates[sample])),
   },
   actors: {
     loadBoard: {

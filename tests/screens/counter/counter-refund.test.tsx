@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { received } from '../../machines/order-board/scenario.ts';
-import type { Answer } from '../../support/actors/scripted-api.ts';
+import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { button, findText, press, submit, textOf } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
@@ -52,7 +53,8 @@ test('what is left of each paid line can be chosen', async () => {
   await findText('Refund €9.90');
   await press('Decrease, Frites');
   await press('Decrease, Frites');
-  expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
+  const submitButton = button('Refund the chosen items');
+  expect([submitButton.disabled, submitButton.getAttribute('aria-busy')]).toEqual([true, null]);
   expect(refunds(counter.requests)).toEqual([]);
 });
 
@@ -83,7 +85,7 @@ test('the chosen pieces are refunded for the quoted amount, and the form closes'
 test('a refund without an answer keeps its choice and its id, so that nothing is refunded twice', async () => {
   const counter = await openRefund((request) => {
     if (request.path.endsWith('/quote')) return quote(request);
-    throw new Error('no answer');
+    throw new UnreachableError('network');
   });
   await add('Tacos');
   await refund();
@@ -104,16 +106,80 @@ test('while a refund is awaited it is not sent again', async () => {
   expect(refunds(counter.requests).length).toBe(1);
 });
 
-test('items that cannot be refunded say so, until another choice', async () => {
-  await openRefund(() => {
-    throw new Error('refused');
-  });
+const refusal = (status: number, reason: string) =>
+  new ApiError({ status, message: 'Certains champs ne conviennent pas.', errors: reason === '' ? {} : { lines: reason } });
+/** Answers the quote, and fails to refund. */
+const failToRefund = (error: Error) =>
+  openRefund((request) => (request.path.endsWith('/quote') ? quote(request) : failWith(error)(request)));
+const alertText = () => textOf(dialog().querySelector('form [role="alert"]'));
+
+test('items that cannot be refunded say why, in the words of the server, until another choice', async () => {
+  await openRefund(failWith(refusal(422, 'Il ne reste rien à rembourser.')));
   expect(dialog().querySelector('form [role="alert"]')).toBeNull();
   await add('Tacos');
-  expect(textOf(await findText('These items cannot be refunded. To refund the whole order, cancel it.'))).toBeTruthy();
-  expect(button('Refund the chosen items').getAttribute('aria-busy')).toBe('true');
+  await findText('Il ne reste rien à rembourser.');
+  expect(button('Refund the chosen items').disabled).toBe(true);
   await press('Decrease, Tacos');
   expect(dialog().querySelector('form [role="alert"]')).toBeNull();
+});
+
+test('an amount without an answer says so, not that the items cannot be refunded, and is asked for again', async () => {
+  const counter = await openRefund(failWith(new UnreachableError('network')));
+  await add('Tacos');
+  await findText('There was no answer: the amount is not known.');
+  counter.answerWith(quote);
+  await press('Try again');
+  await findText('Refund €9.90');
+});
+
+test('a refund that the server refuses says why, and another choice can be made', async () => {
+  const counter = await failToRefund(refusal(409, 'La commande n’est plus dans cet état.'));
+  await add('Tacos');
+  await refund();
+  await findText('La commande n’est plus dans cet état.');
+  expect([alertText(), button('Increase, Tacos').disabled]).toEqual(['La commande n’est plus dans cet état.', false]);
+  counter.answerWith(quote);
+  await add('Frites');
+  await refund();
+  expect(refunds(counter.requests).at(-1)?.lines).toEqual([
+    { line: 0, quantity: 1 },
+    { line: 2, quantity: 1 },
+  ]);
+  expect(screen.queryByText('What was missing?')).toBeNull();
+});
+
+test.each([
+  ['with its reason', refusal(500, 'Le service est indisponible.'), 'Le service est indisponible.'],
+  ['without a reason', new ApiError({ status: 502 }), 'An error occurred, please try again'],
+])('a refund that fails on the server %s may be stored: its choice is kept for the retry', async (_, error, words) => {
+  await failToRefund(error);
+  await add('Tacos');
+  await refund();
+  await findText('Try again: nothing is refunded twice.');
+  expect([alertText(), button('Increase, Tacos').disabled]).toEqual([`${words}Try again: nothing is refunded twice.`, true]);
+});
+
+test('a refund that finds the session ended leads to the log-in', async () => {
+  const counter = await failToRefund(new ApiError({ status: 401 }));
+  await add('Tacos');
+  await refund();
+  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: 'ended' } });
+});
+
+test('the form is closed with its order, and empty when it is opened again', async () => {
+  const counter = await openRefund();
+  await add('Tacos');
+  counter.send({ type: 'order.close' });
+  await counter.openOrder('o-1');
+  expect(screen.queryByText('What was missing?')).toBeNull();
+  await press('Refund items');
+  expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '0']);
+});
+
+test('the form is closed when the order can no longer be refunded', async () => {
+  const counter = await openRefund();
+  counter.changeOrders({ ...received, state: 'refunding', version: 2, lines });
+  expect(screen.queryByText('What was missing?')).toBeNull();
 });
 
 test('the form leads back', async () => {

@@ -2,11 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, type EventFromLogic } from 'xstate';
+import { startLineRefund } from '#actors/counter/line-refund.actors.ts';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
+import { closeRefundWithOrder } from '#app/counter/close-refund-with-order.ts';
 import type { BoardOrder, StaffSession } from '#domain/order/board.ts';
 import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
 import {
   CounterProvider,
+  type BoardActors,
   type ControlsState,
   type CounterServices,
   type DemoAccount,
@@ -121,17 +124,19 @@ export async function renderCounter(options: CounterOptions = {}) {
   const { orders = [], controls = {}, demoAccounts = [], answer, isAudible = true, board: boardState = 'loaded' } = options;
   const { session, calls } = await startSession('staff' in options ? options.staff : kitchen);
   const { board, calls: boardCalls } = startBoard(isAudible);
-  const openBoard = createStore(session.getSnapshot().context.staff === null ? null : board);
   const clock = createStore(mondayAtOne);
   const controlsStore = createControls(controls === null ? null : { ...usualControls, ...controls });
   const { api, requests, answerWith } = createScriptedApi(answer);
+  const lineRefund = startLineRefund({ api, onEnd: () => session.send({ type: 'session.ended' }) });
+  closeRefundWithOrder({ board, lineRefund });
+  const boardActors = createStore<BoardActors | null>(session.getSnapshot().context.staff === null ? null : { board, lineRefund });
   const services: CounterServices = {
     api,
     title: 'Tac’Braise',
     timeZone: paris,
     demoAccounts,
     session,
-    board: openBoard,
+    boardActors,
     controls: controlsStore,
     clock: { ...clock, now: clock.getSnapshot },
     acceptableEvents,
@@ -141,6 +146,7 @@ export async function renderCounter(options: CounterOptions = {}) {
     if (event.type === '@xstate.event' && event.actorRef === board && event.event.type === 'order.act') sent.push(event.event);
   });
   if (boardState === 'loaded') await boardCalls.resolve('loadBoard', { type: 'loaded', board: { orders, lastEventId: 1 } });
+  onTestFinished(() => void lineRefund.stop());
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   onTestFinished(() => queryClient.clear());
   renderWithI18n(
@@ -159,7 +165,7 @@ export async function renderCounter(options: CounterOptions = {}) {
     answerWith,
     /** Events that were sent to orders. */
     sent,
-    closeBoard: () => act(() => openBoard.set(null)),
+    closeBoard: () => act(() => boardActors.set(null)),
     setClock: (time: string) => act(() => clock.set(new Date(time))),
     setControls: (state: Partial<ControlsState>) => act(() => controlsStore.set({ ...controlsStore.getSnapshot(), ...state })),
     resolveSession: (...call: Parameters<typeof calls.resolve>) => act(() => calls.resolve(...call)),

@@ -3,11 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
-import { isAccepted } from '#domain/order/handling.ts';
+import { isRefundable, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
 import { hasRole } from '#domain/staff/roles.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { useBoardActors, useCounter } from '#features/counter/counter-context.ts';
 import { RefundForm } from '#features/counter/refund/refund-form.tsx';
 import { CloseForm } from './close-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
@@ -23,21 +22,23 @@ const plainEvents: readonly { type: PlainEvent['type']; label: (order: BoardOrde
 ];
 
 /** The form that is open instead of the buttons. */
-type OpenForm = 'refuse' | 'cancel' | 'reschedule' | 'refund' | null;
+type OpenForm = 'refuse' | 'cancel' | 'reschedule' | null;
 
 /** Buttons of the events that the order accepts. */
 export function OrderActions({ order }: { order: BoardOrder }) {
   const { t } = useLingui();
   const { acceptableEvents, session } = useCounter();
-  const board = useBoard();
+  const { board, lineRefund } = useBoardActors();
   const [form, setForm] = useState<OpenForm>(null);
   const isBusy = useSelector(board, (snapshot) => snapshot.hasTag('busy'));
+  const isRefundOpen = useSelector(lineRefund, (snapshot) => snapshot.hasTag('open'));
   const staff = useSelector(session, ({ context }) => context.staff);
   const events = acceptableEvents(order);
   const act = (event: StaffEvent) => {
     setForm(null);
     board.send({ type: 'order.act', orderId: order.orderId, event });
   };
+  const openRefund = () => lineRefund.send({ type: 'refund.open', orderId: order.orderId, refundId: crypto.randomUUID() });
   if ((form === 'refuse' && events.has('order.refuse')) || (form === 'cancel' && events.has('order.cancel')))
     return (
       <CloseForm
@@ -52,8 +53,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
     return <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.reschedule', promisedAt })} />;
 
   const isOwner = staff !== null && hasRole(staff.role, 'owner');
-  const isRefundable = isOwner && order.paymentMethod === 'card' && isAccepted(order.state);
-  if (form === 'refund' && isRefundable) return <RefundForm order={order} onClose={() => setForm(null)} />;
+  if (isRefundOpen) return <RefundForm order={order} />;
 
   return (
     <div className={styles['actions']}>
@@ -79,8 +79,8 @@ export function OrderActions({ order }: { order: BoardOrder }) {
             <Trans>Change the time</Trans>
           </Button>
         ) : null}
-        {isRefundable ? (
-          <Button kind="secondary" onClick={() => setForm('refund')}>
+        {isOwner && isRefundable(order) ? (
+          <Button kind="secondary" onClick={openRefund}>
             <Trans>Refund items</Trans>
           </Button>
         ) : null}

@@ -1,0 +1,23 @@
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { isSessionEnd } from '#actors/order-board/staff-session.actors.ts';
+
+/** Result of a call that failed although the server responded, or whose response is not readable. */
+type FailedCall = { type: 'refused' | 'serverError'; reason: string } | { type: 'ended' };
+
+/**
+ * Returns the result of a call of the counter, or why it failed. Rejects only if there is no response, or if the call was aborted.
+ *
+ * @example await staffCall(async () => ({ type: 'quoted' as const, amount: await quoteLineRefund(api, lines) }))
+ */
+export async function staffCall<Result>(call: () => Promise<Result>): Promise<Result | FailedCall> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof UnreachableError || isAbort(error)) throw error;
+    if (isSessionEnd(error)) return { type: 'ended' };
+    if (!(error instanceof ApiError)) return { type: 'serverError', reason: '' };
+    return { type: error.status < 500 ? 'refused' : 'serverError', reason: Object.values(error.errors)[0] ?? error.message };
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

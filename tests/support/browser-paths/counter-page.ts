@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import type { BoardOrder } from '#domain/order/board.ts';
+import { owner } from '../../machines/staff-session/scenario.ts';
+import { fulfillControls } from './usual-controls.ts';
+
+/** What the browser lacks. */
+export type Missing = 'sound' | 'event streams' | null;
+
+/** Runs in the page, before its scripts: streams of events that the test sends, and a sound card. Either can be missing. */
+function stubBrowser(missing: Missing) {
+  class FakeEventSource extends EventTarget {
+    static readonly CLOSED = 2;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      Object.assign(globalThis, { eventSource: this });
+    }
+    close() {}
+  }
+  class FakeAudioContext {
+    constructor() {
+      if (missing === 'sound') throw new Error('There is no sound');
+    }
+    readonly state = 'running';
+    readonly currentTime = 0;
+    readonly destination = {};
+    resume = async () => {};
+    close = async () => {};
+  }
+  const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  class FakeNode {
+    readonly gain = param;
+    connect = (next: unknown) => next;
+    start() {}
+    stop() {}
+  }
+  Object.assign(globalThis, {
+    EventSource: missing === 'event streams' ? undefined : FakeEventSource,
+    AudioContext: FakeAudioContext,
+    GainNode: FakeNode,
+    OscillatorNode: FakeNode,
+  });
+}
+
+/** Sends an event of the stream, as the server would. */
+export function emitFromStream(page: Page, type: string, data?: object): Promise<void> {
+  return page.evaluate(
+    ([name, text]) => {
+      const { eventSource } = globalThis as unknown as { eventSource: EventTarget };
+      eventSource.dispatchEvent(text === null ? new Event(name) : new MessageEvent(name, { data: text }));
+    },
+    [type, data === undefined ? null : JSON.stringify(data)] as const,
+  );
+}
+
+const success = (payload: unknown) => ({ json: { status: 'success', payload } });
+
+/** Opens the counter in which the owner is logged in. */
+export async function openCounter(page: Page, missing: Missing = null): Promise<void> {
+  await page.addInitScript(stubBrowser, missing);
+  await page.route('**/v2/staff/session', (route) => route.fulfill(success(owner)));
+  await fulfillControls(page);
+  await page.goto('/counter');
+}
+
+/** Opens the counter with these orders, which only the test changes. */
+export async function openBoard(page: Page, orders: readonly BoardOrder[] = []): Promise<void> {
+  await page.route('**/v2/staff/orders', (route) => route.fulfill(success({ orders, lastEventId: 1 })));
+  await openCounter(page);
+}

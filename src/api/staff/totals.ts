@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { parseResponse } from '#api/http/contract.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
@@ -8,15 +7,11 @@ import { dayTotalsSchema } from './totals.schema.ts';
 const responseSchema = z.object({ payload: dayTotalsSchema });
 
 /** Returns the totals of a day (`YYYY-MM-DD`). Only the owner may read them. */
-async function fetchDayTotals(api: ApiClient, date: string, options: CallOptions = {}): Promise<DayTotals> {
+export async function fetchDayTotals(api: ApiClient, date: string, options: CallOptions = {}): Promise<DayTotals> {
   const call = 'GET staff totals';
   const response = await api.send({ call, method: 'GET', path: '/v2/staff/totals', query: { date }, ...options });
   return parseResponse(call, responseSchema, response).payload;
 }
-
-/** Query of `fetchDayTotals`. It is always stale, because the totals change with each order. */
-export const dayTotalsQuery = (api: ApiClient, date: string) =>
-  queryOptions({ queryKey: ['staff totals', date], queryFn: ({ signal }) => fetchDayTotals(api, date, { signal }), staleTime: 0 });
 
 /** Returns the address of a day's orders as a CSV file. */
 export const dayExportUrl = (date: string) => `/v2/staff/totals.csv?date=${date}`;

@@ -1,7 +1,6 @@
 import '#ui/styles/base.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -16,7 +15,6 @@ import { messages } from '#locales/fr/messages.po?counter';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { createBoardStore } from './board-store.ts';
-import { createControlsStore } from './controls-store.ts';
 
 /** Data that the server embeds in the page. */
 const pageDataSchema = z.object({
@@ -36,20 +34,16 @@ export function startCounter() {
   const clock = createClock({ renderedAt: new Date() });
   const api = createApiClient({ apiRoot: '', locale: 'fr', onServerDate: clock.applyServerDate });
   const session = startStaffSession(api);
-  const controls = createControlsStore(api, { onEnd: () => session.send({ type: 'session.ended' }) });
-  const boardActors = createBoardStore({ session, api, controls });
+  const boardActors = createBoardStore({ session, api });
   clock.startTicking();
   keepScreenOn();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const i18n = setupI18n({ locale: 'fr', messages: { fr: messages } });
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <CounterProvider value={{ ...page, api, session, boardActors, controls, clock, acceptableEvents }}>
-            <CounterScreen />
-          </CounterProvider>
-        </QueryClientProvider>
+        <CounterProvider value={{ ...page, api, session, boardActors, clock, acceptableEvents }}>
+          <CounterScreen />
+        </CounterProvider>
       </I18nProvider>
     </StrictMode>,
   );

@@ -56,6 +56,25 @@ export type ControlChange =
   | { type: 'capacity'; unit: Capacity['unit']; limit: number | null }
   | { type: 'days'; date: string; ranges: TimeRange[] | null };
 
+/** Returns the last change of each control, oldest first. */
+export function latestChanges(changes: readonly ControlChange[]): ControlChange[] {
+  return changes.filter((change, index) => !changes.slice(index + 1).some((later) => controlKey(later) === controlKey(change)));
+}
+
+function controlKey(change: ControlChange): string {
+  switch (change.type) {
+    case 'pause':
+      return `pause ${change.mode}`;
+    case 'stock':
+      return `stock ${change.kind} ${change.id}`;
+    case 'days':
+      return `days ${change.date}`;
+    case 'delay':
+    case 'capacity':
+      return change.type;
+  }
+}
+
 /**
  * Returns the start of the next service day, 05:00 in the restaurant's time zone: the end of what applies "until tomorrow". An
  * evening service that ends after midnight belongs to the day on which it began.

@@ -2,36 +2,25 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
-import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
+import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
 import type { lineRefundMachine } from '#machines/line-refund.machine.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
+import type { shopControlsMachine } from '#machines/shop-controls.machine.ts';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
 export type OrderBoard = ActorRefFrom<typeof orderBoardMachine>;
 
 /** Actors that run while somebody is logged in. */
-export type BoardActors = { board: OrderBoard; lineRefund: ActorRefFrom<typeof lineRefundMachine> };
+export type BoardActors = {
+  board: OrderBoard;
+  lineRefund: ActorRefFrom<typeof lineRefundMachine>;
+  dayTotals: ActorRefFrom<typeof dayTotalsMachine>;
+  controls: ActorRefFrom<typeof shopControlsMachine>;
+};
 
 /** Account of a demonstration, which the log-in page shows. */
 export type DemoAccount = { email: string; password: string; role: 'kitchen' | 'owner' };
-
-/** The restaurant's controls as the counter knows them. */
-export type ControlsState = {
-  /** Null until they are loaded. */
-  controls: ShopControls | null;
-  /** Number of changes that are not stored yet. */
-  savingCount: number;
-  /** Repeats the last call if it has failed; null otherwise. */
-  retry: (() => void) | null;
-};
-
-export type ControlsStore = Readable<ControlsState> & {
-  /** Loads the controls again. */
-  refresh: () => void;
-  /** Changes a control. Changes are sent one after the other. `onSaved` is called once the server has stored the change. */
-  change: (change: ControlChange, onSaved?: () => void) => void;
-};
 
 /** What every part of the counter uses. */
 export type CounterServices = {
@@ -42,7 +31,6 @@ export type CounterServices = {
   session: ActorRefFrom<typeof staffSessionMachine>;
   /** Actors of the current session; null while nobody is logged in. */
   boardActors: Readable<BoardActors | null>;
-  controls: ControlsStore;
   clock: Readable<Date> & { now(): Date };
   /** Returns the events that an order accepts. */
   acceptableEvents: (order: BoardOrder) => ReadonlySet<StaffEvent['type']>;

@@ -3,7 +3,10 @@ import { staffCall } from '#actors/counter/staff-call.ts';
 import { ContractError } from '#api/http/contract-error.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 
-const failing = (error: unknown) => staffCall(() => Promise.reject(error as Error));
+const failing = (error: Error) =>
+  staffCall(async () => {
+    throw error;
+  });
 
 test('a call that succeeds has its own result', async () => {
   expect(await staffCall(async () => ({ type: 'quoted' as const, amount: 5 }))).toEqual({ type: 'quoted', amount: 5 });

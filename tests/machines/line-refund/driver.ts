@@ -78,6 +78,6 @@ export const driver: Driver<typeof lineRefundMachine, PageState> = {
   },
   shownInstead({ leaves, pageState }) {
     if (pageState.isEnded) return [{ role: 'button', name: 'Se connecter' }];
-    return leaves.includes('closed') ? (views.closed as never) : null;
+    return leaves.includes('closed') && !('neverShown' in views.closed) ? views.closed : null;
   },
 };

@@ -13,9 +13,9 @@ export const views: StateViews<LeafOf<typeof lineRefundMachine>> = {
   'open.quoting': [button('Rembourser les articles choisis', 'busy'), noAlert],
   'open.quoted': [amount, noAlert],
   'open.notRefundable': [alert('Refusé.'), decrease, button('Rembourser les articles choisis')],
-  'open.quoteFailed': [{ role: 'alert', name: '' }, button('Réessayer')],
+  'open.quoteFailed': [{ role: 'alert', name: '', text: /Pas de réponse|Refusé/ }, button('Réessayer')],
   'open.refunding': [button('Rembourser 9,90 €', 'busy'), noAlert],
   'open.refused': [alert('Refusé.'), amount],
-  'open.unsettled': [{ role: 'alert', name: '' }, amount],
+  'open.unsettled': [{ role: 'alert', name: '', text: /Pas de réponse|Refusé/ }, amount],
   'open.resending': [button('Rembourser 9,90 €', 'busy'), noAlert],
 };

@@ -4,7 +4,8 @@ import type { BoardOrder } from '#domain/order/board.ts';
 import { accepted, other, received } from '../../machines/order-board/scenario.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { press, queryButton, textOf, type } from '../../ui/elements.ts';
-import { dialog, owner, renderCounter, usualControls } from './counter-shop.tsx';
+import { usualControls } from '../../machines/shop-controls/scenario.ts';
+import { dialog, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
 
@@ -299,14 +300,14 @@ test('the bar of the controls is hidden in normal operation, and each single con
   expect(bar()).toBeNull();
   const usual = usualControls;
   const soldOut = { id: '1', name: 'Tacos', group: 'Tacos', soldOut: { until }, isFixed: false };
-  const seen = (change: Partial<typeof usual>) => {
-    counter.setControls({ controls: { ...usual, ...change } });
+  const seen = async (change: Partial<typeof usual>) => {
+    await counter.setControls(change);
     return [textOf(bar()), bar()?.hidden];
   };
-  expect(seen({})).toEqual(['', true]);
-  expect(seen({ pauses: { pickup: null, delivery: until } })).toEqual(['Delivery is paused until 13 h 30Resume delivery', false]);
-  expect(seen({ delay: { minutes: 10, until } })).toEqual(['Preparation 10 min longer', false]);
-  expect(seen({ dishes: [soldOut] })).toEqual(['1 sold out', false]);
+  expect(await seen({})).toEqual(['', true]);
+  expect(await seen({ pauses: { pickup: null, delivery: until } })).toEqual(['Delivery is paused until 13 h 30Resume delivery', false]);
+  expect(await seen({ delay: { minutes: 10, until } })).toEqual(['Preparation 10 min longer', false]);
+  expect(await seen({ dishes: [soldOut] })).toEqual(['1 sold out', false]);
   // A pause of a mode that the shop does not offer.
-  expect(seen({ modes: ['pickup'], pauses: { pickup: null, delivery: until } })).toEqual(['', true]);
+  expect(await seen({ modes: ['pickup'], pauses: { pickup: null, delivery: until } })).toEqual(['', true]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ShopControls, StockEntry } from '#domain/staff/controls.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { button, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
-import { dialog, kitchen, owner, renderCounter, usualControls } from './counter-shop.tsx';
+import { dialog, kitchen, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
 
@@ -14,6 +14,8 @@ async function openControls(controls: Partial<ShopControls> | null = {}, staff =
   await press('Controls');
   return counter;
 }
+/** Texts of the alerts. That of new orders is empty. */
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(textOf).filter((text) => text !== '');
 /** Finds a section of the controls by its title. */
 function section(title: string): HTMLElement {
   const found = [...dialog().querySelectorAll<HTMLElement>('fieldset, form, section')].find(
@@ -28,14 +30,44 @@ const status = (title: string) => {
 };
 const buttons = (title: string) => [...section(title).querySelectorAll('button')].map((element) => textOf(element));
 
-test('before the controls are loaded the panel is empty, and a failed call can be repeated', async () => {
-  const counter = await openControls(null);
+test('before the controls are loaded the panel is empty, and a failed load says why and can be repeated', async () => {
+  const { controls } = await openControls(null);
   expect([dialog().querySelector('fieldset'), queryButton('Try again')]).toEqual([null, null]);
-  let retries = 0;
-  counter.setControls({ retry: () => (retries += 1) });
-  expect(textOf(dialog())).toContain('There was no answer: the change may not be saved.');
+  await controls.reject('loadControls');
+  expect(alerts()).toEqual(['The controls could not be loaded.There was no answer.Try again']);
   await press('Try again');
-  expect(retries).toBe(1);
+  await controls.resolve('loadControls', { type: 'serverError', reason: 'Service indisponible.' });
+  expect(alerts()).toEqual(['The controls could not be loaded.Service indisponible.Try again']);
+});
+
+test('a change without an answer says so, on the board too, until it is repeated', async () => {
+  const { controls, setControls } = await openControls();
+  await press('15 min', section('Pickup'));
+  await controls.reject('saveChange');
+  const words = 'There was no answer: the change may not be saved.Try again';
+  expect(alerts()).toEqual([words]);
+  // Nothing that another screen does hides it.
+  await setControls({ delay: { minutes: 10, until } });
+  expect([alerts(), status('Longer preparation')]).toEqual([[words], ['+10 min until 13 h 30', 'warning']]);
+  await press('Close', dialog());
+  expect([document.querySelector('dialog'), alerts()]).toEqual([null, [words]]);
+  await press('Try again');
+  await setControls({ pauses: { pickup: until, delivery: null } });
+  expect(alerts()).toEqual([]);
+  expect(controls.controls.getSnapshot().context).toMatchObject({ queue: [], saved: { type: 'pause', mode: 'pickup', length: 15 } });
+});
+
+test.each([
+  ['in the words of the server', 'Cette date est passée.', 'Cette date est passée.'],
+  ['in its own words without a reason', '', 'The change was refused and is not saved.'],
+])('a refused change says why, %s, and what was typed stays', async (_, reason, words) => {
+  const { controls } = await openControls({}, owner);
+  type('Date', '2027-01-04');
+  await submit(screen.getByLabelText('Date'));
+  await controls.resolve('saveChange', { type: 'refused', reason });
+  expect([alerts(), screen.getByLabelText<HTMLInputElement>('Date').value]).toEqual([[`${words}OK`], '2027-01-04']);
+  await press('OK');
+  expect(alerts()).toEqual([]);
 });
 
 test('the kitchen has the controls of the service; the owner also plans', async () => {
@@ -83,7 +115,7 @@ test('preparation takes longer by a choice of minutes, until it has expired', as
   expect([pressed(), buttons('Longer preparation')]).toEqual([['None'], ['None', '+10 min', '+20 min', '+30 min', '+45 min']]);
   await press('+20 min');
   expect(counter.controls.changes).toEqual([{ type: 'delay', minutes: 20 }]);
-  counter.setControls({ controls: { ...usualControls, delay: { minutes: 20, until } } });
+  await counter.setControls({ delay: { minutes: 20, until } });
   expect([status('Longer preparation'), pressed()]).toEqual([['+20 min until 13 h 30', 'warning'], ['+20 min']]);
   const chosen = button('+20 min').className;
   counter.setClock(until);
@@ -188,16 +220,19 @@ test('the owner sets a limit for each time slot', async () => {
 test('a change that is submitted while another is being stored is stored after it', async () => {
   const counter = await openControls({}, owner);
   expect(screen.queryByText('Saving…')).toBeNull();
-  counter.setControls({ savingCount: 1 });
+  await press('15 min', section('Pickup'));
   expect(screen.getByText('Saving…').tagName).toBe('OUTPUT');
   type('Maximum for each time slot', '4');
   await press('Set the limit');
   type('Date', '2027-02-14');
   await press('Add this day');
   expect(counter.controls.changes).toEqual([
+    { type: 'pause', mode: 'pickup', length: 15 },
     { type: 'capacity', unit: 'orders', limit: 4 },
     { type: 'days', date: '2027-02-14', ranges: [] },
   ]);
+  for (let stored = 0; stored < 3; stored += 1) await counter.setControls({});
+  expect(screen.queryByText('Saving…')).toBeNull();
 });
 
 test('a limit can be removed, which empties its field once it is stored', async () => {
@@ -208,9 +243,9 @@ test('a limit can be removed, which empties its field once it is stored', async 
   await press('Remove the limit');
   expect([counter.controls.changes, field.value]).toEqual([[{ type: 'capacity', unit: 'items', limit: null }], '30']);
   expect(document.activeElement).toBe(section('Capacity').querySelector('[data-tone]'));
-  act(() => counter.controls.reportSaved());
+  await counter.setControls({});
   expect(field.value).toBe('');
-  counter.setControls({ controls: { ...usualControls, capacity: { unit: 'orders', limit: 5 } } });
+  await counter.setControls({ capacity: { unit: 'orders', limit: 5 } });
   expect(status('Capacity')).toEqual(['At most 5 orders for each time slot', 'warning']);
 });
 
@@ -226,7 +261,7 @@ test('a day is closed unless it gets other hours', async () => {
   await submit(date);
   expect(counter.controls.changes).toEqual([{ type: 'days', date: '2027-02-14', ranges: [] }]);
   expect(date.value).toBe('2027-02-14');
-  act(() => counter.controls.reportSaved());
+  await counter.setControls({});
   expect(date.value).toBe('');
 });
 
@@ -235,7 +270,7 @@ test('a date that was typed while the day was being saved is kept', async () => 
   type('Date', '2027-02-14');
   await submit(screen.getByLabelText('Date'));
   type('Date', '2027-02-15');
-  act(() => counter.controls.reportSaved());
+  await counter.setControls({});
   expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2027-02-15');
 });
 
@@ -314,6 +349,6 @@ test('the planned days are listed with their hours, and can be removed', async (
   await press('Remove', section('Exceptional days'));
   expect(counter.controls.changes).toEqual([{ type: 'days', date: '2027-02-14', ranges: null }]);
   expect(document.activeElement).toBe(section('Exceptional days').querySelector('[data-tone]'));
-  counter.setControls({ controls: { ...usualControls, days: [{ date: '2027-02-14', ranges: [] }] } });
+  await counter.setControls({ days: [{ date: '2027-02-14', ranges: [] }] });
   expect(status('Exceptional days')[0]).toBe('1 day has hours of its own');
 });

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, type EventFromLogic } from 'xstate';
+import { startDayTotals } from '#actors/counter/day-totals.actors.ts';
 import { startLineRefund } from '#actors/counter/line-refund.actors.ts';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import { closeRefundWithOrder } from '#app/counter/close-refund-with-order.ts';
@@ -10,15 +10,16 @@ import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
 import {
   CounterProvider,
   type BoardActors,
-  type ControlsState,
   type CounterServices,
   type DemoAccount,
   type OrderBoard,
 } from '#features/counter/counter-context.ts';
 import { CounterScreen } from '#features/counter/counter-screen.tsx';
+import { shopControlsMachine } from '#machines/shop-controls.machine.ts';
 import { orderBoardMachine } from '#machines/order-board.machine.ts';
 import { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { createNotifier } from '#stores/notifier.ts';
+import { usualControls } from '../../machines/shop-controls/scenario.ts';
 import { mondayAtOne, paris } from '../../domain/shop.ts';
 import { createScriptedApi, type Answer } from '../../support/actors/scripted-api.ts';
 import { deferredActors } from '../../support/charts/deferred-actors.ts';
@@ -26,16 +27,6 @@ import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
 export const kitchen: StaffSession = { email: 'cuisine@example.fr', role: 'kitchen' };
 export const owner: StaffSession = { email: 'gerant@example.fr', role: 'owner' };
-
-export const usualControls: ShopControls = {
-  modes: ['pickup', 'delivery'],
-  pauses: { pickup: null, delivery: null },
-  delay: { minutes: 0, until: null },
-  dishes: [],
-  choices: [],
-  capacity: null,
-  days: [],
-};
 
 /** Creates a store whose value the test changes. */
 function createStore<T>(value: T) {
@@ -98,21 +89,43 @@ function startBoard(isAudible: boolean) {
   return { board, calls };
 }
 
-/** Creates the controls, and records their changes. */
-function createControls(controls: ControlsState['controls']) {
-  const store = createStore<ControlsState>({ controls, savingCount: 0, retry: null });
+/** Starts the actors of a session besides its board, as the counter does. */
+function startActors({
+  api,
+  session,
+  ...others
+}: Pick<CounterServices, 'api' | 'session'> & Pick<BoardActors, 'board' | 'controls'>): BoardActors {
+  const onEnd = () => session.send({ type: 'session.ended' });
+  const actors = { ...others, lineRefund: startLineRefund({ api, onEnd }), dayTotals: startDayTotals({ api, onEnd }) };
+  closeRefundWithOrder(actors);
+  onTestFinished(() => {
+    for (const actor of Object.values(actors)) actor.stop();
+  });
+  return actors;
+}
+
+/** Starts the controls, whose calls the test answers, and records the changes. Null: they are still being loaded. */
+async function startControls(loaded: Partial<ShopControls> | null) {
+  const calls = deferredActors('loadControls', 'saveChange');
+  const controls = createActor(calls.provide(shopControlsMachine)).start();
   const changes: ControlChange[] = [];
-  const callbacks: ((() => void) | undefined)[] = [];
+  controls.system.inspect((event) => {
+    if (event.type === '@xstate.event' && event.actorRef === controls && event.event.type === 'control.change')
+      changes.push((event.event as EventFromLogic<typeof shopControlsMachine> & { type: 'control.change' }).change);
+  });
+  const answer = (state: Partial<ShopControls>) => ({ type: 'loaded', controls: { ...usualControls, ...state } });
+  if (loaded !== null) await calls.resolve('loadControls', answer(loaded));
   return {
-    ...store,
+    controls,
     changes,
-    /** Reports that the last change is stored. */
-    reportSaved: () => callbacks.at(-1)?.(),
-    refresh() {},
-    change(change: ControlChange, onSaved?: () => void) {
-      changes.push(change);
-      callbacks.push(onSaved);
+    /** Shows these controls: they answer the change that is being stored, or another screen has changed them. */
+    async show(state: Partial<ShopControls>) {
+      if (controls.getSnapshot().matches('saving')) return calls.resolve('saveChange', answer(state));
+      controls.send({ type: 'controls.changed' });
+      await calls.resolve('loadControls', answer(state));
     },
+    resolve: (...call: Parameters<typeof calls.resolve>) => act(() => calls.resolve(...call)),
+    reject: (...call: Parameters<typeof calls.reject>) => act(() => calls.reject(...call)),
   };
 }
 
@@ -125,11 +138,10 @@ export async function renderCounter(options: CounterOptions = {}) {
   const { session, calls } = await startSession('staff' in options ? options.staff : kitchen);
   const { board, calls: boardCalls } = startBoard(isAudible);
   const clock = createStore(mondayAtOne);
-  const controlsStore = createControls(controls === null ? null : { ...usualControls, ...controls });
+  const shopControls = await startControls(controls);
   const { api, requests, answerWith } = createScriptedApi(answer);
-  const lineRefund = startLineRefund({ api, onEnd: () => session.send({ type: 'session.ended' }) });
-  closeRefundWithOrder({ board, lineRefund });
-  const boardActors = createStore<BoardActors | null>(session.getSnapshot().context.staff === null ? null : { board, lineRefund });
+  const actors = startActors({ api, session, board, controls: shopControls.controls });
+  const boardActors = createStore(session.getSnapshot().context.staff === null ? null : actors);
   const services: CounterServices = {
     api,
     title: 'Tac’Braise',
@@ -137,7 +149,6 @@ export async function renderCounter(options: CounterOptions = {}) {
     demoAccounts,
     session,
     boardActors,
-    controls: controlsStore,
     clock: { ...clock, now: clock.getSnapshot },
     acceptableEvents,
   };
@@ -146,28 +157,24 @@ export async function renderCounter(options: CounterOptions = {}) {
     if (event.type === '@xstate.event' && event.actorRef === board && event.event.type === 'order.act') sent.push(event.event);
   });
   if (boardState === 'loaded') await boardCalls.resolve('loadBoard', { type: 'loaded', board: { orders, lastEventId: 1 } });
-  onTestFinished(() => void lineRefund.stop());
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  onTestFinished(() => queryClient.clear());
   renderWithI18n(
-    <QueryClientProvider client={queryClient}>
-      <CounterProvider value={services}>
-        <CounterScreen />
-      </CounterProvider>
-    </QueryClientProvider>,
+    <CounterProvider value={services}>
+      <CounterScreen />
+    </CounterProvider>,
   );
   return {
     session,
     board,
+    dayTotals: actors.dayTotals,
     clock,
-    controls: controlsStore,
+    controls: shopControls,
     requests,
     answerWith,
     /** Events that were sent to orders. */
     sent,
     closeBoard: () => act(() => boardActors.set(null)),
     setClock: (time: string) => act(() => clock.set(new Date(time))),
-    setControls: (state: Partial<ControlsState>) => act(() => controlsStore.set({ ...controlsStore.getSnapshot(), ...state })),
+    setControls: (state: Partial<ShopControls>) => act(() => shopControls.show(state)),
     resolveSession: (...call: Parameters<typeof calls.resolve>) => act(() => calls.resolve(...call)),
     rejectSession: (name: Parameters<typeof calls.reject>[0]) => act(() => calls.reject(name)),
     resolveBoard: (...call: Parameters<typeof boardCalls.resolve>) => act(() => boardCalls.resolve(...call)),

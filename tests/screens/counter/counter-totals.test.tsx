@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
-import type { Answer } from '../../support/actors/scripted-api.ts';
+import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
@@ -35,6 +36,7 @@ async function openTotals(answer: Answer) {
   await press('Totals');
   return counter;
 }
+const shownDay = () => textOf(region()?.querySelector('p > span') ?? null);
 const region = () => dialog().querySelector('[aria-live="polite"]');
 /** Waits for the answer of the last call. */
 const settled = () => findText('Revenue');
@@ -46,7 +48,10 @@ test('the totals of today are loaded and shown with refunds, orders without a pa
   const counter = await openTotals(() => ({ payload: totals }));
   await settled();
   expect(dates(counter)).toEqual(['2027-01-04']);
-  expect(textOf(region()?.querySelector('p') ?? null)).toBe('Monday, 4 January 2027€55.204 orders');
+  expect([shownDay(), textOf(region()?.querySelector('p') ?? null)]).toEqual([
+    'Monday, 4 January 2027',
+    'Monday, 4 January 2027€55.204 orders',
+  ]);
   expect(cells()).toEqual([
     ['Mode and payment', 'Number', 'Total'],
     ['Pickup, card', '3', '€60.00'],
@@ -80,6 +85,8 @@ test('another day is chosen by its date or the buttons, and its file is offered;
   expect([field.type, field.required, field.value]).toEqual(['date', true, '2027-01-04']);
   await press('Previous day');
   expect([field.value, region()?.getAttribute('aria-busy'), cells().length]).toEqual(['2027-01-03', 'true', 5]);
+  // The amounts on the screen are those of the day that is named with them.
+  expect(shownDay()).toBe('Monday, 4 January 2027');
   await press('Next day');
   await press('Next day');
   expect(field.value).toBe('2027-01-05');
@@ -93,14 +100,30 @@ test('another day is chosen by its date or the buttons, and its file is offered;
   expect(dates(counter)).toContain('2026-12-24');
 });
 
-test('totals that could not be loaded say so, and are loaded again on request', async () => {
-  const counter = await openTotals(() => {
-    throw new Error('no answer');
-  });
-  expect(region()?.getAttribute('aria-busy')).toBe('true');
-  expect(await findText('The totals could not be loaded.')).toBeTruthy();
+test.each([
+  ['is refused', failWith(new ApiError({ status: 403, message: 'Réservé au gérant.' })), 'Réservé au gérant.'],
+  ['gets no answer', failWith(new UnreachableError('network')), 'There was no answer.'],
+  ['meets an error of the server', failWith(new ApiError({ status: 500 })), 'An error occurred, please try again'],
+])('a load that %s says so, and is repeated on request', async (_, answer, reason) => {
+  const counter = await openTotals(answer);
+  await findText('The totals could not be loaded.');
+  await findText(reason);
+  expect(region()?.getAttribute('aria-busy')).toBe('false');
   counter.answerWith(() => ({ payload: quiet }));
   await press('Try again');
   await settled();
   expect([screen.queryByText('The totals could not be loaded.'), textOf(region())]).toEqual([null, expect.stringContaining('Revenue')]);
+});
+
+test('totals are loaded again when the page is visible again', async () => {
+  const counter = await openTotals(() => ({ payload: quiet }));
+  await settled();
+  await act(async () => counter.dayTotals.send({ type: 'page.resumed' }));
+  expect(dates(counter)).toEqual(['2027-01-04', '2027-01-04']);
+});
+
+test('totals that find the session ended lead to the log-in', async () => {
+  const counter = await openTotals(failWith(new ApiError({ status: 401 })));
+  await act(async () => {});
+  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: 'ended' } });
 });

@@ -57,14 +57,28 @@ const success = (payload: unknown) => ({ json: { status: 'success', payload } })
 
 /** Opens the counter in which the owner is logged in. */
 export async function openCounter(page: Page, missing: Missing = null): Promise<void> {
-  await page.addInitScript(stubBrowser, missing);
-  await page.route('**/v2/staff/session', (route) => route.fulfill(success(owner)));
   await fulfillControls(page);
-  await page.goto('/counter');
+  await openSession(page, missing);
 }
 
 /** Opens the counter with these orders, which only the test changes. */
 export async function openBoard(page: Page, orders: readonly BoardOrder[] = []): Promise<void> {
-  await page.route('**/v2/staff/orders', (route) => route.fulfill(success({ orders, lastEventId: 1 })));
+  await fulfillOrders(page, orders);
   await openCounter(page);
 }
+
+/** Opens the counter's controls, whose calls the test answers. */
+export async function openControls(page: Page): Promise<void> {
+  await fulfillOrders(page, []);
+  await openSession(page, null);
+  await page.getByRole('button', { name: 'Réglages' }).click();
+}
+
+async function openSession(page: Page, missing: Missing): Promise<void> {
+  await page.addInitScript(stubBrowser, missing);
+  await page.route('**/v2/staff/session', (route) => route.fulfill(success(owner)));
+  await page.goto('/counter');
+}
+
+const fulfillOrders = (page: Page, orders: readonly BoardOrder[]) =>
+  page.route('**/v2/staff/orders', (route) => route.fulfill(success({ orders, lastEventId: 1 })));

@@ -1,15 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { ShopControls } from '#domain/staff/controls.ts';
-
-const usualControls: ShopControls = {
-  modes: ['pickup', 'delivery'],
-  pauses: { pickup: null, delivery: null },
-  delay: { minutes: 0, until: null },
-  dishes: [],
-  choices: [],
-  capacity: null,
-  days: [],
-};
+import { usualControls } from '../../machines/shop-controls/scenario.ts';
 
 /** Answers the counter's call for the controls: nothing is paused or sold out. */
 export function fulfillControls(page: Page): Promise<unknown> {

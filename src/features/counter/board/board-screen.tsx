@@ -5,9 +5,10 @@ import { hasRole } from '#domain/staff/roles.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useBoard, useCounter } from '#features/counter/counter-context.ts';
+import { useBoardActors, useCounter } from '#features/counter/counter-context.ts';
 import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
 import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';
+import { localDate } from '#features/counter/order/local-time.ts';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
 import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -20,13 +21,14 @@ import styles from './board.module.css';
 /** The restaurant's orders by state, with the alarm for new ones, and the details of the selected one. */
 export function BoardScreen() {
   const { t } = useLingui();
-  const { session, title } = useCounter();
-  const board = useBoard();
+  const { session, title, clock, timeZone } = useCounter();
+  const { board, dayTotals } = useBoardActors();
   const state = useSelector(board, ({ value }) => statePath(value));
   const { orders, selectedId } = useSelector(board, ({ context }) => context);
   const { staff, failure: sessionFailure } = useSelector(session, ({ context }) => context);
   const [query, setQuery] = useState('');
-  const [dialog, setDialog] = useState<'totals' | 'controls' | null>(null);
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const areTotalsOpen = useSelector(dayTotals, (snapshot) => snapshot.hasTag('open'));
   const selected = orders.find(({ orderId }) => orderId === selectedId);
   useFocusAfterClose(selectedId);
 
@@ -50,11 +52,11 @@ export function BoardScreen() {
         <ConnectionStatus />
         <div className={styles['actions']}>
           {staff !== null && hasRole(staff.role, 'owner') ? (
-            <Button kind="secondary" onClick={() => setDialog('totals')}>
+            <Button kind="secondary" onClick={() => dayTotals.send({ type: 'totals.open', date: localDate(clock.now(), timeZone) })}>
               <Trans>Totals</Trans>
             </Button>
           ) : null}
-          <Button kind="secondary" onClick={() => setDialog('controls')}>
+          <Button kind="secondary" onClick={() => setIsPanelOpen(true)}>
             <Trans>Controls</Trans>
           </Button>
           <Button kind="secondary" onClick={() => session.send({ type: 'staff.logOut' })}>
@@ -62,9 +64,9 @@ export function BoardScreen() {
           </Button>
         </div>
       </header>
-      {selected === undefined && dialog === null ? <AlarmBar /> : null}
+      {selected === undefined && !areTotalsOpen && !isPanelOpen ? <AlarmBar /> : null}
       <main className={styles['main']}>
-        <ControlsBar />
+        <ControlsBar isPanelOpen={isPanelOpen} />
         {sessionFailure === null ? null : (
           <Notice tone="alert" role="alert">
             <Trans>You are still logged in: the server cannot be reached.</Trans>
@@ -73,8 +75,8 @@ export function BoardScreen() {
         {selected === undefined ? <ActionNotice /> : null}
         <BoardColumns orders={findOrders(orders, query)} isFiltered={query.trim() !== ''} />
       </main>
-      {dialog === 'totals' ? <TotalsDialog onClose={() => setDialog(null)} /> : null}
-      {dialog === 'controls' ? <ControlsPanel onClose={() => setDialog(null)} /> : null}
+      {areTotalsOpen ? <TotalsDialog /> : null}
+      {isPanelOpen ? <ControlsPanel onClose={() => setIsPanelOpen(false)} /> : null}
       {selected === undefined ? null : <OrderPanel key={selected.orderId} order={selected} />}
     </div>
   );

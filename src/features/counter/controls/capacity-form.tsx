@@ -6,8 +6,8 @@ import { capacityUnits, maxCapacity, type Capacity } from '#domain/staff/control
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
 import { focusStatus } from './focus-status.ts';
+import { useChangeControl, useSavedChange } from './use-controls.ts';
 import styles from './controls.module.css';
 
 const unitLabels: Record<Capacity['unit'], MessageDescriptor> = { orders: msg`Orders`, items: msg`Dishes` };
@@ -15,17 +15,20 @@ const unitLabels: Record<Capacity['unit'], MessageDescriptor> = { orders: msg`Or
 /** Limits what the kitchen prepares for each quarter of an hour. */
 export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
   const { t } = useLingui();
-  const { controls } = useCounter();
+  const change = useChangeControl();
   const [unit, setUnit] = useState(capacity?.unit ?? 'orders');
   const [limit, setLimit] = useState(String(capacity?.limit ?? ''));
+  useSavedChange((saved) => {
+    if (saved.type === 'capacity' && saved.limit === null) setLimit('');
+  });
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    controls.change({ type: 'capacity', unit, limit: Number(limit) });
+    change({ type: 'capacity', unit, limit: Number(limit) });
   }
   function lift(event: MouseEvent<HTMLElement>) {
     focusStatus(event);
-    controls.change({ type: 'capacity', unit, limit: null }, () => setLimit(''));
+    change({ type: 'capacity', unit, limit: null });
   }
 
   return (

@@ -1,17 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderMode } from '#domain/entities.ts';
+import type { ShopControls } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
+import { useControlsLeaf, useControlsNotice } from './controls-notices.tsx';
 import { UntilText } from './until-text.tsx';
-import { useControls } from './use-controls.ts';
+import { useChangeControl, useControls } from './use-controls.ts';
 import styles from './controls.module.css';
 
-/** Shows what differs from normal operation: paused modes with a button to resume, a longer preparation, and the number of sold-out dishes. */
-export function ControlsBar() {
-  const { t } = useLingui();
+/** Region of the controls: what differs from normal operation, and a failure unless the panel with all controls shows it. */
+export function ControlsBar({ isPanelOpen }: { isPanelOpen: boolean }) {
   const controls = useControls();
-  if (controls === null) return null;
+  const notice = useControlsNotice();
+  return (
+    <div data-machine="shopControls" data-state={useControlsLeaf()} className={styles['region']}>
+      {isPanelOpen ? null : notice}
+      {controls === null ? null : <CurrentControls controls={controls} />}
+    </div>
+  );
+}
+
+/** Shows paused modes with a button to resume, a longer preparation, and the number of sold-out dishes. */
+function CurrentControls({ controls }: { controls: ShopControls }) {
+  const { t } = useLingui();
   const { pauses, delay, dishes, choices, modes } = controls;
   const soldOutCount = [...dishes, ...choices].filter(({ soldOut }) => soldOut !== null).length;
   const isUsual = modes.every((mode) => pauses[mode] === null) && delay.minutes === 0 && soldOutCount === 0;
@@ -40,13 +51,13 @@ export function ControlsBar() {
 }
 
 function PauseNotice({ mode, until }: { mode: OrderMode; until: string }) {
-  const { controls } = useCounter();
+  const change = useChangeControl();
   return (
     <Notice
       tone="warning"
       icon="clock"
       action={
-        <Button onClick={() => controls.change({ type: 'pause', mode, length: null })}>
+        <Button onClick={() => change({ type: 'pause', mode, length: null })}>
           {mode === 'pickup' ? <Trans>Resume pickup</Trans> : <Trans>Resume delivery</Trans>}
         </Button>
       }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { RetryNotice } from '#ui/page/retry-notice.tsx';
-import { useStore } from '#ui/use-store.ts';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { CapacityForm } from './capacity-form.tsx';
+import { useControlsLeaf, useControlsNotice } from './controls-notices.tsx';
 import { DaysSection } from './days-section.tsx';
 import { DelaySection } from './delay-section.tsx';
 import { PauseSection } from './pause-section.tsx';
@@ -16,30 +15,17 @@ import styles from './controls.module.css';
 /** The restaurant's controls: what the kitchen changes during the service, and what the owner plans. */
 export function ControlsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { controls: store, session } = useCounter();
+  const { session } = useCounter();
   const controls = useControls();
-  const retry = useStore(store, (state) => state.retry);
-  const isSaving = useStore(store, (state) => state.savingCount > 0);
+  const leaf = useControlsLeaf();
   const isOwner = useSelector(session, ({ context }) => context.staff?.role === 'owner');
 
   return (
     // The failure is in the footer, which is visible wherever the change was made.
-    <Dialog
-      label={t`Controls`}
-      isOpen
-      onClose={onClose}
-      shape="drawer"
-      footer={
-        retry ? (
-          <RetryNotice onRetry={retry}>
-            <Trans>There was no answer: the change may not be saved.</Trans>
-          </RetryNotice>
-        ) : null
-      }
-    >
+    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={useControlsNotice()}>
       <div className={styles['panel']}>
         <AlarmBar />
-        {isSaving ? (
+        {leaf === 'saving' ? (
           <output className={styles['saving']}>
             <Trans>Saving…</Trans>
           </output>

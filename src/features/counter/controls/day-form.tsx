@@ -6,6 +6,7 @@ import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
 import { localDate } from '#features/counter/order/local-time.ts';
+import { useChangeControl, useSavedChange } from './use-controls.ts';
 import styles from './controls.module.css';
 
 const noRange: TimeRange = ['', ''];
@@ -15,18 +16,22 @@ const isEmpty = ([start, end]: TimeRange) => start !== '' && start === end;
 /** Form for a day on which the restaurant is closed, or open at other hours. */
 export function DayForm() {
   const { t } = useLingui();
-  const { controls, clock, timeZone } = useCounter();
+  const { clock, timeZone } = useCounter();
+  const change = useChangeControl();
   const [date, setDate] = useState('');
   const [isClosed, setIsClosed] = useState(true);
   const [first, setFirst] = useState(noRange);
   const [second, setSecond] = useState(noRange);
+  useSavedChange((saved) => {
+    // The date may have been changed again while the day was being saved.
+    if (saved.type === 'days' && saved.ranges !== null && saved.date === date) setDate('');
+  });
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isClosed && [first, second].some(isEmpty)) return;
     const ranges = isClosed ? [] : [first, second].filter(isFilled);
-    // The date may have been changed again while the day was being saved.
-    controls.change({ type: 'days', date, ranges }, () => setDate((current) => (current === date ? '' : current)));
+    change({ type: 'days', date, ranges });
   }
 
   return (

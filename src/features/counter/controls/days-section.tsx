@@ -4,20 +4,20 @@ import type { SpecialDay } from '#domain/staff/controls.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatTimeRange } from '#format/times.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
 import { DayForm } from './day-form.tsx';
 import { focusStatus } from './focus-status.ts';
+import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
 
 const rangesText = (ranges: SpecialDay['ranges']) => ranges.map((range) => formatTimeRange(range, 'fr')).join(', ');
 
 /** The exceptional days, and a form for another one. */
 export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
-  const { controls } = useCounter();
+  const change = useChangeControl();
 
   function remove(event: MouseEvent<HTMLElement>, date: string) {
     focusStatus(event);
-    controls.change({ type: 'days', date, ranges: null });
+    change({ type: 'days', date, ranges: null });
   }
 
   return (

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { delayMinutes, type ShopControls } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
+import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
 
 /** Adds minutes to the preparation time of both modes. */
 export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
-  const { controls } = useCounter();
+  const change = useChangeControl();
 
   return (
     <fieldset className={styles['section']}>
@@ -33,7 +33,7 @@ export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
             kind={minutes === delay.minutes ? 'primary' : 'secondary'}
             size="large"
             aria-pressed={minutes === delay.minutes}
-            onClick={() => controls.change({ type: 'delay', minutes })}
+            onClick={() => change({ type: 'delay', minutes })}
           >
             {minutes === 0 ? <Trans>None</Trans> : <Plural value={minutes} one="+# min" other="+# min" />}
           </Button>

@@ -4,15 +4,15 @@ import type { OrderMode } from '#domain/entities.ts';
 import { pauseMinutes } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
 import { focusStatus } from './focus-status.ts';
 import { UntilText } from './until-text.tsx';
+import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
 
 /** Pauses the orders of a mode, and resumes them. */
 export function PauseSection({ mode, until }: { mode: OrderMode; until: string | null }) {
-  const { controls } = useCounter();
-  const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => controls.change({ type: 'pause', mode, length });
+  const change = useChangeControl();
+  const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => change({ type: 'pause', mode, length });
   function resume(event: MouseEvent<HTMLElement>) {
     focusStatus(event);
     pause(null);

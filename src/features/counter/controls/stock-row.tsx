@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { StockEntry } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
 import { UntilText } from './until-text.tsx';
+import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
 
 /** A dish or a choice with its switch, and until when it is sold out. */
 export function StockRow({ kind, entry: { id, name, group, soldOut, isFixed } }: { kind: 'item' | 'choice'; entry: StockEntry }) {
-  const { controls } = useCounter();
+  const changeControl = useChangeControl();
   const nameId = useId();
   const isOnSale = soldOut === null && !isFixed;
-  const change = (value: 'tomorrow' | 'forGood' | null) => controls.change({ type: 'stock', kind, id, soldOut: value });
+  const change = (value: 'tomorrow' | 'forGood' | null) => changeControl({ type: 'stock', kind, id, soldOut: value });
 
   return (
     <li className={styles['row']}>

@@ -1,31 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { dayExportUrl, dayTotalsQuery } from '#api/staff/totals.ts';
+import { useSelector } from '@xstate/react';
+import { dayExportUrl } from '#api/staff/totals.ts';
 import { addDays } from '#domain/schedule/wall-clock.ts';
 import { formatDate } from '#format/dates.ts';
+import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
+import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { RetryNotice } from '#ui/page/retry-notice.tsx';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
-import { useCounter } from '#features/counter/counter-context.ts';
-import { localDate } from '#features/counter/order/local-time.ts';
+import { useBoardActors } from '#features/counter/counter-context.ts';
+import { totalsNotices } from './totals-notices.tsx';
 import { TotalsTables } from './totals-tables.tsx';
 import styles from './totals.module.css';
 
 /** The totals of a day, with its orders as a file for a spreadsheet. */
-export function TotalsDialog({ onClose }: { onClose: () => void }) {
+export function TotalsDialog() {
   const { t, i18n } = useLingui();
-  const { api, clock, timeZone } = useCounter();
-  const [date, setDate] = useState(() => localDate(clock.now(), timeZone));
-  const {
-    data: totals,
-    isError,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({ ...dayTotalsQuery(api, date), placeholderData: keepPreviousData });
-  const dayText = formatDate(date, i18n.locale);
+  const { dayTotals } = useBoardActors();
+  const leaf = useSelector(dayTotals, ({ value }) => statePath(value) as LeafOf<typeof dayTotalsMachine>);
+  const isBusy = useSelector(dayTotals, (snapshot) => snapshot.hasTag('busy'));
+  const { date, loaded } = useSelector(dayTotals, ({ context }) => context);
+  const Failure = totalsNotices[leaf];
+  const choose = (day: string | null) => dayTotals.send({ type: 'day.choose', date: day ?? date });
   const exportLink = (
     <a href={dayExportUrl(date)} download className={buttonClass({ size: 'large', isWide: true })}>
       <Trans>Export the orders (CSV)</Trans>
@@ -33,27 +30,17 @@ export function TotalsDialog({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Dialog label={t`Totals of the day`} isOpen onClose={onClose} shape="drawer" footer={exportLink}>
-      <div className={styles['totals']}>
+    <Dialog label={t`Totals of the day`} isOpen onClose={() => dayTotals.send({ type: 'totals.close' })} shape="drawer" footer={exportLink}>
+      <div className={styles['totals']} data-machine="dayTotals" data-state={leaf}>
         <AlarmBar />
         <div className={styles['day']}>
-          <DayButton label={t`Previous day`} symbol="←" onClick={() => setDate(addDays(date, -1) ?? date)} />
-          <Field
-            label={<Trans>Day</Trans>}
-            type="date"
-            required
-            value={date}
-            onChange={({ target }) => target.value !== '' && setDate(target.value)}
-          />
-          <DayButton label={t`Next day`} symbol="→" onClick={() => setDate(addDays(date, 1) ?? date)} />
+          <DayButton label={t`Previous day`} symbol="←" onClick={() => choose(addDays(date, -1))} />
+          <Field label={<Trans>Day</Trans>} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
+          <DayButton label={t`Next day`} symbol="→" onClick={() => choose(addDays(date, 1))} />
         </div>
-        {isError ? (
-          <RetryNotice onRetry={() => void refetch()}>
-            <Trans>The totals could not be loaded.</Trans>
-          </RetryNotice>
-        ) : null}
-        <div aria-busy={totals === undefined || isPlaceholderData} aria-live="polite">
-          {totals === undefined ? null : <TotalsTables totals={totals} dayText={dayText} />}
+        {Failure === null ? null : <Failure />}
+        <div aria-busy={isBusy} aria-live="polite">
+          {loaded === null ? null : <TotalsTables totals={loaded.totals} dayText={formatDate(loaded.date, i18n.locale)} />}
         </div>
       </div>
     </Dialog>

@@ -1,0 +1,13 @@
+import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, dialog, type StateViews } from '../../support/browser-paths/expected-elements.ts';
+
+const title = dialog('Totaux du jour');
+const noFailure = button('Réessayer', 'absent');
+
+export const views: StateViews<LeafOf<typeof dayTotalsMachine>> = {
+  closed: [button('Totaux'), { ...title, state: 'absent' }],
+  'open.loading': [title, noFailure],
+  'open.shown': [title, { role: 'table', name: 'Commandes' }, noFailure],
+  'open.failed': [title, { role: 'alert', name: '', text: 'Les totaux n’ont pas pu être chargés.' }, button('Réessayer')],
+};

@@ -49,7 +49,7 @@ const codeSplitting = {
     // When the browser is idle, or with the first query.
     {
       name: 'queries',
-      test: /src\/api\/http\/query-client|node_modules\/@tanstack\/(query-core|react-query\/build\/modern\/(?!queryOptions))/,
+      test: /src\/stores\/shop-data\/shop-queries|node_modules\/@tanstack\/(query-core|react-query\/build\/modern\/(?!queryOptions|QueryClientProvider))/,
       priority: 4,
     },
     // What the entry needs before it loads a screen, and small modules that most pages need: a file of its own waits for a connection.
@@ -71,7 +71,7 @@ const codeSplitting = {
     // With the first call: the HTTP client and the schemas.
     {
       name: 'contract',
-      test: /src\/api\/(http\/(?!query-client)|(?!tracking\/).*\.schema\.)|src\/domain\/settings\/flatten-settings\.|node_modules\/(ofetch|destr|ufo)\//,
+      test: /src\/api\/(http\/|(?!tracking\/).*\.schema\.)|src\/domain\/settings\/flatten-settings\.|node_modules\/(ofetch|destr|ufo)\//,
       priority: 1,
     },
     // On the first interaction: parsers of stored data.

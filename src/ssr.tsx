@@ -1,8 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { cacheShopData } from '#api/shop-data.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
 import { loadLaterParts } from '#app/pages/later-part.tsx';
@@ -18,6 +16,7 @@ import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { memoryStorage } from '#platform/storage.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 
 type RenderedPage = {
   html: string;
@@ -45,8 +44,8 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const { site } = options.data;
   setCurrencySymbol(site.currencySymbol);
   const { pathname } = new URL(`http://x${options.path}`);
-  const queryClient = createLazyQueryClient();
-  cacheShopData(queryClient, options.data, new Date(now));
+  const shopLists = createShopLists();
+  shopLists.set(options.data, Date.parse(now));
   const isPersonal = isPersonalPage(pathname);
   const hasSiteTexts = pageSection(pathname) === 'texts';
   const messageLoader = createMessageLoader(locale);
@@ -56,7 +55,9 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     texts: pickSiteTexts(site),
     renderedAt: new Date(now),
     storage: memoryStorage(),
-    queryClient,
+    shopLists,
+    isPopularShown: () => false,
+    isHydrated: new Promise(() => {}),
     isPreview: isPersonal,
     onRoute: () => () => {},
   });
@@ -86,7 +87,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
   if (result?.type === 'redirect')
     return { ...common, html: '', head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };
-  const html = renderToString(<App i18n={i18n} router={router} />);
+  const html = renderToString(<App i18n={i18n} router={router} queryClient={services.queryClient} />);
   const routes = router.state.matches.map((match) => match.routeId);
   return { ...common, html, head, status: result?.type === 'render' ? result.status : 500, routes };
 }

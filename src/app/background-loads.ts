@@ -1,23 +1,22 @@
 import type { I18n } from '@lingui/core';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { iconSprite } from '#ui/icon.tsx';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
 
 /** Loads what a page does not need to be usable. A failure is not retried before the next page load. */
-export async function loadIdleParts({ services, queryClient, i18n }: { services: ShopServices; queryClient: LazyQueryClient; i18n: I18n }) {
+export async function loadIdleParts({ services, i18n }: { services: ShopServices; i18n: I18n }) {
   const { site } = services;
   await services.cookieConsent.load();
   const [{ watchVersion }, { startOffline }] = await Promise.all([
     import('#platform/version.ts'),
     import('#app/offline/start-offline.tsx'),
     services.messageLoader.loadAllParts(),
-    queryClient.load(),
+    services.queryClient.load(),
   ]);
   // The page has only the icons that it shows.
   void fetch(iconSprite).catch(() => {});
-  startOffline({ i18n, queryClient });
+  startOffline({ i18n, settings: services.shopLists.getSnapshot().settings });
   if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
   watchVersion(() => services.newVersion.publish(true));
 }

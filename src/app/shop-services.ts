@@ -1,8 +1,4 @@
-import { menusQuery } from '#api/menus.ts';
-import { offersQuery } from '#api/offers.ts';
 import { queryKeys } from '#api/query-keys.ts';
-import { popularQuery } from '#api/popular.ts';
-import { settingsQuery } from '#api/settings.ts';
 import { createAccount, sessionKey, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
@@ -20,9 +16,10 @@ import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
+import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createQuote } from '#stores/quote.ts';
+import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import { loadOnce } from '#platform/load-once.ts';
@@ -46,25 +43,30 @@ export function createShopServices(options: {
   texts: SiteTexts | null;
   renderedAt: Date;
   storage: KeyValueStorage;
-  queryClient: LazyQueryClient;
+  shopLists: ShopListsStore;
+  /** Whether the current page shows the popular items. */
+  isPopularShown: () => boolean;
+  /** Resolves when all parts of the server's HTML are hydrated. */
+  isHydrated: Promise<void>;
   /** Whether the page is a preview, whose cart is unknown until it has been hydrated. */
   isPreview?: boolean;
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
-  const { site, messageLoader, texts, storage, queryClient, onRoute } = options;
+  const { site, messageLoader, texts, storage, shopLists, onRoute } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
   const api = withSessionExpiry(
     createLazyApiClient({ apiRoot: site.apiRoot, locale: messageLoader.locale, onServerDate: clock.applyServerDate }),
     account,
   );
+  const queryClient = createQueryClientStore({ shopLists, api, isPopularShown: options.isPopularShown, isHydrated: options.isHydrated });
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
   const place = createDeliveryPlaceStore({ storage, drafts });
-  const destination = createDestination({ drafts, place, queryClient, api });
-  const coupon = createCoupon({ api, storage, queryClient });
+  const destination = createDestination({ drafts, place, shopLists, api });
+  const coupon = createCoupon({ api, storage, queryClient, shopLists });
   const couponOfferId = {
     getSnapshot: () => coupon.getSnapshot().context.offerId,
     subscribe: (listener: () => void) => coupon.subscribe(listener),
@@ -75,14 +77,14 @@ export function createShopServices(options: {
     destination,
     couponOfferId,
     clock,
-    queryClient,
+    shopLists,
     site,
     isCartUnknown: options.isPreview === true,
   });
   const cartPanel = createCartPanel({ api, cart, loadMessages: messageLoader.loadAllParts });
   const addToCart = createAddToCart({ cart, cartPanel });
   const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: messageLoader.loadAllParts });
-  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+  const settings = () => shopLists.getSnapshot().settings ?? {};
   const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: messageLoader.loadAllParts });
   const location = createLocation({ api, settings, place, orderMode, loadMessages: messageLoader.loadAllParts });
 
@@ -90,7 +92,7 @@ export function createShopServices(options: {
   account.subscribe((session) => {
     const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
     for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders])
-      queryClient.getLoaded()?.removeQueries({ queryKey, predicate: isOfOtherUser });
+      queryClient.getSnapshot()?.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
   const restoreSession = loadOnce(async () => account.restore((await import('#stores/storage-schemas.ts')).storageParsers));
@@ -103,7 +105,7 @@ export function createShopServices(options: {
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,
     ]);
-    await persistOffers({ storage, queryClient });
+    await persistOffers({ storage, shopLists });
     // Restore the cart last, so that its first price includes mode and place. Otherwise offers would seem to stop applying.
     for (const store of [orderMode, drafts, place, cart]) store.restore(storageParsers);
   });
@@ -113,15 +115,8 @@ export function createShopServices(options: {
     site,
     messageLoader,
     storage,
+    shopLists,
     queryClient,
-    shopData: {
-      settings: queryClient.watch(settingsQuery(api)),
-      menus: queryClient.watch(menusQuery(api)),
-      offers: queryClient.watch(offersQuery(api)),
-      popular: queryClient.watch(popularQuery(api)),
-      // Marks of the menu are optional: they use the list that comes with the page, and request none.
-      loadedPopular: queryClient.watch({ ...popularQuery(api), enabled: false }),
-    },
     clock,
     api,
     account,

@@ -1,16 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstMessageParts, prefixLocale } from '#config/pages.ts';
+import { firstMessageParts, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { loadWhenOnline } from '#api/http/connection.ts';
-import { cacheShopData } from '#api/shop-data.ts';
 import type * as BackgroundLoads from './background-loads.ts';
 import { chooseFirstView, type Preview } from './first-view.ts';
 import { loadStartData } from './load-page.ts';
@@ -52,19 +51,24 @@ export async function startShop() {
   await openVisit(storage);
   const { page, site, shop } = await loadStartData();
   setCurrencySymbol(site.currencySymbol);
-  const queryClient = createLazyQueryClient();
+  const shopLists = createShopLists();
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
-  if (shop !== null) cacheShopData(queryClient, shop, pageServedAt() === null ? new Date(page.now) : new Date());
+  if (shop !== null) shopLists.set(shop, pageServedAt() === null ? Date.parse(page.now) : Date.now());
   const messageLoader = createMessageLoader(page.locale);
   setLaterMessages(messageLoader.loadFrame);
   const { isHydratable, preview } = chooseFirstView(page, storage, location.pathname);
+  const hydration = Promise.withResolvers<void>();
+  // Without the page's data, nothing can be hydrated before React Query has it.
+  if (!isHydratable || shop === null) hydration.resolve();
   const services = createShopServices({
     site,
     messageLoader,
     texts: page.hasSiteTexts ? pickSiteTexts(site) : null,
     renderedAt: new Date(page.now),
     storage,
-    queryClient,
+    shopLists,
+    isPopularShown: () => removeLocalePrefix(location.pathname) === '/',
+    isHydrated: hydration.promise,
     isPreview: preview !== null,
     onRoute: (listener) => observeRoute(router, listener),
   });
@@ -102,6 +106,7 @@ export async function startShop() {
     // The menu's products are hydrated first, in small tasks.
     await waitForPaint();
     await loadLaterParts();
+    hydration.resolve();
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
@@ -109,7 +114,7 @@ export async function startShop() {
     onIdle(() => {
       // Not before, because the parts of the page are hydrated after its frame.
       document.documentElement.dataset['lazyPictures'] = '';
-      void loadInBackground((background) => background.loadIdleParts({ services, queryClient, i18n }));
+      void loadInBackground((background) => background.loadIdleParts({ services, i18n }));
     });
   }
   /** Loads what the browser has stored, and the charts of a preview. Its form is hydrated after the frame, so this waits for it. */
@@ -140,6 +145,7 @@ export async function startShop() {
     <App
       i18n={i18n}
       router={router}
+      queryClient={services.queryClient}
       // React handles events once it has committed. A task later, keys would be lost together with the focus of a replaced field.
       onCommitted={() => queueMicrotask(repeatEarlyTyping)}
       onHydrated={() => void onHydrated()}

@@ -9,3 +9,6 @@ export type ShopData = {
   menus: Menu[];
   popular: Item['item_id'][];
 };
+
+/** The four lists that change while a page is open. */
+export type ShopLists = Omit<ShopData, 'site'>;

@@ -10,12 +10,17 @@ import type { RouterContext } from './context.ts';
 /** Root layout. Its loader provides settings, menus and offers before any page renders. */
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadFirstMessages(location.pathname) : undefined),
-  loader: ({ context: { queryClient, api } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(settingsQuery(api)),
-      queryClient.ensureQueryData(menusQuery(api)),
-      queryClient.ensureQueryData(offersQuery(api)),
-    ]),
+  async loader({ context: { shopLists, queryClient, api } }) {
+    const { settings, menus, offers } = shopLists.getSnapshot();
+    // The page's data needs no React Query.
+    if (queryClient.getSnapshot() === null && settings !== undefined && menus !== undefined && offers !== undefined) return;
+    const client = await queryClient.load();
+    await Promise.all([
+      client.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),
+      client.ensureQueryData({ ...menusQuery(api), revalidateIfStale: true }),
+      client.ensureQueryData({ ...offersQuery(api), revalidateIfStale: true }),
+    ]);
+  },
   component: RootLayout,
   notFoundComponent: RootNotFound,
   errorComponent: RootError,

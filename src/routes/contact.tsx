@@ -11,8 +11,8 @@ export const Route = createFileRoute('/contact')({
 });
 
 function ContactRoute() {
-  const { site, shopData } = Route.useRouteContext();
-  const settings = useLoaded(shopData.settings);
-  const menus = useLoaded(shopData.menus);
+  const { site } = Route.useRouteContext();
+  const settings = useLoaded('settings');
+  const menus = useLoaded('menus');
   return <ContactScreen site={site} settings={settings} hours={openingHours(menus)} />;
 }

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { AccountChange, AccountStore } from '#domain/account/session.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { CartItem, Destination, Id, Menu, Offer, Settings } from '#domain/entities.ts';
+import type { CartItem, Destination } from '#domain/entities.ts';
+import type { ShopLists } from '#domain/shop-data.ts';
 import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
@@ -20,15 +21,10 @@ import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
 /** Router context available to every route, created by `app/`. */
 export type RouterContext = {
-  queryClient: LazyQueryClient;
-  /** The shop's data, kept fresh while it is shown. `loadedPopular`: the popular items if they are loaded. */
-  shopData: {
-    settings: Readable<Settings | undefined>;
-    menus: Readable<Menu[] | undefined>;
-    offers: Readable<Offer[] | undefined>;
-    popular: Readable<Id[] | undefined>;
-    loadedPopular: Readable<Id[] | undefined>;
-  };
+  /** The shop's data, kept fresh by React Query once that is loaded. */
+  shopLists: Readable<Partial<ShopLists>>;
+  /** React Query's client, null before it is loaded. Pages read it from the provider at the root. */
+  queryClient: Readable<QueryClient | null> & { load(): Promise<QueryClient>; loadWhenOnline(): Promise<QueryClient> };
   api: ApiClient;
   site: SiteConfig;
   /** Current restaurant time, updated by ticks. */

@@ -9,6 +9,12 @@ export const Route = createFileRoute('/')({
   codeSplitGroupings: [],
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   // Not awaited: popular items are an optional section.
-  loader: ({ context: { queryClient, api } }) => void queryClient.ensureQueryData(popularQuery(api)).catch(() => {}),
+  loader({ context: { shopLists, queryClient, api } }) {
+    if (queryClient.getSnapshot() === null && shopLists.getSnapshot().popular !== undefined) return;
+    void queryClient
+      .load()
+      .then((client) => client.ensureQueryData({ ...popularQuery(api), revalidateIfStale: true }))
+      .catch(() => {});
+  },
   component: HomePage,
 });

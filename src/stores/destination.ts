@@ -1,13 +1,12 @@
 import { dequal } from 'dequal/lite';
 import type { ApiClient } from '#api/http/http.ts';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { createNotifier } from './notifier.ts';
+import type { ShopListsStore } from './shop-data/shop-lists.ts';
 
 /**
  * The zone or the looked-up distance of the chosen place, or else of the address in the delivery form. Null while it is unknown. The
@@ -28,16 +27,16 @@ export type DestinationStore = Readable<Destination | null> & {
 export function createDestination(options: {
   drafts: FormDraftsStore;
   place: Readable<StoredDeliveryPlace | null>;
-  queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
+  shopLists: Pick<ShopListsStore, 'getSnapshot' | 'subscribe'>;
   api: ApiClient;
 }): DestinationStore {
-  const { drafts, place: placeStore, queryClient, api } = options;
+  const { drafts, place: placeStore, shopLists, api } = options;
   const { subscribe, notify } = createNotifier<Destination | null>();
   const distances: DistanceCache = new Map();
   let rules: typeof import('./destination-rules.ts') | null = null;
   let current: Destination | null = null;
 
-  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+  const settings = () => shopLists.getSnapshot().settings ?? {};
   function publishDestination() {
     const chosenPlace = placeStore.getSnapshot();
     if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
@@ -51,8 +50,7 @@ export function createDestination(options: {
     rules ??= await import('./destination-rules.ts');
     return rules;
   }
-  for (const source of [drafts, placeStore]) source.subscribe(publishDestination);
-  queryClient.subscribe(queryKeys.settings, publishDestination);
+  for (const source of [drafts, placeStore, shopLists]) source.subscribe(publishDestination);
 
   async function lookUpAddress(place: Address, signal: AbortSignal) {
     const { cachedDestination, lookUpDistance } = await loadRulesModule();

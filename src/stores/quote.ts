@@ -1,5 +1,3 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { OfferId } from '#domain/entities.ts';
@@ -7,6 +5,7 @@ import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
 import { createNotifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
+import type { ShopListsStore } from './shop-data/shop-lists.ts';
 
 /** The quote of an empty cart. */
 const emptyQuote: Pick<Quote, 'items' | 'unresolvedLines' | 'price' | 'removedOffers'> = {
@@ -37,12 +36,12 @@ export function createQuote(options: {
   /** The id of the offer that the valid coupon enables. */
   couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (listener: () => void) => unknown };
   clock: Readable<Date>;
-  queryClient: Pick<LazyQueryClient, 'getQueryData' | 'subscribe'>;
+  shopLists: Pick<ShopListsStore, 'getSnapshot' | 'subscribe'>;
   site: SiteConfig;
   /** Whether the cart is unknown until `setCartKnown` is called. */
   isCartUnknown?: boolean;
 }): QuoteStore & { loadCalculation(): Promise<void>; setCartKnown(): void } {
-  const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = options;
+  const { cart, orderMode, destination, couponOfferId, clock, shopLists, site } = options;
   const { subscribe, notify } = createNotifier<Quote>();
   let { isCartUnknown = false } = options;
   let calculate: typeof calculateQuote | null = null;
@@ -52,12 +51,7 @@ export function createQuote(options: {
   function buildQuote(): Quote {
     const lines = cart.getSnapshot();
     const { mode } = orderMode.getSnapshot();
-    const shopData = {
-      menus: queryClient.getQueryData(queryKeys.menus),
-      offers: queryClient.getQueryData(queryKeys.offers),
-      settings: queryClient.getQueryData(queryKeys.settings),
-    };
-    const { menus, offers, settings } = shopData;
+    const { menus, offers, settings } = shopLists.getSnapshot();
     const isReady =
       !isCartUnknown && menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
     const count = lines.reduce((itemCount, line) => itemCount + line.quantity, 0);
@@ -89,8 +83,7 @@ export function createQuote(options: {
   cart.subscribe((lines) => {
     if (lines.length > 0) void loadCalculation();
   });
-  for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(recalculate);
-  for (const key of [queryKeys.menus, queryKeys.offers, queryKeys.settings]) queryClient.subscribe(key, recalculate);
+  for (const source of [cart, orderMode, destination, couponOfferId, clock, shopLists]) source.subscribe(recalculate);
   const initialQuote = getQuote();
   return {
     getSnapshot: getQuote,

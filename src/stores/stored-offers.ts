@@ -1,7 +1,6 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
+import type { ShopListsStore } from './shop-data/shop-lists.ts';
 
 /** Storage key of the offers, which are evicted first when storage is full. */
 export const offersKey = 'offers';
@@ -19,23 +18,21 @@ async function readStoredOffers(storage: KeyValueStorage): Promise<Offer[] | nul
 }
 
 /**
- * Stores the offers after each fetch. If no offers were fetched yet, seeds the query cache with the stored ones, marked as stale so
- * that they are refetched.
+ * Stores the offers after each fetch. If none were fetched yet, shows the stored ones, marked as stale so that they are refetched.
  *
  * @spec docs/behaviour §3 Persisted in browser storage: the offers list
  */
-export async function persistOffers(options: { storage: KeyValueStorage; queryClient: LazyQueryClient }): Promise<void> {
-  const { storage, queryClient } = options;
-  const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
+export async function persistOffers(options: { storage: KeyValueStorage; shopLists: ShopListsStore }): Promise<void> {
+  const { storage, shopLists } = options;
   let lastStored: Offer[] | undefined;
   function storeOffers() {
-    const offers = cachedOffers();
+    const { offers } = shopLists.getSnapshot();
     if (offers === undefined || offers === lastStored) return;
     lastStored = offers;
     storage.set(offersKey, JSON.stringify(offers));
   }
-  const stored = cachedOffers() === undefined ? await readStoredOffers(storage) : null;
-  if (stored !== null) queryClient.setQueryData(queryKeys.offers, stored, { updatedAt: 1 });
+  const stored = shopLists.getSnapshot().offers === undefined ? await readStoredOffers(storage) : null;
+  if (stored !== null && shopLists.getSnapshot().offers === undefined) shopLists.set({ offers: stored }, 1);
   storeOffers();
-  queryClient.subscribe(queryKeys.offers, storeOffers);
+  shopLists.subscribe(storeOffers);
 }

@@ -1,4 +1,3 @@
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#api/http/http.ts';
 import { createAccountFlows } from '#app/account/account-flows.ts';
@@ -6,6 +5,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { personal, secret, verified } from '../support/account-samples.ts';
+import { loadedQueryClient } from '../support/actors/query-client.ts';
 
 /** Creates the flows over a back end that never responds. */
 function createFlows() {
@@ -26,7 +26,7 @@ function createFlows() {
   const flows = createAccountFlows({
     api,
     account,
-    pastOrders: { api, account, queryClient: createLazyQueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
+    pastOrders: { api, account, queryClient: loadedQueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
     codeCooldown: createCodeCooldown({ storage, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},

@@ -25,8 +25,8 @@ const changes = {
   'chosen place': ({ place }: Visit) => place.choose(chosenPlace),
   pickup: ({ orderMode }: Visit) => orderMode.choose('pickup'),
   delivery: ({ orderMode }: Visit) => orderMode.choose('delivery'),
-  'cash switched off': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 0 }),
-  'cash switched on': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 1 }),
+  'cash switched off': ({ shopLists }: Visit) => shopLists.set({ settings: { 'payments.cod.active': 0 } }),
+  'cash switched on': ({ shopLists }: Visit) => shopLists.set({ settings: { 'payments.cod.active': 1 } }),
   'customer forgotten': ({ drafts, place }: Visit) => {
     place.clear();
     drafts.clear();
@@ -38,7 +38,7 @@ const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes
 function expectSynchronised(services: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
   const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed, offeredMethods } = checkout.getSnapshot().context;
   const chosen = services.orderMode.getSnapshot().chosen;
-  const settings = services.queryClient.getQueryData<Record<string, unknown>>(['settings']);
+  const { settings } = services.shopLists.getSnapshot();
   expect({ mode, personal: isPersonalMalformed ? 'malformed' : personal, delivery: isDeliveryMalformed ? 'malformed' : delivery }).toEqual({
     mode: chosen,
     ...validateDrafts(services.drafts.getSnapshot(), chosen),

@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -17,7 +17,9 @@ const services = createShopServices({
   texts: null,
   renderedAt: mondayAtOne,
   storage: memoryStorage(),
-  queryClient: createLazyQueryClient(),
+  shopLists: createShopLists(),
+  isPopularShown: () => false,
+  isHydrated: Promise.resolve(),
   onRoute: () => () => {},
 });
 

@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { describe, expect, test } from 'vitest';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
@@ -12,12 +12,12 @@ const homeAddress = { address: '12 rue de Béthune', city: 'Lille', postal_code:
 
 /** Creates a shop that delivers by distance, with the same response to every lookup. */
 function createTestDestination(response: () => Response) {
-  const queryClient = createLazyQueryClient();
-  queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
+  const shopLists = createShopLists();
+  shopLists.set({ settings: { 'features.delivery.calculation_type': 'distance_based' } });
   const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => response() });
   const storage = memoryStorage();
   const drafts = createFormDraftsStore(storage);
-  return createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), queryClient, api });
+  return createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), shopLists, api });
 }
 const refusal = (status: number) => () => Response.json({ status: 'error', message: 'non' }, { status });
 const { signal } = new AbortController();

@@ -142,7 +142,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
     await publishChangedShop(shopWith({ ...offer, is_active: false }));
     expect((await tab.submitOrder()).context.failure).toBe('priceChanged');
-    await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
+    await (await tab.queryClient.load()).refetchQueries({ queryKey: ['offers'] });
     const { removedOffers, price } = tab.quote.getSnapshot();
     expect(price.total).toBe(1500);
     expect(removedOffers).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);

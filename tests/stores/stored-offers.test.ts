@@ -1,9 +1,12 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import type { Offer } from '#domain/entities.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { persistOffers, offersKey } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
+import { createScriptedApi } from '../support/actors/scripted-api.ts';
 import { sharedStorage } from '../support/stored.ts';
 
 beforeEach(() => {
@@ -11,28 +14,29 @@ beforeEach(() => {
 });
 
 /** Opens a page with offers in storage, as text, and offers that its HTML embeds. */
-async function openPage(storedText?: string, embedded?: unknown) {
+async function openPage(storedText?: string, embedded?: Offer[]) {
   const storage = sharedStorage();
   if (storedText !== undefined) storage.values.set(offersKey, storedText);
-  const queryClient = createLazyQueryClient();
-  if (embedded !== undefined) queryClient.setQueryData(['offers'], embedded);
-  await persistOffers({ storage: storage.tab(), queryClient });
-  return { queryClient, storedText: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
+  const shopLists = createShopLists();
+  if (embedded !== undefined) shopLists.set({ offers: embedded });
+  await persistOffers({ storage: storage.tab(), shopLists });
+  return { shopLists, storedText: () => storage.values.get(offersKey), shown: () => shopLists.getSnapshot().offers };
 }
 
 test('fetched offers are stored (§3)', async () => {
-  const { queryClient, storedText } = await openPage();
+  const { shopLists, storedText } = await openPage();
   expect(storedText()).toBeUndefined();
-  queryClient.setQueryData(['offers'], [offer()]);
+  shopLists.set({ offers: [offer()] });
   expect(JSON.parse(storedText() ?? '')).toEqual([offer()]);
 });
 
 test('a page without offers shows the stored ones at once and refetches them (§3)', async () => {
-  const { queryClient, shown: displayedOffers } = await openPage(JSON.stringify([offer()]));
+  const { shopLists, shown: displayedOffers } = await openPage(JSON.stringify([offer()]));
   expect(displayedOffers()).toMatchObject([{ id: 'offer' }]);
-  const read = vi.fn(async () => []);
-  await queryClient.fetchQuery({ queryKey: ['offers'], queryFn: read, staleTime: 60_000 });
-  expect(read).toHaveBeenCalledOnce();
+  const { api, requests } = createScriptedApi(() => ({ status: 'success', payload: [] }));
+  await createQueryClientStore({ shopLists, api, isPopularShown: () => false, isHydrated: Promise.resolve() }).load();
+  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/v2/public/offers'));
+  await vi.waitFor(() => expect(displayedOffers()).toEqual([]));
 });
 
 test('embedded offers take precedence over stored ones (§3)', async () => {

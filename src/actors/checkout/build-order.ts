@@ -1,5 +1,3 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Quote, Readable } from '#domain/cart/cart.ts';
@@ -17,9 +15,10 @@ import type { CardTransaction, PaymentIntents } from '#actors/payment/payment-in
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 import { createRefusal } from './order-refusals.ts';
+import type { ShopLists } from '#domain/shop-data.ts';
 
 export type BuildOrderOptions = {
-  queryClient: LazyQueryClient;
+  shopLists: Readable<Partial<ShopLists>>;
   quote: Readable<Quote>;
   destination: DestinationStore;
   /** The current session. The order belongs to its user. */
@@ -41,10 +40,10 @@ export type BuildOrderOptions = {
  * @spec docs/behaviour §3 Order payload; §4 Final step
  */
 export function createOrderBuilder(options: BuildOrderOptions) {
-  const { queryClient, quote, destination, account, gateway, intents, site } = options;
-  const menus = () => queryClient.getQueryData(queryKeys.menus) ?? [];
-  const offers = () => queryClient.getQueryData(queryKeys.offers) ?? [];
-  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+  const { shopLists, quote, destination, account, gateway, intents, site } = options;
+  const menus = () => shopLists.getSnapshot().menus ?? [];
+  const offers = () => shopLists.getSnapshot().offers ?? [];
+  const settings = () => shopLists.getSnapshot().settings ?? {};
 
   /** Prepares the payment intent. Nothing has been sent yet, so an error means a failed order and not an unknown outcome. */
   async function prepareTransaction(personal: PersonalForm, localId: string, total: Cents): Promise<CardTransaction | Refusal> {

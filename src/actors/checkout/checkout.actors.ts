@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import { queryKeys } from '#api/query-keys.ts';
 import { validateDelivery } from '#domain/delivery/delivery-verdict.ts';
 import type { OrderMode, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { providePayment } from '#actors/payment/payment.actors.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
+import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createOrderBuilder, type BuildOrderOptions } from './build-order.ts';
 import { provideOrderAttempt, type OrderAttemptOptions } from './order-attempt.actors.ts';
 import { localIdForPayment } from './payment-attempt.ts';
@@ -12,6 +12,7 @@ import { localIdForPayment } from './payment-attempt.ts';
 type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'> &
   Omit<BuildOrderOptions, 'gateway'> & {
     gateway: StripeGateway;
+    queryClient: QueryClientStore;
     /** Returns the personal form, or null while it is invalid. */
     currentPersonalDetails: () => PersonalForm | null;
     recalculateCart: (mode: OrderMode) => void;
@@ -27,9 +28,9 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
  * @spec docs/behaviour §4 Checkout tabs, Final step
  */
 export function provideCheckout(options: CheckoutActorsOptions) {
-  const { queryClient, quote, destination, journal, gateway, intents, site, now } = options;
-  const menus = () => queryClient.getQueryData(queryKeys.menus) ?? [];
-  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+  const { shopLists, queryClient, quote, destination, journal, gateway, intents, site, now } = options;
+  const menus = () => shopLists.getSnapshot().menus ?? [];
+  const settings = () => shopLists.getSnapshot().settings ?? {};
   const paymentAttempt = { journal, gateway, onRenewed: options.onAttemptRenewed };
 
   return checkoutMachine.provide({
@@ -54,7 +55,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         },
       }),
       checkDelivery: fromPromise(async ({ input, signal }) => {
-        void queryClient.refetchQueries({ stale: true });
+        void refetch(queryClient, (client) => client.refetchQueries({ stale: true }));
         const { mode, delivery } = input;
         if (mode === null || delivery === null) return { type: 'deliverable' };
         const place = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;

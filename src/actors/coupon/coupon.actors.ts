@@ -1,4 +1,3 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
@@ -12,7 +11,11 @@ import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { couponKey } from '#stores/coupon-key.ts';
+import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
+import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
+
+export type CouponOptions = { api: ApiClient; storage: KeyValueStorage; queryClient: QueryClientStore; shopLists: ShopListsStore };
 
 /**
  * Starts the coupon actor, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
@@ -20,12 +23,13 @@ import { storageParsers } from '#stores/storage-schemas.ts';
  *
  * @spec docs/behaviour §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
-export function startCoupon({ api, storage, queryClient }: { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient }) {
+export function startCoupon({ api, storage, queryClient, shopLists }: CouponOptions) {
   const readStoredCoupon = () => storageParsers.coupon(storage.get(couponKey));
   /** Refetches the offers if the coupon's offer is not among them. */
   function fetchMissingOffer(offerId: OfferId) {
-    const offers = queryClient.getQueryData(queryKeys.offers) ?? [];
-    if (!offers.some(({ id }) => isSameId(id, offerId))) void queryClient.refetchQueries({ queryKey: queryKeys.offers });
+    const offers = shopLists.getSnapshot().offers ?? [];
+    if (!offers.some(({ id }) => isSameId(id, offerId)))
+      void refetch(queryClient, (client) => client.refetchQueries({ queryKey: queryKeys.offers }));
   }
   const actor = createActor(
     couponMachine.provide({

@@ -1,8 +1,6 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
-import type { ApiClient } from '#api/http/http.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
-import type { KeyValueStorage } from '#platform/storage.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
+import type { CouponOptions } from './coupon.actors.ts';
 
 /** The chart's initial snapshot. */
 export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
@@ -16,10 +14,6 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
  *
  * @spec docs/behaviour §4 Coupon
  */
-export function createCoupon(options: {
-  api: ApiClient;
-  storage: KeyValueStorage;
-  queryClient: LazyQueryClient;
-}): Coupon & { load(): Promise<void> } {
+export function createCoupon(options: CouponOptions): Coupon & { load(): Promise<void> } {
   return createLazyActor(uncheckedCoupon, async () => (await import('./coupon.actors.ts')).startCoupon(options));
 }

@@ -1,4 +1,3 @@
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { fromPromise } from 'xstate';
 import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
@@ -8,11 +7,12 @@ import type { AccountStore } from '#domain/account/session.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { isOpenOrder, type LoadedPage } from '#domain/order/order-pages.ts';
 import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
+import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
 
 export type PastOrdersOptions = {
   api: ApiClient;
   account: AccountStore;
-  queryClient: LazyQueryClient;
+  queryClient: QueryClientStore;
   addToCart: (items: readonly CartItem[]) => void;
   now: () => Date;
   /** The restaurant's time zone. */
@@ -28,9 +28,8 @@ export function providePastOrders(options: PastOrdersOptions) {
       loadPages: fromPromise(async ({ input: { numbers } }) => {
         const session = account.getSnapshot();
         if (session === null) throw new Error('Past orders were requested without a session');
-        const pages = await Promise.all(
-          numbers.map((number) => queryClient.fetchQuery({ ...ordersQuery(api, session, number), staleTime: 0 })),
-        );
+        const client = await queryClient.load();
+        const pages = await Promise.all(numbers.map((number) => client.fetchQuery({ ...ordersQuery(api, session, number), staleTime: 0 })));
         return pages.map((page) => toLoadedPage(page, options));
       }),
     },
@@ -40,7 +39,7 @@ export function providePastOrders(options: PastOrdersOptions) {
 /** Returns the cached first page of the customer's orders, or an empty list. */
 export function cachedPages(options: PastOrdersOptions): LoadedPage[] {
   const session = options.account.getSnapshot();
-  const page = session === null ? undefined : options.queryClient.getQueryData(queryKeys.orders(session.user.id, 1));
+  const page = session === null ? undefined : options.queryClient.getSnapshot()?.getQueryData(queryKeys.orders(session.user.id, 1));
   return page === undefined ? [] : [toLoadedPage(page, options)];
 }
 

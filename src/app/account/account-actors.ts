@@ -1,8 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { dequal } from 'dequal/lite';
 import { createActor } from 'xstate';
 import { provideSession } from '#actors/auth/customer.actors.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
 import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/session.ts';
@@ -11,6 +11,7 @@ import type { SessionChange } from '#machines/session.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
+import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountFlows } from './account-flows.ts';
@@ -108,7 +109,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   function adoptCustomer(opened: AccountSession | null) {
     if (opened !== null) resetForCustomer({ storage, drafts, user: opened.user, clearProfileDraft: profileDraft.clear });
   }
-  syncPastOrders({ account, queryClient }, () => flows.get('pastOrders'));
+  syncPastOrders(account, () => flows.get('pastOrders'));
   codeCooldown.subscribe((seconds) => {
     if (seconds > 0) return;
     flows.get('verification')?.send({ type: 'cooldown.ended' });
@@ -117,7 +118,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   account.subscribe((opened) => {
     adoptCustomer(opened);
     // Cancel profile requests in flight, because their responses would overwrite the change.
-    if (opened !== null) void queryClient.getLoaded()?.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
+    if (opened !== null) void queryClient.getSnapshot()?.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
     if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
     flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
@@ -135,9 +136,14 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
 }
 
 /** Calls `notify` with each profile that the server returns. */
-function subscribeToProfile(queryClient: LazyQueryClient, notify: (user: User) => void): void {
-  queryClient.subscribe(queryKeys.allProfiles, (queryKey) => {
-    const user = queryClient.getQueryData<User>(queryKey);
-    if (user !== undefined) notify(user);
-  });
+function subscribeToProfile(queryClient: QueryClientStore, notify: (user: User) => void): void {
+  const [profileKey] = queryKeys.allProfiles;
+  const subscribe = (client: QueryClient | null) =>
+    client?.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== profileKey) return;
+      const user = client.getQueryData<User>(event.query.queryKey);
+      if (user !== undefined) notify(user);
+    });
+  subscribe(queryClient.getSnapshot());
+  queryClient.subscribe(subscribe);
 }

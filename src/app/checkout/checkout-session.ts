@@ -4,7 +4,6 @@ import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
 import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
@@ -98,9 +97,9 @@ function readInputs(services: ShopServices): CheckoutInputs {
 }
 
 /** Returns whether all items of the cart are available at the requested time. */
-function areItemsAvailable({ queryClient, quote, orderMode, drafts, clock, site }: ShopServices): boolean {
+function areItemsAvailable({ shopLists, quote, orderMode, drafts, clock, site }: ShopServices): boolean {
   const { delivery } = drafts.getSnapshot();
-  const menus = queryClient.getQueryData(queryKeys.menus) ?? [];
+  const { menus = [] } = shopLists.getSnapshot();
   const { mode } = orderMode.getSnapshot();
   return isRequestedTimeAvailable({
     delivery,
@@ -109,12 +108,12 @@ function areItemsAvailable({ queryClient, quote, orderMode, drafts, clock, site 
     items: quote.getSnapshot().items,
     now: clock.now(),
     timeZone: site.timeZone,
-    settings: currentSettings({ queryClient }),
+    settings: currentSettings({ shopLists }),
   });
 }
 
 function startCheckout(services: ShopServices, gateway: StripeGateway) {
-  const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = services;
+  const { site, shopLists, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = services;
   const journal = checkoutJournal(services);
   const attempt = journal.openAttempt();
   const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
@@ -125,6 +124,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
   const { method } = drafts.getSnapshot().payment;
   const actor = createActor(
     provideCheckout({
+      shopLists,
       queryClient,
       quote,
       destination,

@@ -1,12 +1,10 @@
-import { queryKeys } from '#api/query-keys.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
 /** Returns the cached shop settings. */
-export const currentSettings = ({ queryClient }: Pick<ShopServices, 'queryClient'>): Settings =>
-  queryClient.getQueryData(queryKeys.settings) ?? {};
+export const currentSettings = ({ shopLists }: Pick<ShopServices, 'shopLists'>): Settings => shopLists.getSnapshot().settings ?? {};
 
-/** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
-export function subscribeToSettings({ queryClient }: ShopServices, notify: () => void): () => void {
-  return queryClient.subscribe(queryKeys.settings, notify);
+/** Calls `notify` when the shop's data has changed. Returns the function that unsubscribes. */
+export function subscribeToSettings({ shopLists }: ShopServices, notify: () => void): () => void {
+  return shopLists.subscribe(notify).unsubscribe;
 }

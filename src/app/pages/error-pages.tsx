@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { LazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
+import type { RouterContext } from '#routes/context.ts';
 import { OfflineNotice } from './frame/offline-notice.tsx';
 
 /** Page for an unknown URL, which it logs. @spec docs/behaviour §8 Unknown page */
@@ -14,7 +13,7 @@ export function NotFoundPage() {
   const router = useRouter();
   const { pathname } = router.latestLocation;
   useEffect(() => console.warn(`Page Not Found: ${pathname}`), [pathname]);
-  return <NotFoundScreen phone={cachedPhone(router.options.context.queryClient)} />;
+  return <NotFoundScreen phone={cachedPhone(router.options.context.shopLists)} />;
 }
 
 /** Page shown in the layout if a page throws or its data cannot be loaded. Retries when the network is back. */
@@ -29,7 +28,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const fallback =
     error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
   const message = error instanceof ApiError && error.message !== '' ? error.message : fallback;
-  return <ErrorScreen phone={cachedPhone(router.options.context.queryClient)} message={message} onRetry={() => void router.invalidate()} />;
+  return <ErrorScreen phone={cachedPhone(router.options.context.shopLists)} message={message} onRetry={() => void router.invalidate()} />;
 }
 
 /** Page without layout, shown if the shop's data, which the layout needs, cannot be loaded. */
@@ -43,6 +42,6 @@ export function ErrorWithoutLayout(props: ErrorComponentProps) {
 }
 
 /** Returns the phone number from cached settings, or an empty string. */
-function cachedPhone(queryClient: LazyQueryClient): string {
-  return parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts.phone;
+function cachedPhone(shopLists: RouterContext['shopLists']): string {
+  return parseSettings(shopLists.getSnapshot().settings ?? {}).contacts.phone;
 }

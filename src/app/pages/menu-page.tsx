@@ -38,10 +38,10 @@ const CartBar = createBrowserPart(async () => (await importParts()).MenuCartBar)
 /** The menu with the bar of the cart and the product dialog. */
 export function MenuPage() {
   const { product, line } = route.useSearch();
-  const { shopData } = useRouter().options.context;
+  const { shopLists } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode } = useShop();
   const now = useStore(clock, (time) => time);
-  const popular = useStore(shopData.loadedPopular, (items) => items);
+  const popular = useStore(shopLists, (lists) => lists.popular);
   return (
     <>
       <MenuScreen

@@ -20,10 +20,10 @@ const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
-  const { site, shopData, account, location: panel, place, drafts } = context;
-  const settings = useLoaded(shopData.settings);
-  const menus = useLoaded(shopData.menus);
-  const offers = useLoaded(shopData.offers);
+  const { site, account, location: panel, place, drafts } = context;
+  const settings = useLoaded('settings');
+  const menus = useLoaded('menus');
+  const offers = useLoaded('offers');
   // The same values as long as nothing in them has changed: React would otherwise discard the HTML of parts that are not hydrated yet.
   const shop = useMemo(() => ({ ...context, settings, menus, offers }), [context, settings, menus, offers]);
   const isOrdering = useRouterState({ select: isCheckout });

@@ -2,7 +2,6 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOrderBuilder, type BuildOrderOptions } from '#actors/checkout/build-order.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import { defaultTax } from '#config/constants.ts';
 import { defaultSite } from '#config/site.ts';
 import type { DeliveryForm, OrderMode, PaymentMethod } from '#domain/entities.ts';
@@ -42,14 +41,10 @@ async function build(request: Partial<OrderRequest> = {}, options: Options = {})
     { items, mode, couponOfferId: coupon.offerId, destination },
     { offers: testShop.offers, menus: testShop.menus, settings, tax: defaultTax, now: displayedAt, timeZone: 'Europe/Paris' },
   );
-  const data = new Map<string, unknown>([
-    [JSON.stringify(queryKeys.menus), testShop.menus],
-    [JSON.stringify(queryKeys.offers), testShop.offers],
-    [JSON.stringify(queryKeys.settings), settings],
-  ]);
+  const { menus, offers } = testShop;
   const payments: unknown[] = [];
   const buildOrder = createOrderBuilder({
-    queryClient: { getQueryData: (key: unknown) => (hasShopData ? data.get(JSON.stringify(key)) : undefined) } as never,
+    shopLists: { getSnapshot: () => (hasShopData ? { menus, offers, settings } : {}) } as never,
     quote: { getSnapshot: () => ({ items, unresolvedLines: [], price, ...options.quote }) } as never,
     destination: { getSnapshot: () => destination } as never,
     account: { getSnapshot: () => null } as never,

@@ -87,7 +87,7 @@ describe('the shop is refreshed after a refusal (§8)', () => {
   async function refresh(refusal: ReturnType<typeof createRefusal> | null, order: OrderPayload | null) {
     const done: unknown[] = [];
     const refreshShop = createShopRefresh({
-      queryClient: { invalidateQueries: async () => void done.push('data') } as never,
+      queryClient: { load: async () => ({ invalidateQueries: async () => void done.push('data') }) } as never,
       destination: { refreshAddress: async (...input: unknown[]) => void done.push(input) } as never,
       refuseCoupon: vi.fn(() => done.push('coupon refused')),
     });

@@ -1,6 +1,5 @@
 // References: INV-n in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { couponKey } from '#stores/coupon-key.ts';
@@ -10,6 +9,10 @@ import { createApiClient } from '#api/http/http.ts';
 import { lookUpCoupon } from '#api/cart/coupon.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';
+import { offer } from '../../domain/shop.ts';
+import type { Offer } from '#domain/entities.ts';
+import { loadedQueryClient } from '../../support/actors/query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 
 type ServiceResponse = { status?: number; body?: unknown; headers?: Record<string, string> };
 const foundResponse = { body: { status: 'success', payload: [{ id: 'ten' }] } };
@@ -39,8 +42,13 @@ function fakeService(...responses: (ServiceResponse | null)[]) {
 const startTestCoupon = (
   api: ReturnType<typeof fakeService>['api'],
   storage = sharedStorage().tab(),
-  queryClient = createLazyQueryClient(),
-) => startCoupon({ api, storage, queryClient });
+  queryClient = loadedQueryClient(),
+  offers: Offer[] = [],
+) => {
+  const shopLists = createShopLists();
+  shopLists.set({ offers });
+  return startCoupon({ api, storage, queryClient, shopLists });
+};
 const waitForState = (coupon: ReturnType<typeof startTestCoupon>, state: string) =>
   waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
 
@@ -138,13 +146,13 @@ test('two tabs share the code and its removal', async () => {
 test('the offers are refetched if the code’s offer is not among them, and only then', async () => {
   for (const { offers, fetches } of [
     { offers: [], fetches: 2 },
-    { offers: [{ id: 'ten' }], fetches: 1 },
+    { offers: [offer({ id: 'ten' })], fetches: 1 },
   ]) {
-    const queryClient = createLazyQueryClient();
+    const queryClient = loadedQueryClient();
     let fetched = 0;
     const queryFn = async () => ((fetched += 1), offers);
-    await queryClient.fetchQuery({ queryKey: ['offers'], queryFn });
-    const coupon = startTestCoupon(fakeService(foundResponse).api, sharedStorage().tab(), queryClient);
+    await queryClient.client.fetchQuery({ queryKey: ['offers'], queryFn });
+    const coupon = startTestCoupon(fakeService(foundResponse).api, sharedStorage().tab(), queryClient, offers);
     coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
     await waitForState(coupon, 'valid');
     expect(fetched).toBe(fetches);
@@ -154,7 +162,12 @@ test('the offers are refetched if the code’s offer is not among them, and only
 test('a stored coupon applies as soon as its chart is loaded', async () => {
   const shared = sharedStorage();
   shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
-  const coupon = createCoupon({ api: fakeService(foundResponse).api, storage: shared.tab(), queryClient: createLazyQueryClient() });
+  const coupon = createCoupon({
+    api: fakeService(foundResponse).api,
+    storage: shared.tab(),
+    queryClient: loadedQueryClient(),
+    shopLists: createShopLists(),
+  });
   const notified: unknown[] = [];
   coupon.subscribe(({ context }) => notified.push(context.offerId));
   expect(coupon.getSnapshot().context.offerId).toBeNull();
@@ -201,11 +214,11 @@ test('another tab that clears its storage removes the code; other keys change no
 });
 
 test('only the offers are refetched, and none for an invalid code', async () => {
-  const queryClient = createLazyQueryClient();
+  const queryClient = loadedQueryClient();
   const fetched: string[] = [];
   for (const name of ['offers', 'menus']) {
     const queryFn = async () => (fetched.push(name), []);
-    await queryClient.fetchQuery({ queryKey: [name], queryFn });
+    await queryClient.client.fetchQuery({ queryKey: [name], queryFn });
   }
   const coupon = startTestCoupon(fakeService({ status: 404 }, foundResponse).api, sharedStorage().tab(), queryClient);
   coupon.send({ type: 'coupon.submit', code: 'NOPE' });

@@ -1,6 +1,6 @@
 // References: INV-n and dn in docs/invariants.md, complaints and §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createDestination } from '#stores/destination.ts';
@@ -92,10 +92,10 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
 async function openShop(reply: Reply, settings: Settings = byDistance) {
   const { origin, requests } = await serve(reply);
   const stores = openStores();
-  const queryClient = createLazyQueryClient();
-  queryClient.setQueryData(['settings'], settings);
+  const shopLists = createShopLists();
+  shopLists.set({ settings });
   const api = createApiClient({ apiRoot: origin });
-  const destination = createDestination({ ...stores, queryClient, api });
+  const destination = createDestination({ ...stores, shopLists, api });
   await destination.loadRules();
   return { ...stores, api, destination, requests, settings: () => settings };
 }

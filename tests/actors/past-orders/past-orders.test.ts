@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { cachedPages, providePastOrders } from '#actors/past-orders/past-orders.actors.ts';
 import { UnreachableError } from '#api/http/errors.ts';
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -10,6 +9,7 @@ import { createAccount } from '#stores/account.ts';
 import { user, verified } from '../../support/account-samples.ts';
 import { createScriptedApi, failWith } from '../../support/actors/scripted-api.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
+import { loadedQueryClient } from '../../support/actors/query-client.ts';
 
 const paid = { order_id: 'o-1', created_at: '2027-01-04T10:00:00Z', status: 'paid', is_pickup: true, total: 7.5, items: [] };
 const pending = { ...paid, order_id: 'o-2', created_at: '2027-01-04T11:00:00Z', status: 'pending' };
@@ -20,7 +20,7 @@ function createOptions(orders: object[] = [paid], { isLoggedIn = true } = {}) {
   const account = createAccount(memoryStorage());
   if (isLoggedIn) account.startSession(verified);
   const added: (readonly CartItem[])[] = [];
-  const queryClient = createLazyQueryClient();
+  const queryClient = loadedQueryClient();
   const addToCart = (items: readonly CartItem[]) => void added.push(items);
   return { api, requests, answerWith, account, queryClient, added, addToCart, now: () => mondayNoon, timeZone: 'Europe/Paris' };
 }
@@ -61,7 +61,7 @@ test('orders are not loaded without a session, nor if there is no answer', async
 test('the first page that was loaded before is shown at once, to its customer only', async () => {
   const options = createOptions();
   expect(cachedPages(options)).toEqual([]);
-  options.queryClient.setQueryData(queryKeys.orders(user.id, 1), { orders: [paid], received: 1, total: 1 });
+  options.queryClient.client.setQueryData(queryKeys.orders(user.id, 1), { orders: [paid], received: 1, total: 1 } as never);
   expect(cachedPages(options)).toMatchObject([{ orders: [{ order_id: 'o-1' }], isOpen: false }]);
   options.account.startSession({ token: 'other', user: { ...user, id: 'u-2' } });
   expect(cachedPages(options)).toEqual([]);

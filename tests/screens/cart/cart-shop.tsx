@@ -1,4 +1,4 @@
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
@@ -42,11 +42,10 @@ export async function createCartShop(shop: {
 }) {
   const { menus: list, offers = [], settings = {}, destination: place = null, recommendations = [burger, tacosToCompose] } = shop;
   const destination = constantStore(place);
-  const queryClient = createLazyQueryClient();
-  const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
+  const shopLists = createShopLists();
+  const setMenus = (menus: Menu[]) => shopLists.set({ menus });
   setMenus(list);
-  queryClient.setQueryData(['offers'], offers);
-  queryClient.setQueryData(['settings'], settings);
+  shopLists.set({ offers, settings });
   let added = 0;
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayAtOne.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
@@ -55,7 +54,7 @@ export async function createCartShop(shop: {
   const quote = createQuote({
     cart,
     orderMode,
-    queryClient,
+    shopLists,
     site: defaultSite,
     destination: { ...destination, loadRules: async () => {} },
     couponOfferId,
@@ -68,7 +67,7 @@ export async function createCartShop(shop: {
       actions: { restoreLine: (_, removed) => removed && cart.restoreLine(removed) },
     }),
   ).start();
-  const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
+  const setOffers = (next: Offer[]) => shopLists.set({ offers: next });
   const data = { site: defaultSite, settings, menus: list, offers, clock, orderMode, destination, cart, quote, coupon };
   return { ...data, panel, recommendations, setMenus, setOffers, actors };
 }

@@ -1,4 +1,4 @@
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -81,25 +81,24 @@ async function createCheckout(options: CheckoutOptions) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayAtOne } = options;
   const settings = { ...shopSettings, ...options.settings };
   const site = { ...defaultSite, ...options.site };
-  const queryClient = createLazyQueryClient();
-  const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
+  const shopLists = createShopLists();
+  const setMenus = (next: Menu[]) => shopLists.set({ menus: next });
   const shownMenus = options.menus ?? menus;
   setMenus(shownMenus);
-  queryClient.setQueryData(['offers'], offers);
-  queryClient.setQueryData(['settings'], settings);
+  shopLists.set({ offers, settings });
   let added = 0;
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(now.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
   const drafts = createFormDraftsStore(memoryStorage());
   const api = options.api ?? createLazyApiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
   const place = createDeliveryPlaceStore({ storage: memoryStorage(), drafts });
-  const destination = createDestination({ drafts, place, queryClient, api });
+  const destination = createDestination({ drafts, place, shopLists, api });
   if (mode !== null) orderMode.choose(mode);
   drafts.change('personal', { ...personalDetails, ...options.personal });
   drafts.change('delivery', { ...homeAddress, ...options.delivery });
   const clock = constantStore(now);
   const { coupon, couponOfferId, actors: couponActors } = startCoupon();
-  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site });
+  const quote = createQuote({ cart, orderMode, destination, clock, shopLists, couponOfferId, site });
   await quote.loadCalculation();
   if (!options.isEmpty) {
     const chosenOption = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);

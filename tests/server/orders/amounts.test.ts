@@ -1,6 +1,5 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -29,6 +28,8 @@ import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { caseCount } from '../../support/deep-tests.ts';
 import { startTestServer, useTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon, withSettings } from '../../support/test-shop.ts';
+import { loadedQueryClient } from '../../support/actors/query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 
 const { timeZone } = defaultSite;
 /** Noon, and the hours of the dessert offer on a Tuesday and a Wednesday. */
@@ -86,12 +87,14 @@ test.each(['shop.json', 'shop-distance.json'])(
     const server = await startTestServer({ database, shop, env: { RATE_LIMIT_FACTOR: '1000000' } });
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const api = createApiClient({ apiRoot: origin });
-    const queryClient = createLazyQueryClient();
-    const [settings, menus] = await Promise.all([
-      queryClient.fetchQuery(settingsQuery(api)),
-      queryClient.fetchQuery(menusQuery(api)),
-      queryClient.fetchQuery(offersQuery(api)),
+    const { client } = loadedQueryClient();
+    const [settings, menus, offers] = await Promise.all([
+      client.fetchQuery(settingsQuery(api)),
+      client.fetchQuery(menusQuery(api)),
+      client.fetchQuery(offersQuery(api)),
     ]);
+    const shopLists = createShopLists();
+    shopLists.set({ settings, menus, offers });
     const items = menus
       .flatMap((menu: Menu) => menu.categories.flatMap((category) => category.items))
       .filter((item) => item.item_is_available !== false);
@@ -113,9 +116,9 @@ test.each(['shop.json', 'shop-distance.json'])(
         orderMode.choose(mode);
         const drafts = createFormDraftsStore(storage);
         drafts.change('delivery', { ...address, is_scheduled: true, delivery_date: date, delivery_time_range: range });
-        const destination = createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), queryClient, api });
+        const destination = createDestination({ drafts, place: createDeliveryPlaceStore({ storage, drafts }), shopLists, api });
         const coupon = { getSnapshot: () => couponOfferId, subscribe: () => ({ unsubscribe: () => {} }) };
-        const quote = createQuote({ cart, orderMode, destination, couponOfferId: coupon, clock, queryClient, site: defaultSite });
+        const quote = createQuote({ cart, orderMode, destination, couponOfferId: coupon, clock, shopLists, site: defaultSite });
         for (const { item, quantity, choices } of picks) {
           const line = withChoices(items[item % items.length] ?? ({} as Item), choices);
           if (unavailableItems({ ...request, items: [line], date, range }).length > 0) continue;

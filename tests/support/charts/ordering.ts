@@ -1,5 +1,4 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
@@ -25,6 +24,8 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personalForm } from '../checkout.ts';
 import { mondayNoon } from '../test-shop.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
+import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 
 const cardConfig = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
@@ -64,11 +65,13 @@ export async function openTab(options: {
       return response;
     },
   });
-  const queryClient = createLazyQueryClient();
+  const shopLists = createShopLists();
+  const queryClient = createQueryClientStore({ shopLists, api, isPopularShown: () => false, isHydrated: Promise.resolve() });
+  const client = await queryClient.load();
   await Promise.all([
-    queryClient.fetchQuery(settingsQuery(api)),
-    queryClient.fetchQuery(menusQuery(api)),
-    queryClient.fetchQuery(offersQuery(api)),
+    client.ensureQueryData(settingsQuery(api)),
+    client.ensureQueryData(menusQuery(api)),
+    client.ensureQueryData(offersQuery(api)),
   ]);
   const cart = createCartStore({ storage, now });
   const orderMode = createOrderModeStore(storage);
@@ -77,14 +80,14 @@ export async function openTab(options: {
   orderMode.choose(mode);
   if (mode === 'delivery') drafts.change('delivery', { address: '12 rue Nationale', city: 'Lille', postal_code: '59000' });
   const place = createDeliveryPlaceStore({ storage, drafts });
-  const destination = createDestination({ drafts, place, queryClient, api });
+  const destination = createDestination({ drafts, place, shopLists, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
-  const coupon = startCoupon({ api, storage, queryClient });
+  const coupon = startCoupon({ api, storage, queryClient, shopLists });
   const couponOfferId = {
     getSnapshot: () => coupon.getSnapshot().context.offerId,
     subscribe: (listener: () => void) => coupon.subscribe(listener),
   };
-  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, shopLists, site: defaultSite });
   await quote.loadCalculation();
   const account = createAccount(storage);
   account.restore(storageParsers);
@@ -93,6 +96,7 @@ export async function openTab(options: {
   const gateway = createStripeGateway({ site: { ...defaultSite, card: cardConfig }, locale: 'fr', loader: async () => provider });
   const checkout = createActor(
     provideCheckout({
+      shopLists,
       queryClient,
       quote,
       destination,

@@ -1,4 +1,4 @@
-import { createLazyQueryClient } from '#api/http/lazy-query-client.ts';
+import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -12,17 +12,17 @@ import { mondayAtOne } from '../../domain/shop.ts';
 
 /** Creates the shop's services with real stores, a router and checkout chart. By default nothing listens at `apiRoot` (the discard port). */
 export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiRoot?: string; menus?: Menu[] } = {}) {
-  const queryClient = createLazyQueryClient();
-  queryClient.setQueryData(['menus'], menus);
-  queryClient.setQueryData(['offers'], []);
-  queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
+  const shopLists = createShopLists();
+  shopLists.set({ menus, offers: [], settings: { 'payments.cod.active': 1, 'features.delivery.active': 1 } });
   const services = createShopServices({
     site: { ...defaultSite, apiRoot },
     messageLoader: createMessageLoader('en'),
     texts: null,
     renderedAt: mondayAtOne,
     storage: memoryStorage(),
-    queryClient,
+    shopLists,
+    isPopularShown: () => false,
+    isHydrated: Promise.resolve(),
     onRoute: () => () => {},
   });
   const router: ShopRouter = createShopRouter({

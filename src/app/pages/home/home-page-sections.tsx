@@ -6,9 +6,9 @@ import { useStore } from '#ui/use-store.ts';
 
 /** The sections of the home page below the hero, with the most ordered items. */
 export function HomePageSections() {
-  const { shopData } = useRouter().options.context;
+  const { shopLists } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode } = useShop();
-  const popular = useStore(shopData.popular, (items) => items) ?? [];
+  const popular = useStore(shopLists, (lists) => lists.popular) ?? [];
   const now = useStore(clock, (time) => time);
   const mode = useStore(orderMode, (chosen) => chosen.mode);
   return <HomeSections {...{ site, settings, menus, offers, mode, now }} popular={orderableItems(menus, popular)} />;

@@ -10,7 +10,7 @@ export type StandInResponse = { status?: number; body: unknown };
 export type ListShape = 'bare' | 'named';
 
 /** The code that the stand-in would mail. */
-const standInCode = '042424';
+export const standInCode = '042424';
 
 type Account = { id: number; email: string; password: string; first_name: string; last_name: string; phone: string; isVerified: boolean };
 

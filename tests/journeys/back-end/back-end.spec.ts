@@ -1,0 +1,117 @@
+// References: §n in docs/behaviour.
+
+import type { Page } from 'playwright/test';
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
+import { customer } from '../../support/browser/customer.ts';
+import { expect, expectLoggedOnly, test as base } from '../../support/browser/shop-test.ts';
+import { openShopWithBackEnd } from '../../support/stand-in/shop-with-back-end.ts';
+import { standInCode } from '../../support/stand-in/stand-in-calls.ts';
+
+/** A shop whose back end is on another origin. */
+const test = base.extend<{ shop: Awaited<ReturnType<typeof openShopWithBackEnd>> }>({
+  // Playwright requires an object pattern, although the fixture needs no other.
+  shop: async ({ browserName: _ }, use) => {
+    const shop = await openShopWithBackEnd();
+    await use(shop);
+    await shop.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** Requests of the page for the API at its own origin. */
+function recordOwnCalls(page: Page, origin: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${origin}/v2/`)) calls.push(request.url());
+  });
+  return calls;
+}
+
+test('an account of a back end on another origin signs up, orders, sees its orders, and logs out; its token is only where the contract says (§4 Auth, §6)', async ({
+  page,
+  shop,
+}) => {
+  const ownCalls = recordOwnCalls(page, shop.origin);
+  const I = customer(page);
+  const holder = accountHolder(page, page.request);
+  await page.goto(`${shop.origin}/auth/signup`);
+  await holder.seeState('signup', 'filling');
+  await holder.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': I.email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
+  await holder.press('Créer un compte');
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  await holder.submitCode(standInCode);
+  await expect(page).toHaveURL(`${shop.origin}/`);
+  await I.open(`${shop.origin}/menu`);
+  await I.add('Cidre brut');
+  await I.goToCheckout();
+  await I.choose('À emporter');
+  await I.continueFromPersonalToReview();
+  await I.orderButton().click();
+  await I.seeThanks();
+  const [order] = shop.standIn.orders;
+  expect(order).toMatchObject({ userId: 900, body: { user_id: '900', total: 3.5, is_pickup: true } });
+  await I.open(`${shop.origin}/profile/ViewOrders`);
+  await expect(page.getByRole('main').getByText('Cidre brut')).toBeVisible();
+  const [orders] = shop.standIn.callsTo('GET /v2/public/auth/orders');
+  const { token = '', ...query } = orders?.query ?? {};
+  expect(query).toEqual({ user_id: '900', page: '1', limit: '20' });
+  expect(orders?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'x-user': '900' });
+  await I.open(`${shop.origin}/profile`);
+  await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect.poll(() => shop.standIn.callsTo('POST /v2/public/auth/logout/').length).toBe(1);
+  const [logout] = shop.standIn.callsTo('POST /v2/public/auth/logout/');
+  expect(logout?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'x-user': '900' });
+  expect(shop.standIn.received.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([]);
+  expect(ownCalls).toEqual([]);
+});
+
+test('while the back end is down the menu is shown as it was, an order says that it failed, and is placed once it is back', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  const I = customer(page);
+  await I.open(`${shop.origin}/menu`);
+  shop.standIn.mode.isDown = true;
+  shop.advance(3600_000);
+  await I.open(`${shop.origin}/menu`);
+  await I.add('Cidre brut');
+  await I.goToCheckout();
+  await I.goToReviewStep('À emporter');
+  await I.orderButton().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 30_000 });
+  shop.standIn.mode.isDown = false;
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await I.orderButton().click();
+  await I.seeThanks();
+  expect(shop.standIn.orders).toHaveLength(1);
+  expectLoggedOnly(problems, /Failed to load resource|net::ERR|CORS/);
+});
+
+test('the menu of a back end on another origin is readable offline (§1 Read the menu offline)', async ({
+  page,
+  context,
+  shop,
+  problems,
+}) => {
+  const I = customer(page);
+  await I.open(`${shop.origin}/menu`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await I.open(`${shop.origin}/menu`);
+  await expect(I.product('Galette complète')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })).toBeVisible();
+  expectLoggedOnly(problems, /Failed to load resource|net::ERR/);
+});
+
+test('the page of a back end that was never reached says so, and is the menu on the next attempt', async ({ page, shop, problems }) => {
+  shop.standIn.mode.isDown = true;
+  const response = await page.goto(`${shop.origin}/menu`);
+  expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
+  await expect(page.getByText('momentanément indisponible')).toBeVisible();
+  shop.standIn.mode.isDown = false;
+  shop.advance(6000);
+  await customer(page).open(`${shop.origin}/menu`);
+  await expect(customer(page).product('Galette complète')).toBeVisible();
+  expectLoggedOnly(problems, /Failed to load resource.*503/);
+});

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { readEnv } from '#server/env.ts';
+import { buildPageApp } from '#server/page-app.ts';
+import { startStandIn } from './stand-in.ts';
+
+/**
+ * Starts the stand-in of a restaurant's own back end, and on another origin a server of pages in front of it. `advance` moves the
+ * clock of that server.
+ */
+export async function openShopWithBackEnd() {
+  const standIn = await startStandIn();
+  const env = readEnv({ LOG_LEVEL: 'silent', API_ROOT: standIn.origin });
+  if (env.backEnd === null) throw new Error('API_ROOT is not read');
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const { app } = await buildPageApp({ env, backEnd: env.backEnd, buildFolder: resolve('dist'), now });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  standIn.allowOrigin(origin);
+  return {
+    standIn,
+    origin,
+    advance: (ms: number) => void (offset += ms),
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await standIn.close();
+    },
+  };
+}

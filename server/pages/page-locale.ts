@@ -14,7 +14,7 @@ type PageLocale = {
 };
 
 /**
- * Detects the locale of a page. In a shop with several locales, it also stores the locale in the visitor's cookie.
+ * Detects the locale of a page. In a shop with several locales, a navigation also stores the locale in the visitor's cookie.
  *
  * @spec docs/behaviour §4 Locale
  */
@@ -29,6 +29,16 @@ export function resolvePageLocale(
   const isAvailable = prefix === null || available.includes(prefix);
   const isLocalised = available.length > 1;
   const isStored = readLocaleCookie(request.headers.cookie ?? '') === locale;
-  if (isLocalised && isAvailable && !isStored) reply.header('set-cookie', localeCookieText(locale, env.publicUrl.startsWith('https:')));
+  if (isLocalised && isAvailable && !isStored && isNavigation(request))
+    reply.header('set-cookie', localeCookieText(locale, env.publicUrl.startsWith('https:')));
   return { locale, isAvailable, isLocalised };
+}
+
+/**
+ * Whether the visitor navigates to the page, rather than a script that fetches it, such as the service worker, or a browser that
+ * prefetches it. Browsers that send no `Sec-Fetch-Dest` have no service worker.
+ */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  return destination === 'document' && headers['sec-purpose'] === undefined && headers['purpose'] !== 'prefetch';
 }

@@ -31,6 +31,18 @@ test.each([
   expect(response.headers['set-cookie']).toBe(headers['cookie'] === `locale=${locale}` ? undefined : localeCookie(locale));
 });
 
+test.each([
+  ['a script, such as the service worker', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+  ['a browser that prefetches it', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+  ['a frame', { 'sec-fetch-dest': 'iframe' }],
+])('a page requested by %s stores no locale; a navigation does (§4 Locale)', async (_, headers) => {
+  await offerLocales(['fr', 'en']);
+  const visitor = { cookie: 'locale=en', 'accept-language': 'en' };
+  expect((await get('/fr', { ...visitor, ...headers })).headers['set-cookie']).toBeUndefined();
+  const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+  expect((await get('/fr', { ...visitor, ...navigation })).headers['set-cookie']).toBe(localeCookie('fr'));
+});
+
 test('a visitor whose language changes gets no 304 for the page in the former one', async () => {
   await offerLocales(['fr', 'en']);
   const french = await get('/menu', { cookie: 'locale=fr' });
